@@ -1,29 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { setNonce } from 'get-nonce';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportMaintenance } from './api/connection.ts';
 import { setRefusalPreparation } from './api/refused.ts';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession } from './api/session-store.ts';
-import { followOtherLocks } from './app/lock.ts';
-import { nextTask } from './app/next-task.ts';
-import { startOffline } from './app/offline/offline.ts';
-import { notePrinting } from './app/printed.ts';
-import { createQueryClient } from './app/query-client.ts';
-import { createAppRouter } from './app/router.ts';
-import { sessionExpired } from './app/sign-out.ts';
-import { ThemeProvider } from './app/ThemeProvider.tsx';
+import { startOffline } from './frame/offline/offline.ts';
+import { sessionExpired } from './frame/sign-out.ts';
+import { setSignedInPreparation } from './frame/use-signed-in.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { followSettings } from './ui/settings/settings.ts';
+import { followSettings } from './settings/settings.ts';
+import { followOtherLocks } from './shell/lock.ts';
+import { nextTask } from './shell/next-task.ts';
+import { notePrinting } from './shell/printed.ts';
+import { createQueryClient } from './shell/query-client.ts';
+import { createAppRouter } from './shell/router.ts';
 import './ui/base.css';
 import './ui/print.css';
 
-const nonce = document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';
-setNonce(nonce);
 setUnauthorizedListener(sessionExpired);
 setRefusalPreparation(async () => (await import('./ui/refusal-text.ts')).loadRefusalTexts());
+setSignedInPreparation(async (client) =>
+  (await import('./areas/dashboard/prepare-dashboard.ts')).prepareDashboard(client),
+);
 followOtherTabs(() => location.replace('/'));
 followOtherLocks();
 followSettings();
@@ -47,11 +47,9 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no root');
   const root = createRoot(container);
   const application = (
-    <ThemeProvider nonce={nonce}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   );
   // In small steps, so that the page answers meanwhile; the frame stays until all of it is there.
   startTransition(() => root.render(application));

@@ -8,6 +8,20 @@ export function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
+/**
+ * The chunk that holds a module.
+ *
+ * @param module its path within `src`
+ * @throws Error where none does: a file that was moved is not silently left out
+ */
+export function chunkOf(module: string, chunks: Chunks): Rolldown.OutputChunk {
+  const found = [...chunks.values()].find(({ moduleIds }) =>
+    moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+  );
+  if (found === undefined) throw new Error(`No chunk holds ${module}`);
+  return found;
+}
+
 /** The files of a chunk and everything that it imports, what is imported first. */
 export function closure(
   chunk: Rolldown.OutputChunk,

@@ -1,9 +1,14 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-import { chunksOf, closure, stylesOf, url } from './chunks.ts';
+import { chunkOf, chunksOf, closure, stylesOf, url } from './chunks.ts';
 
 /** Texts and screens that open without a network from the first visit on; others once they were seen. */
-const firstScreens =
-  /\/src\/(main|app\/dashboard\/DashboardPage|app\/LoginScreen|app\/layout\/MoreSheet|i18n\/packs\/de)\.tsx?$/;
+const firstScreens = [
+  'main.tsx',
+  'areas/dashboard/DashboardPage.tsx',
+  'areas/session/LoginPage.tsx',
+  'shell/layout/MoreSheet.tsx',
+  'i18n/packs/de.ts',
+];
 
 /** Builds the service worker into `/sw.js`, with the names of this build's files in it. */
 export function serviceWorker(root: string): Plugin {
@@ -33,7 +38,7 @@ export function serviceWorker(root: string): Plugin {
 
 function firstFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = chunksOf(bundle);
-  const first = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => firstScreens.test(id)));
+  const first = firstScreens.map((module) => chunkOf(module, chunks));
   const scripts = new Set(first.flatMap((chunk) => [...closure(chunk, chunks)]));
   return [...scripts, ...stylesOf(scripts, chunks)];
 }

@@ -1,11 +1,15 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { BootAssets, ScreenAssets } from '../src/app/boot-assets.ts';
-import { chunksOf, closure, stylesOf, url } from './chunks.ts';
+import { locales } from '../src/i18n/locale.ts';
+import type { BootAssets, ScreenAssets } from '../src/shell/boot-assets.ts';
+import { chunkOf, chunksOf, closure, stylesOf, url } from './chunks.ts';
 
 /** What the server replaces by the nonce of the response. */
 const NONCE = '{{nonce}}';
 
-const screens = { dashboard: 'app/dashboard/DashboardPage.tsx', login: 'app/LoginScreen.tsx' } as const;
+const screens = {
+  dashboard: 'areas/dashboard/DashboardPage.tsx',
+  login: 'areas/session/LoginPage.tsx',
+} as const;
 
 /**
  * Writes the first screen's frame, its styles and the script that starts everything into index.html, and takes
@@ -57,7 +61,7 @@ async function buildBoot(root: string): Promise<{ script: string; styles: string
       copyPublicDir: false,
       modulePreload: false,
       cssCodeSplit: false,
-      rolldownOptions: { input: `${root}/src/app/boot.ts`, output: { format: 'iife' } },
+      rolldownOptions: { input: `${root}/src/shell/boot.ts`, output: { format: 'iife' } },
     },
   });
   const output = (built as Rolldown.RolldownOutput).output;
@@ -69,25 +73,16 @@ async function buildBoot(root: string): Promise<{ script: string; styles: string
 
 function builtAssets(bundle: Rolldown.OutputBundle): BootAssets {
   const chunks = chunksOf(bundle);
-  const chunkOf = (module: string): Rolldown.OutputChunk => {
-    const isIn = ({ moduleIds }: Rolldown.OutputChunk) =>
-      moduleIds.some((id) => id.endsWith(`/src/${module}`));
-    const found = [...chunks.values()].find(isIn);
-    if (found === undefined) throw new Error(`No chunk holds ${module}`);
-    return found;
-  };
-  const first = closure(chunkOf('main.tsx'), chunks);
+  const first = closure(chunkOf('main.tsx', chunks), chunks);
   const added = (module: string): ScreenAssets => {
-    const files = [...closure(chunkOf(module), chunks)].filter((file) => !first.has(file));
+    const files = [...closure(chunkOf(module, chunks), chunks)].filter((file) => !first.has(file));
     return { scripts: files.map(url), styles: stylesOf(files, chunks).map(url) };
   };
-  const locales = ['de', 'en', 'fr-FR', 'ru-RU'].map(
-    (locale) => [locale, added(`i18n/packs/${locale}.ts`).scripts] as const,
-  );
+  const packs = locales.map((locale) => [locale, added(`i18n/packs/${locale}.ts`).scripts] as const);
   return {
     scripts: [...first].map(url),
     styles: stylesOf(first, chunks).map(url),
-    locales: Object.fromEntries(locales),
+    locales: Object.fromEntries(packs),
     screens: { dashboard: added(screens.dashboard), login: added(screens.login) },
   };
 }

@@ -7,3 +7,11 @@ export async function refreshAccount(): Promise<void> {
   const { token } = getSession();
   if (token !== null) storeAccount(account, token);
 }
+
+/** A signed-in session is confirmed again when its last check is this old (specification, section 9). */
+const RECHECK_AFTER_MS = 5 * 60 * 1000;
+
+/** Whether the server has to confirm the session again. */
+export function needsCheck(lastCheck: number | null, now: number): boolean {
+  return lastCheck === null || now - lastCheck >= RECHECK_AFTER_MS;
+}

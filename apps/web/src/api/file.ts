@@ -1,6 +1,6 @@
 import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
 import { type CallArguments, callPath } from './call-path.ts';
-import { answered, bodyOf, unwrap } from './request.ts';
+import { answered, bodyOf, refusalOf } from './request.ts';
 import { getSession } from './session-store.ts';
 import { ticketed } from './ticket.ts';
 
@@ -16,7 +16,7 @@ export async function readFile<C extends FileCall>(call: C, ...args: CallArgumen
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const response = await answered(fetch(path, { headers }));
   if (response.ok) return response.blob();
-  return unwrap(path, response.status, await bodyOf(response), response.headers) as never;
+  throw refusalOf(path, response.status, await bodyOf(response), response.headers);
 }
 
 /**

@@ -110,12 +110,17 @@ async function pick(batch: Promise<Batch>, path: string): Promise<unknown> {
 /** What an answer says; throws what it refuses, and lets the rest of the application know of it. */
 export function unwrap(path: string, status: number, body: unknown, headers: Headers): unknown {
   if (status >= 200 && status < 300) return withoutHydra(body);
+  throw refusalOf(path, status, body, headers);
+}
+
+/** What is thrown for an answer that refuses; the rest of the application knows of it by then. */
+export function refusalOf(path: string, status: number, body: unknown, headers: Headers): ApiError {
   const requestId = headers.get('x-request-id');
   const error = new ApiError(status, body, retryAfterOf(headers), requestId);
   if (status === 401 && path !== '/api/login') onUnauthorized();
   if (error.maintenance !== undefined) reportMaintenance(error.maintenance.until);
   else if (error.unreachable) reportUnreachable();
-  throw error;
+  return error;
 }
 
 /** Lists arrive as hydra collections; inside the application they are `{ items, total }`. */

@@ -2,7 +2,8 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { SESSION_KEY, SUBJECT_KEY } from './storage-keys.ts';
 import { stored } from './stored.ts';
 
-type Account = CallAnswer<'GET /api/user/'>;
+/** The account as a sign-in answers it. */
+export type Account = CallAnswer<'GET /api/user/'>;
 
 /** Why the last sign-in failed (specification, section 4). */
 export type LoginError = 'unknownUserOrWrongPassword' | 'generalErrorAgainPlease';

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import type { TitleKey } from '../titles.ts';
+import type { TitleKey } from '../frame/titles.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Tabs, tab } from '../ui/Tabs.tsx';
 import css from './CataloguePage.module.css';
 
 const pages = [
@@ -24,16 +25,19 @@ interface Props {
 /** One page of the catalogue: the product's own components in all their states, each with its code. */
 export function CataloguePage({ title, children }: Props) {
   const { t } = useTexts();
+  const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <>
       <PageHead title={t(title)} lead={t('catalogue:lead')} />
-      <nav aria-label={t('catalogue:pages')} className={css.pages}>
-        {pages.map(([to, label]) => (
-          <Link key={to} to={to} className={css.page} activeOptions={{ includeSearch: false }}>
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
+      <div className={css.pages}>
+        <Tabs look="pill" label={t('catalogue:pages')}>
+          {pages.map(([to, label]) => (
+            <Link key={to} to={to} {...tab(to === here)} activeOptions={{ includeSearch: false }}>
+              {t(label)}
+            </Link>
+          ))}
+        </Tabs>
+      </div>
       <div className={css.specimens}>{children}</div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { Bars } from './examples/Bars.tsx';
 import { Specimen } from './Specimen.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { Addresses } from './examples/Addresses.tsx';
 import { Documents } from './examples/Documents.tsx';

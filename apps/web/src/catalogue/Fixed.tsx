@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { NameAdditions } from '../../ui/region-name.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { NameAdditions } from '../ui/region-name.ts';
 import { answers, rowsAt } from './fixed-answers.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { Buttons } from './examples/Buttons.tsx';
 import { CodeDecoders } from './examples/CodeDecoders.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { CataloguePage } from './CataloguePage.tsx';
 import { Sparklines } from './examples/Sparklines.tsx';
 import { Specimen } from './Specimen.tsx';

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
 import { type ComponentType, useId, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { NameAdditions } from '../../ui/region-name.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { NameAdditions } from '../ui/region-name.ts';
 import css from './CataloguePage.module.css';
 
-const sources = import.meta.glob<string>('./examples/*.tsx', { query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>('./examples/*.tsx', {
+  query: '?raw',
+  import: 'default',
+});
 
 interface Props {
   title: string;
@@ -22,8 +24,9 @@ export function Specimen({ title, example: Example, file, wide = false }: Props)
   const [copied, setCopied] = useState(false);
   const heading = useId();
   async function copy(): Promise<void> {
-    const source = await sources[`./examples/${file}.tsx`]?.();
-    await navigator.clipboard.writeText(source ?? '');
+    const load = sources[`./examples/${file}.tsx`];
+    if (load === undefined) throw new Error(`There is no example ${file}`);
+    await navigator.clipboard.writeText(await load());
     setCopied(true);
   }
   return (
@@ -32,8 +35,8 @@ export function Specimen({ title, example: Example, file, wide = false }: Props)
         <h2 id={heading}>{title}</h2>
         <Button
           variant="subtle"
-          size="compact-sm"
-          leftSection={<Icon name={copied ? 'check' : 'copy'} size={16} />}
+          size="small"
+          icon={copied ? 'check' : 'copy'}
           aria-describedby={heading}
           onClick={() => void copy()}
           onBlur={() => setCopied(false)}

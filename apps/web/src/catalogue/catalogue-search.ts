@@ -1,4 +1,4 @@
-import { tableSearch } from '../../ui/table/table-search.ts';
+import { tableSearch } from '../ui/table/table-search.ts';
 
 /** How the table of the catalogue stands in the address. */
 export const rowsTable = tableSearch({

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedIn } from '../frame-routes.ts';
-import { screen } from '../screen.ts';
+import { signedIn } from '../frame/frame-routes.ts';
+import { screen } from '../frame/screen.ts';
 import { rowsTable } from './catalogue-search.ts';
 
 const cards = createRoute({

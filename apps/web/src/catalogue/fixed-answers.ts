@@ -1,11 +1,6 @@
 import i18next from 'i18next';
-import { type ApiQuery, apiQuery } from '../../api/api-query.ts';
-import { addressesQuery } from '../../features/addresses/addresses.data.ts';
-import {
-  availableCommissionQuery,
-  monthQuery,
-  pendingCommissionQuery,
-} from '../../features/commissions/commissions.data.ts';
+import { type ApiQuery, apiQuery } from '../api/api-query.ts';
+import { addressesQuery } from '../areas/account/addresses/addresses.data.ts';
 import {
   nextLevelQuery,
   personalQualificationPointsQuery,
@@ -14,7 +9,12 @@ import {
   qualificationQuery,
   rankQuery,
   totalStatisticsQuery,
-} from '../../features/statistics/statistics.data.ts';
+} from '../areas/dashboard/statistics/statistics.data.ts';
+import {
+  availableCommissionQuery,
+  monthQuery,
+  pendingCommissionQuery,
+} from '../areas/money/commissions/commissions.data.ts';
 
 /** The partner of the examples. */
 export const SAMPLE_PARTNER = 1;
@@ -39,13 +39,11 @@ export interface SampleRow {
   readonly day: string;
 }
 
+type RowsQuery = ApiQuery<{ items: SampleRow[]; total: number }>;
+
 /** The query of a page of that table, `total` rows long; the last row has what is hardest to fit. */
-export function rowsQuery(
-  total: number,
-  page: number,
-  size: number,
-): ApiQuery<{ items: SampleRow[]; total: number }> {
-  return { queryKey: [`rows?total=${total}&page=${page}&size=${size}`] } as never;
+export function rowsQuery(total: number, page: number, size: number): RowsQuery {
+  return { queryKey: [`rows?total=${total}&page=${page}&size=${size}`] as const as RowsQuery['queryKey'] };
 }
 
 /** The answer to such a query; undefined for any other path. */

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { probeNow, useReachable } from '../../api/connection.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { probeNow, useReachable } from '../api/connection.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
 import css from './ConnectionBanner.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { localeNames, locales } from '../../i18n/locale.ts';
-import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { localeNames, locales } from '../i18n/locale.ts';
+import { Disclosure, DisclosureItem } from '../ui/Disclosure.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
 
 /** The languages, each by its own name. */

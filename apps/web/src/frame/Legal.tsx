@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { legalPages } from '../../ui/legal-pages.ts';
-import { part } from '../screen.ts';
+import { legalPages } from '../ui/legal-pages.ts';
+import { part } from './screen.ts';
 
 const LegalLinks = part(() => import('./LegalLinks.tsx'), 'LegalLinks', ['legal']);
 

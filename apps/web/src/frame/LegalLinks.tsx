@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { legalPages } from '../../ui/legal-pages.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { legalPages } from '../ui/legal-pages.ts';
 import css from './LegalLinks.module.css';
 
 /** The company's imprint and privacy notice: open to everybody, from every page. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import css from '../../ui/Disclosure.module.css';
-import { Icon } from '../../ui/icons.tsx';
-import { screen } from '../screen.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import css from '../ui/Disclosure.module.css';
+import { Icon } from '../ui/icons.tsx';
+import { screen } from './screen.ts';
 
 export const SettingsDrawer = screen(() => import('./SettingsDrawer.tsx'), 'SettingsDrawer', ['settings']);
 

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session-store.ts';
-import { localeNames, locales } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Choice } from '../../ui/settings/Choice.tsx';
-import { SettingChoice } from '../../ui/settings/SettingChoice.tsx';
-import { settings } from '../../ui/settings/settings.ts';
-import type { Settings } from '../../ui/settings/stored-settings.ts';
+import { useSession } from '../api/session-store.ts';
+import { localeNames, locales } from '../i18n/locale.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/stored-settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Choice } from '../ui/settings/Choice.tsx';
+import { SettingChoice } from '../ui/settings/SettingChoice.tsx';
 import css from './SettingsDrawer.module.css';
 import { useChooseLanguage } from './use-choose-language.ts';
 
@@ -80,7 +79,7 @@ function Reset() {
   return (
     <div className={css.reset}>
       {before === null ? (
-        <Button variant="default" leftSection={<Icon name="undo" size={18} />} onClick={begin}>
+        <Button variant="default" icon="undo" onClick={begin}>
           {t('settings:reset')}
         </Button>
       ) : (

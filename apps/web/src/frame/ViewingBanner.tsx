@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { apiQuery } from '../../api/api-query.ts';
-import type { Viewed } from '../../api/stored-session.ts';
-import { view } from '../../api/subject.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { apiQuery } from '../api/api-query.ts';
+import type { Viewed } from '../api/stored-session.ts';
+import { view } from '../api/subject.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { toast } from '../ui/toast/toast.ts';
 import css from './ViewingBanner.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ViewingBanner({ viewed }: Props) {
         <strong>{t('team:viewing.of', { name })}</strong>
         <span className={css.hint}>{t('team:viewing.readOnly')}</span>
       </p>
-      <Button variant="white" size="compact-md" className={css.back} onClick={back}>
+      <Button variant="white" size="small" className={css.back} onClick={back}>
         {t('team:viewing.back')}
       </Button>
     </section>

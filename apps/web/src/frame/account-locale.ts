@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshAccount } from '../../api/account.ts';
-import { request } from '../../api/request.ts';
-import { getSession } from '../../api/session-store.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import { refreshAccount } from '../api/account.ts';
+import { request } from '../api/request.ts';
+import { getSession } from '../api/session-store.ts';
+import type { Locale } from '../i18n/locale.ts';
 
 /**
  * Keeps a language for the account of whoever is signed in: mails are written in it, and news, notifications,
@@ -14,5 +14,6 @@ export async function keepAccountLocale(client: QueryClient, locale: Locale): Pr
   if (id === undefined) return;
   await request('PATCH /api/users/{id}', { params: { id }, body: { locale } });
   await refreshAccount();
+  // Any answer can hold a text in the account's language.
   await client.invalidateQueries();
 }

@@ -2,12 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import { getSession } from '../api/session-store.ts';
 import { getViewed } from '../api/subject.ts';
-import { LazyNotFound } from './errors/LazyNotFound.tsx';
 import { guard } from './guard.ts';
-import { AppLayout } from './layout/AppLayout.tsx';
-import { RootLayout } from './layout/RootLayout.tsx';
-import { loadViewingBanner } from './layout/viewing-banner.ts';
 import type { TitleKey } from './titles.ts';
+import { loadViewingBanner } from './viewing-banner.ts';
 
 /** What every route can use. */
 interface RouterContext {
@@ -27,10 +24,8 @@ declare module '@tanstack/react-router' {
 
 const isOperator = () => getSession().roles.includes('ROLE_ADMIN');
 
-/** Around every page; judges each navigation. */
+/** Around every page; judges each navigation. What is drawn around pages is the shell's, which stands above all areas. */
 export const root = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
-  notFoundComponent: LazyNotFound,
   beforeLoad: ({ matches, location, preload }) => {
     if (preload) return;
     const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);
@@ -48,5 +43,7 @@ export const signedIn = createRoute({
   id: 'signed-in',
   staticData: { requiresLogin: true },
   loader: () => (getViewed() === null ? undefined : loadViewingBanner()),
-  component: AppLayout,
 });
+
+/** Around the media library, which is open without a login. */
+export const mediaFrame = createRoute({ getParentRoute: () => root, id: 'media-frame' });

@@ -1,8 +1,7 @@
-import { refreshAccount } from '../api/account.ts';
+import { needsCheck, refreshAccount } from '../api/account.ts';
 import { isLocked, setLocked } from '../api/lock.ts';
 import { keepForResume } from '../api/resume.ts';
 import { getSession } from '../api/session-store.ts';
-import { needsCheck } from '../features/session/session.data.ts';
 
 /** Where a sign-in leads anyway. */
 const HOME = '/dashboard';

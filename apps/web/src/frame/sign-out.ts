@@ -8,11 +8,14 @@ import { forgetReads } from './offline/offline.ts';
 /** How long signing out waits for a server that does not answer. */
 const PATIENCE_MS = 2_000;
 
-let leaving = false;
+const leaving = new AbortController();
+
+/** Aborted when the session is given up, before the server ends it: what listens or asks in its name stops first. */
+export const sessionLeft: AbortSignal = leaving.signal;
 
 /** Forgets the session and replaces the page, so that nothing that was read stays in memory. */
 function leave(): void {
-  leaving = true;
+  leaving.abort();
   localStorage.removeItem(RECENT_KEY);
   clearSession();
   forgetReads();
@@ -22,8 +25,8 @@ function leave(): void {
 
 /** Signs out at the server and here: session, cache, drafts. Here it holds even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  if (leaving) return;
-  leaving = true;
+  if (sessionLeft.aborted) return;
+  leaving.abort();
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([request('GET /logout').catch(() => undefined), patience]);
   clearResume();
@@ -34,7 +37,7 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows the token: page and drafts are kept for this tab, and the user signs in again. */
 export function sessionExpired(): void {
-  if (leaving) return;
+  if (sessionLeft.aborted) return;
   keepForResume(`${location.pathname}${location.search}`);
   noteExpired();
   leave();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keepAccountLocale } from '../../features/users/account-locale.ts';
-import { chooseLocale } from '../../i18n/i18n.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import { chooseLocale } from '../i18n/i18n.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { keepAccountLocale } from './account-locale.ts';
 
 /** Switches the page at once and the account behind it: nobody wants half a product in another language. */
 export function useChooseLanguage(): (locale: Locale) => void {

@@ -1,4 +1,4 @@
-import { screen } from '../screen.ts';
+import { screen } from './screen.ts';
 
 /** Above every page while somebody else is looked at. */
 export const ViewingBanner = screen(() => import('./ViewingBanner.tsx'), 'ViewingBanner', ['team']);

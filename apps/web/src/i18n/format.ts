@@ -1,5 +1,5 @@
 import type { Locale as DateLocale } from 'date-fns';
-import type { Settings } from '../ui/settings/stored-settings.ts';
+import type { Settings } from '../settings/stored-settings.ts';
 import type { Locale } from './locale.ts';
 
 /** Days and times are those of the programme's home, wherever the reader is. */

@@ -2,7 +2,7 @@ import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
-import { keepFor, keptFor, type Settings } from '../ui/settings/stored-settings.ts';
+import { keepFor, keptFor, type Settings } from '../settings/stored-settings.ts';
 import { createFormat, type Format } from './format.ts';
 import { type Area, type AreaNames, type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf, locales } from './locale.ts';
@@ -31,6 +31,9 @@ async function addArea(locale: Locale, area: Area): Promise<void> {
   if (i18next.hasResourceBundle(locale, area)) return;
   i18next.addResourceBundle(locale, area, await loadArea(locale, area));
 }
+
+/** The language of the screens. */
+export const currentLocale = (): Locale => i18next.language as Locale;
 
 /** Loads the texts of these areas in the current language; a screen waits for them as for its code. */
 export async function loadTexts(names: readonly Area[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSetting } from '../ui/settings/settings.ts';
+import { useSetting } from '../settings/settings.ts';
 import type { Format } from './format.ts';
 import { formatOf, type Translate } from './i18n.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, onSessionChange } from '../../api/session-store.ts';
-import { SETTINGS_KEY } from '../../api/storage-keys.ts';
+import { getSession, onSessionChange } from '../api/session-store.ts';
+import { SETTINGS_KEY } from '../api/storage-keys.ts';
 import {
   applySettings,
   keepFor,

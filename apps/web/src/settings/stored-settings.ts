@@ -1,4 +1,4 @@
-import { SETTINGS_KEY } from '../../api/storage-keys.ts';
+import { SETTINGS_KEY } from '../api/storage-keys.ts';
 
 /** What can be set, each by its values; the first holds until another one is chosen (specification, section 2). */
 export const choices = {
@@ -60,5 +60,5 @@ export function applySettings(settings: Settings): void {
   }
   const { theme } = settings;
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  dataset.scheme = dark ? 'dark' : 'light';
 }

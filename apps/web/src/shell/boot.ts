@@ -4,18 +4,18 @@
  */
 import '../ui/tokens.css';
 import './shell.css';
-import './dashboard/frame.css';
+import '../areas/dashboard/frame.css';
 import './page-shape.css';
 import { startEarlyCalls } from '../api/early.ts';
 import { isLocked } from '../api/lock.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { readSession, readViewed } from '../api/stored-session.ts';
+import { checklistState } from '../areas/account/checklist-state.ts';
+import { type DashboardOf, firstCalls } from '../areas/dashboard/dashboard-queries.ts';
+import { asksForDates } from '../areas/dashboard/dates/dates-question.ts';
 import { DEFAULT_LOCALE, localeOf } from '../i18n/locale.ts';
-import { applySettings, keptFor, readSettings } from '../ui/settings/stored-settings.ts';
+import { applySettings, keptFor, readSettings } from '../settings/stored-settings.ts';
 import type { BootAssets } from './boot-assets.ts';
-import { checklistState } from './dashboard/checklist/checklist-state.ts';
-import { type DashboardOf, firstCalls } from './dashboard/dashboard-queries.ts';
-import { asksForDates } from './dashboard/dates/dates-question.ts';
 import { nextTask } from './next-task.ts';
 import { pageShape } from './page-shape.ts';
 

@@ -1,40 +1,8 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { TitleKey } from '../frame/titles.ts';
 import type { IconName } from '../ui/icons.tsx';
-import type { TitleKey } from './titles.ts';
 
-type Path =
-  | '/dashboard'
-  | '/app/team/overview'
-  | '/app/team/tree'
-  | '/app/team/table'
-  | '/app/team/add-partner'
-  | '/app/team/contacts'
-  | '/app/profile'
-  | '/app/profile/addresses'
-  | '/app/profile/bank-account'
-  | '/app/profile/documents'
-  | '/app/profile/message-settings'
-  | '/app/team/find-partner'
-  | '/app/links/referral-link'
-  | '/app/links/referral-clicks'
-  | '/app/links/potential-list'
-  | '/app/links/vouchers'
-  | '/app/accounts/credits/pending'
-  | '/app/accounts/credits/available'
-  | '/app/accounts/balance'
-  | '/app/accounts/payout/list'
-  | '/app/accounts/statements'
-  | '/app/orders'
-  | '/app/bonuses/step-up'
-  | '/app/bonuses/kick-start'
-  | '/app/bonuses/builder'
-  | '/app/bonuses/level'
-  | '/app/bonuses/infinity'
-  | '/app/news/news'
-  | '/app/mediathek'
-  | '/app/Projekte/Projekte'
-  | '/app/AKS'
-  | '/app/Kabeltype'
-  | '/app/feldgeraete';
+type Path = NonNullable<LinkProps['to']>;
 
 /** One screen in the menu. An entry appears together with its screen. */
 export interface MenuEntry {

@@ -3,7 +3,7 @@ import { getSession } from '../api/session-store.ts';
 import { getViewed } from '../api/subject.ts';
 import { berlinDay } from '../i18n/format.ts';
 import { formatOf } from '../i18n/i18n.ts';
-import { settings } from '../ui/settings/settings.ts';
+import { settings } from '../settings/settings.ts';
 
 /**
  * Whatever is printed says at the head of each sheet what it is, whose and of when, and at its end where it stands and

@@ -2,7 +2,7 @@ import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { onReachableAgain } from '../api/connection.ts';
 import { read } from '../api/request.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from '../frame/sign-out.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -10,9 +10,26 @@ function exactly(text: string): unknown {
   return value;
 }
 
-/** The router of the application; addresses are case-sensitive. */
+interface SearchOptions {
+  validateSearch?: unknown;
+}
+
+/**
+ * The router hands a page what its `validateSearch` left out as well, such as the `x` of `?page=x`. Here that is said to
+ * be absent, for pages and loaders alike.
+ */
+function withoutUnusable(options: SearchOptions): void {
+  const { validateSearch } = options;
+  if (typeof validateSearch !== 'function') return;
+  options.validateSearch = (raw: Record<string, unknown>) => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...validateSearch(raw),
+  });
+}
+
+/** The router of the application; addresses are case-sensitive. To be created once. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     caseSensitive: true,
@@ -23,6 +40,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   });
+  for (const { options } of Object.values(router.routesById)) withoutUnusable(options as SearchOptions);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

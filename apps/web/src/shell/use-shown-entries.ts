@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../api/session-store.ts';
-import { useSubject } from '../../api/subject.ts';
-import { kickStartQuery } from '../../features/bonuses/kick-start.data.ts';
-import { kickStartPath, type MenuEntry } from '../menu.ts';
-import { isShown } from '../viewing.ts';
+import { useSession } from '../api/session-store.ts';
+import { useSubject } from '../api/subject.ts';
+import { kickStartQuery } from '../areas/bonuses/bonuses/kick-start.data.ts';
+import { isShown } from '../frame/viewing.ts';
+import { kickStartPath, type MenuEntry } from './menu.ts';
 
 /**
  * Leaves out of the menu what is only for operators, and what is not shown of the partner that is looked at; the

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from './Button.tsx';
 import css from './Confirm.module.css';
 import { useDialog } from './dialog.ts';
 import { ReasonedButton } from './Reasoned.tsx';

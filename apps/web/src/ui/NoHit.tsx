@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 
 interface Props {

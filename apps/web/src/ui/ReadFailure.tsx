@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Button } from './Button.tsx';
 import { ErrorId } from './ErrorId.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ReadFailure({ error, busy, onRetry }: Props) {
         {t(error?.unreachable ? 'card.unreachable' : 'card.failed')}
       </p>
       <ErrorId error={error} />
-      <Button variant="default" size="compact-sm" loading={busy} onClick={onRetry}>
+      <Button variant="default" size="small" loading={busy} onClick={onRetry}>
         {t('card.retry')}
       </Button>
     </>

@@ -1,7 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useReachable } from '../api/connection.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { Button, type ButtonProps } from './Button.tsx';
 import css from './Reasoned.module.css';
 
 interface Props extends ButtonProps {

@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { draftOf, reportDraft } from '../api/resume.ts';
-import { Icon } from './icons.tsx';
-import './inputs.css';
+import { TextField } from './form/fields.tsx';
 import { MAX_TEXT_LENGTH } from './table/table-search.ts';
 
 /** How long typing has to rest before it is told, in milliseconds. */
@@ -34,13 +32,13 @@ export function SearchField({ draft, label, value, restMs = REST_MS, className, 
     reportDraft(draft, value);
   }, [value, draft]);
   return (
-    <TextInput
+    <TextField
       className={className ?? ''}
       label={label}
       type="search"
       value={typed}
       maxLength={MAX_TEXT_LENGTH}
-      leftSection={<Icon name="search" size={18} />}
+      icon="search"
       onChange={(event) => {
         const next = event.currentTarget.value;
         setTyped(next);

@@ -1,31 +1,38 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { AddressCards } from '../../features/addresses/AddressCards.tsx';
-import { AddressForm } from '../../features/addresses/AddressForm.tsx';
-import { addressesQuery } from '../../features/addresses/addresses.data.ts';
-import { readinessQuery } from '../../features/payouts/readiness.data.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { AccountPage } from './AccountPage.tsx';
+import { readinessQuery } from '../money/payouts/readiness.data.ts';
+import css from './AccountPage.module.css';
+import { AccountContent } from './AccountPage.tsx';
+import { AddressCards } from './addresses/AddressCards.tsx';
+import { AddressForm } from './addresses/AddressForm.tsx';
+import { addressesQuery } from './addresses/addresses.data.ts';
 
 /** The billing addresses; which one is used decides on the tax. */
-export function AddressesScreen() {
+export function AddressesPage() {
   const { t } = useTexts();
-  const add = (
-    <Button
-      leftSection={<Icon name="plus" size={18} />}
-      renderRoot={(props) => <Link {...props} to="/app/profile/addresses" search={{ address: 'new' }} />}
-    >
-      {t('account:addresses.add')}
-    </Button>
-  );
+  const { user, own } = useSubject();
   return (
-    <AccountPage title="nav.addresses" actions={add}>
-      {({ partner, user, own }) => <Addresses partner={partner} user={user} own={own} />}
-    </AccountPage>
+    <div className={css.page}>
+      <PageHead
+        title={t('nav.addresses')}
+        actions={
+          own && user !== null ? (
+            <ButtonLink icon="plus" to="/app/profile/addresses" search={{ address: 'new' }}>
+              {t('account:addresses.add')}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <AccountContent>
+        {({ partner, user, own }) => <Addresses partner={partner} user={user} own={own} />}
+      </AccountContent>
+    </div>
   );
 }
 

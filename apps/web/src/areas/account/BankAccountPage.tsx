@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
-import { BankAccountCard } from '../../features/bank-accounts/BankAccountCard.tsx';
-import { BankAccountForm } from '../../features/bank-accounts/BankAccountForm.tsx';
-import { bankAccountQuery } from '../../features/bank-accounts/bank-accounts.data.ts';
-import { readinessQuery } from '../../features/payouts/readiness.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { readinessQuery } from '../money/payouts/readiness.data.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { BankAccountCard } from './bank-accounts/BankAccountCard.tsx';
+import { BankAccountForm } from './bank-accounts/BankAccountForm.tsx';
+import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
 
 /** Where payouts go. */
-export function BankAccountScreen() {
+export function BankAccountPage() {
   return (
     <AccountPage title="nav.bankAccount">
       {({ partner, user, own }) => <Account partner={partner} user={user} own={own} />}

@@ -1,28 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  affiliateDataQuery,
-  dialogs,
-  type UploadDialogName,
-} from '../../features/affiliate-data/affiliate-data.data.ts';
-import { PaperCard } from '../../features/affiliate-data/PaperCard.tsx';
-import { TaxForm } from '../../features/affiliate-data/TaxForm.tsx';
-import { UploadDialog } from '../../features/affiliate-data/UploadDialog.tsx';
-import { LegalDocumentsCard } from '../../features/legal-documents/LegalDocumentsCard.tsx';
-import { readinessQuery } from '../../features/payouts/readiness.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { readinessQuery } from '../money/payouts/readiness.data.ts';
+import { LegalDocumentsCard } from '../session/legal-documents/LegalDocumentsCard.tsx';
 import css from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
+import { affiliateDataQuery, dialogs, type UploadDialogName } from './affiliate-data/affiliate-data.data.ts';
+import { PaperCard } from './affiliate-data/PaperCard.tsx';
+import { TaxForm } from './affiliate-data/TaxForm.tsx';
+import { UploadDialog } from './affiliate-data/UploadDialog.tsx';
 
 /** As much as most have of each: no payout is without the first, while the other is seldom sent. */
 const paperRooms = { document: [194, 173], 'legal-note': [96, 75] } as const;
 
 /** What a payout needs on paper: registration, legal note, tax number, terms. */
-export function DocumentsScreen() {
+export function DocumentsPage() {
   return (
     <AccountPage title="nav.documents">
       {({ partner, own }) => <Documents partner={partner} own={own} />}
@@ -92,9 +88,8 @@ function BlockedAlert({ partner }: { partner: number }) {
   const blocking = data?.missing.filter((code) => ['businessRegistration', 'terms', 'ustId'].includes(code));
   if (blocking === undefined || blocking.length === 0) return null;
   return (
-    <p role="alert" className={css.alert}>
-      <Icon name="alert" size={24} />
+    <Note role="alert" tone="alarm">
       <strong>{t('account:documents.required')}</strong>
-    </p>
+    </Note>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageMatrix } from '../../features/message-settings/MessageMatrix.tsx';
-import { NotificationTypes } from '../../features/message-settings/NotificationTypes.tsx';
-import { userQuery } from '../../features/users/users.data.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { MessageMatrix } from './message-settings/MessageMatrix.tsx';
+import { NotificationTypes } from './message-settings/NotificationTypes.tsx';
+import { userQuery } from './users/users.data.ts';
 
-/** What one wants to be told, and how. */
-export function MessageSettingsScreen() {
+/** Which messages come, and by which way. */
+export function MessageSettingsPage() {
   return (
     <AccountPage title="nav.messageSettings">
       {({ partner, user, own }) => <Settings partner={partner} user={user} own={own} />}

@@ -2,33 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
-import { OwnDataCard } from '../../features/export/OwnDataCard.tsx';
-import { MembershipDates } from '../../features/memberships/MembershipDates.tsx';
-import { AccountTypeName } from '../../features/partners/AccountTypeName.tsx';
-import { DisplayNameForm } from '../../features/partners/DisplayNameForm.tsx';
-import { PasswordForm } from '../../features/session/PasswordForm.tsx';
-import { SecondFactorCard } from '../../features/session/SecondFactorCard.tsx';
-import { SessionsCard } from '../../features/session/SessionsCard.tsx';
-import { LanguageForm } from '../../features/users/LanguageForm.tsx';
-import { PersonFields } from '../../features/users/PersonFields.tsx';
-import { PersonForm } from '../../features/users/PersonForm.tsx';
-import { userQuery } from '../../features/users/users.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { PageTabs, pageTab } from '../../ui/PageTabs.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Tabs, tab as tabOf } from '../../ui/Tabs.tsx';
+import { PasswordForm } from '../session/session/PasswordForm.tsx';
+import { SecondFactorCard } from '../session/session/SecondFactorCard.tsx';
+import { SessionsCard } from '../session/session/SessionsCard.tsx';
 import css from './AccountPage.module.css';
 import { AccountPage } from './AccountPage.tsx';
 import { profileTabs } from './account-search.ts';
+import { OwnDataCard } from './export/OwnDataCard.tsx';
+import { MembershipDates } from './memberships/MembershipDates.tsx';
+import { AccountTypeName } from './users/AccountTypeName.tsx';
+import { DisplayNameForm } from './users/DisplayNameForm.tsx';
+import { LanguageForm } from './users/LanguageForm.tsx';
+import { PersonFields } from './users/PersonFields.tsx';
+import { PersonForm } from './users/PersonForm.tsx';
+import { userQuery } from './users/users.data.ts';
 
 /** Who one is, how one signs in, and what is stored; each section saves by itself. */
-export function ProfileScreen() {
-  const { tab = 'person' } = useSearch({ from: '/signed-in/app/profile' });
+export function ProfilePage() {
   return (
     <AccountPage title="nav.profile">
       {({ partner, user, own }) =>
         own ? (
-          <OwnProfile tab={tab} partner={partner} user={user} />
+          <OwnProfile partner={partner} user={user} />
         ) : (
           <PersonCards partner={partner} user={user} own={false} />
         )
@@ -40,8 +39,9 @@ export function ProfileScreen() {
 type Tab = 'person' | (typeof profileTabs)[number];
 
 /** What was opened once stays: typed text outlives a look at another tab. */
-function OwnProfile({ tab, partner, user }: { tab: Tab; partner: number; user: number }) {
+function OwnProfile({ partner, user }: { partner: number; user: number }) {
   const { t } = useTexts();
+  const { tab = 'person' } = useSearch({ from: '/signed-in/app/profile' });
   const [opened, setOpened] = useState<readonly Tab[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
   const contents = {
@@ -59,19 +59,19 @@ function OwnProfile({ tab, partner, user }: { tab: Tab; partner: number; user: n
   };
   return (
     <>
-      <PageTabs label={t('account:profile.tabs')}>
+      <Tabs label={t('account:profile.tabs')}>
         {(['person', ...profileTabs] as const).map((one) => (
           <Link
             key={one}
             to="/app/profile"
             search={one === 'person' ? {} : { tab: one }}
             resetScroll={false}
-            {...pageTab(one === tab)}
+            {...tabOf(one === tab)}
           >
             {t(`account:profile.tab.${one}`)}
           </Link>
         ))}
-      </PageTabs>
+      </Tabs>
       {opened.map((one) => (
         <div key={one} hidden={one !== tab}>
           {contents[one]()}

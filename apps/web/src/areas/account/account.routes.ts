@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedIn } from '../frame-routes.ts';
-import { screen } from '../screen.ts';
+import { signedIn } from '../../frame/frame-routes.ts';
+import { reads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
 import {
   parseAddressSearch,
   parseBankSearch,
@@ -8,12 +9,16 @@ import {
   parseProfileSearch,
 } from './account-search.ts';
 
+const load = () => import('./account.reads.ts');
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/profile',
   staticData: { title: 'nav.profile' },
   validateSearch: parseProfileSearch,
-  component: screen(() => import('./ProfileScreen.tsx'), 'ProfileScreen', ['account']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'profile'),
+  component: screen(() => import('./ProfilePage.tsx'), 'ProfilePage', ['account']),
 });
 
 const addresses = createRoute({
@@ -21,7 +26,8 @@ const addresses = createRoute({
   path: '/app/profile/addresses',
   staticData: { title: 'nav.addresses' },
   validateSearch: parseAddressSearch,
-  component: screen(() => import('./AddressesScreen.tsx'), 'AddressesScreen', ['account']),
+  loader: reads(load, 'addresses'),
+  component: screen(() => import('./AddressesPage.tsx'), 'AddressesPage', ['account']),
 });
 
 const documents = createRoute({
@@ -29,7 +35,8 @@ const documents = createRoute({
   path: '/app/profile/documents',
   staticData: { title: 'nav.documents' },
   validateSearch: parseDocumentSearch,
-  component: screen(() => import('./DocumentsScreen.tsx'), 'DocumentsScreen', ['account']),
+  loader: reads(load, 'documents'),
+  component: screen(() => import('./DocumentsPage.tsx'), 'DocumentsPage', ['account']),
 });
 
 const bankAccount = createRoute({
@@ -37,15 +44,17 @@ const bankAccount = createRoute({
   path: '/app/profile/bank-account',
   staticData: { title: 'nav.bankAccount' },
   validateSearch: parseBankSearch,
-  component: screen(() => import('./BankAccountScreen.tsx'), 'BankAccountScreen', ['account']),
+  loader: reads(load, 'bankAccount'),
+  component: screen(() => import('./BankAccountPage.tsx'), 'BankAccountPage', ['account']),
 });
 
 const messageSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/profile/message-settings',
   staticData: { title: 'nav.messageSettings' },
-  component: screen(() => import('./MessageSettingsScreen.tsx'), 'MessageSettingsScreen', ['account']),
+  loader: reads(load, 'messageSettings'),
+  component: screen(() => import('./MessageSettingsPage.tsx'), 'MessageSettingsPage', ['account']),
 });
 
-/** Screens of the group "account". */
+/** Pages of the account. */
 export const accountRoutes = [profile, addresses, documents, bankAccount, messageSettings] as const;

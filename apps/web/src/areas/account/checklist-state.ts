@@ -1,5 +1,5 @@
-import { CHECKLIST_KEY } from '../../../api/storage-keys.ts';
-import { stored } from '../../../api/stored.ts';
+import { CHECKLIST_KEY } from '../../api/storage-keys.ts';
+import { stored } from '../../api/stored.ts';
 
 /** How long it is believed that nothing is open, or that somebody does not want to see it. */
 const BELIEVED_MS = 24 * 60 * 60 * 1000;

@@ -1,16 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSubject } from '../../api/subject.ts';
-import { CreditHistory } from '../../features/credits/CreditHistory.tsx';
-import type { BonusName } from '../../features/credits/credit-history.data.ts';
-import { RulesCard } from '../../features/texts/RulesCard.tsx';
-import type { TextView } from '../../features/texts/texts.data.ts';
+import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
+import { RulesCard } from '../content/texts/RulesCard.tsx';
+import type { TextView } from '../content/texts/texts.data.ts';
+import { CreditHistory } from '../money/credits/CreditHistory.tsx';
+import type { BonusName } from '../money/credits/credit-history.data.ts';
 import { OpenCredit } from '../money/OpenCredit.tsx';
-import type { TitleKey } from '../titles.ts';
-import css from './BonusScreen.module.css';
+import css from './BonusPage.module.css';
 import type { BonusSearch } from './bonus-search.ts';
 import { MonthLine } from './MonthLine.tsx';
 
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A bonus programme: where one stands, what is missing, its rules, and what it has credited. */
-export function BonusScreen({ title, view, bonuses, asOf, progress, missing, children }: Props) {
+export function BonusPage({ title, view, bonuses, asOf, progress, missing, children }: Props) {
   const { t, format } = useTexts();
   const { partner, as } = useSubject();
   const search: BonusSearch = useSearch({ strict: false });

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubject } from '../../api/subject.ts';
-import { BuilderHero } from '../../features/bonuses/BuilderHero.tsx';
-import { BuilderMissing } from '../../features/bonuses/BuilderMissing.tsx';
-import { BuilderTiers } from '../../features/bonuses/BuilderTiers.tsx';
-import { builderQuery } from '../../features/bonuses/bonuses.data.ts';
-import { BonusScreen } from './BonusScreen.tsx';
-import { WhatIf } from './WhatIf.tsx';
+import { BonusPage } from './BonusPage.tsx';
+import { BuilderHero } from './bonuses/BuilderHero.tsx';
+import { BuilderMissing } from './bonuses/BuilderMissing.tsx';
+import { BuilderTiers } from './bonuses/BuilderTiers.tsx';
+import { builderQuery } from './bonuses/bonuses.data.ts';
+import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
 /** The three monthly stages. */
-export function BuilderScreen() {
+export function BuilderPage() {
   const { partner } = useSubject();
   const { data } = useQuery(builderQuery(partner));
   return (
-    <BonusScreen
+    <BonusPage
       title="nav.builderBonus"
       view={3}
       bonuses={['builder']}
@@ -21,7 +21,7 @@ export function BuilderScreen() {
       missing={<BuilderMissing partner={partner} />}
     >
       <BuilderTiers partner={partner} />
-      <WhatIf focus="builder" />
-    </BonusScreen>
+      <WhatIfCard focus="builder" />
+    </BonusPage>
   );
 }

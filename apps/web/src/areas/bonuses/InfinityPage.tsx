@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubject } from '../../api/subject.ts';
-import { poolsQuery } from '../../features/bonuses/bonuses.data.ts';
-import { PoolsHero } from '../../features/bonuses/PoolsHero.tsx';
-import { PoolsMissing } from '../../features/bonuses/PoolsMissing.tsx';
-import { PoolWeights } from '../../features/bonuses/PoolWeights.tsx';
-import { BonusScreen } from './BonusScreen.tsx';
-import { WhatIf } from './WhatIf.tsx';
+import { BonusPage } from './BonusPage.tsx';
+import { poolsQuery } from './bonuses/bonuses.data.ts';
+import { PoolsHero } from './bonuses/PoolsHero.tsx';
+import { PoolsMissing } from './bonuses/PoolsMissing.tsx';
+import { PoolWeights } from './bonuses/PoolWeights.tsx';
+import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
 /** The two pools that high levels share. */
-export function InfinityScreen() {
+export function InfinityPage() {
   const { partner } = useSubject();
   const { data } = useQuery(poolsQuery(partner));
   return (
-    <BonusScreen
+    <BonusPage
       title="nav.infinityBonus"
       view={5}
       bonuses={['infinity', 'balancing']}
@@ -21,7 +21,7 @@ export function InfinityScreen() {
       missing={<PoolsMissing partner={partner} />}
     >
       <PoolWeights partner={partner} />
-      <WhatIf focus="infinity" />
-    </BonusScreen>
+      <WhatIfCard focus="infinity" />
+    </BonusPage>
   );
 }

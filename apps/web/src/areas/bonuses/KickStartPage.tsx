@@ -1,17 +1,17 @@
 import { useSubject } from '../../api/subject.ts';
-import { KickStartHero } from '../../features/bonuses/KickStartHero.tsx';
-import { KickStartMissing } from '../../features/bonuses/KickStartMissing.tsx';
-import { useKickStart } from '../../features/bonuses/use-kick-start.ts';
-import { BonusScreen } from './BonusScreen.tsx';
-import { WhatIf } from './WhatIf.tsx';
+import { BonusPage } from './BonusPage.tsx';
+import { KickStartHero } from './bonuses/KickStartHero.tsx';
+import { KickStartMissing } from './bonuses/KickStartMissing.tsx';
+import { useKickStart } from './bonuses/use-kick-start.ts';
+import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
 /** The first 90 days. What its figures hold for is the moment of the answer. */
-export function KickStartScreen() {
+export function KickStartPage() {
   const { partner } = useSubject();
   const { query, kept } = useKickStart(partner);
   const running = kept?.status === 2 || kept?.status === 3 ? kept : null;
   return (
-    <BonusScreen
+    <BonusPage
       title="nav.kickStartBonus"
       view={2}
       bonuses={['kick-start']}
@@ -19,7 +19,7 @@ export function KickStartScreen() {
       progress={<KickStartHero partner={partner} />}
       missing={running && <KickStartMissing kept={running} />}
     >
-      <WhatIf focus="kick-start" />
-    </BonusScreen>
+      <WhatIfCard focus="kick-start" />
+    </BonusPage>
   );
 }

@@ -1,12 +1,12 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Month, monthQuery } from '../../features/commissions/commissions.data.ts';
-import { MonthHints } from '../../features/commissions/MonthHints.tsx';
-import type { BonusName } from '../../features/credits/credit-history.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Estimate } from '../../ui/Estimate.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
-import css from './BonusScreen.module.css';
+import { type Month, monthQuery } from '../money/commissions/commissions.data.ts';
+import { MonthHints } from '../money/commissions/MonthHints.tsx';
+import type { BonusName } from '../money/credits/credit-history.data.ts';
+import css from './BonusPage.module.css';
 
 interface Props {
   partner: number;

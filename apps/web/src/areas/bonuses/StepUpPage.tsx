@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubject } from '../../api/subject.ts';
-import { stepUpQuery } from '../../features/bonuses/bonuses.data.ts';
-import { StepUpHero } from '../../features/bonuses/StepUpHero.tsx';
-import { StepUpLadder } from '../../features/bonuses/StepUpLadder.tsx';
-import { StepUpMissing } from '../../features/bonuses/StepUpMissing.tsx';
-import { BonusScreen } from './BonusScreen.tsx';
-import { WhatIf } from './WhatIf.tsx';
+import { BonusPage } from './BonusPage.tsx';
+import { stepUpQuery } from './bonuses/bonuses.data.ts';
+import { StepUpHero } from './bonuses/StepUpHero.tsx';
+import { StepUpLadder } from './bonuses/StepUpLadder.tsx';
+import { StepUpMissing } from './bonuses/StepUpMissing.tsx';
+import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
 /** What each level pays once. */
-export function StepUpScreen() {
+export function StepUpPage() {
   const { partner } = useSubject();
   const { data } = useQuery(stepUpQuery(partner));
   return (
-    <BonusScreen
+    <BonusPage
       title="nav.stepUpBonus"
       view={1}
       bonuses={['step-up']}
@@ -21,7 +21,7 @@ export function StepUpScreen() {
       missing={<StepUpMissing partner={partner} />}
     >
       <StepUpLadder partner={partner} />
-      <WhatIf focus="step-up" />
-    </BonusScreen>
+      <WhatIfCard focus="step-up" />
+    </BonusPage>
   );
 }

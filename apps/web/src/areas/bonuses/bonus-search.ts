@@ -1,5 +1,5 @@
-import { creditId } from '../../features/credits/credits-search.ts';
 import { LARGER_PAGES, oneOf, wholeNumber } from '../../ui/table/table-search.ts';
+import { creditId } from '../money/credits/credits-search.ts';
 
 /** What stands in the address of a bonus page: the page of the history, and the credit that is open. */
 export interface BonusSearch {

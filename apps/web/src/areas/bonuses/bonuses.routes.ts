@@ -1,14 +1,19 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedIn } from '../frame-routes.ts';
-import { screen } from '../screen.ts';
+import { signedIn } from '../../frame/frame-routes.ts';
+import { reads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
 import { parseBonusSearch } from './bonus-search.ts';
+
+const load = () => import('./bonuses.reads.ts');
 
 const stepUp = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/bonuses/step-up',
   staticData: { title: 'nav.stepUpBonus' },
   validateSearch: parseBonusSearch,
-  component: screen(() => import('./StepUpScreen.tsx'), 'StepUpScreen', ['bonuses', 'money']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'stepUp'),
+  component: screen(() => import('./StepUpPage.tsx'), 'StepUpPage', ['bonuses', 'money']),
 });
 
 const kickStart = createRoute({
@@ -16,7 +21,9 @@ const kickStart = createRoute({
   path: '/app/bonuses/kick-start',
   staticData: { title: 'nav.kickStartBonus' },
   validateSearch: parseBonusSearch,
-  component: screen(() => import('./KickStartScreen.tsx'), 'KickStartScreen', ['bonuses', 'money']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'kickStart'),
+  component: screen(() => import('./KickStartPage.tsx'), 'KickStartPage', ['bonuses', 'money']),
 });
 
 const builder = createRoute({
@@ -24,7 +31,9 @@ const builder = createRoute({
   path: '/app/bonuses/builder',
   staticData: { title: 'nav.builderBonus' },
   validateSearch: parseBonusSearch,
-  component: screen(() => import('./BuilderScreen.tsx'), 'BuilderScreen', ['bonuses', 'money']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'builder'),
+  component: screen(() => import('./BuilderPage.tsx'), 'BuilderPage', ['bonuses', 'money']),
 });
 
 const level = createRoute({
@@ -32,7 +41,9 @@ const level = createRoute({
   path: '/app/bonuses/level',
   staticData: { title: 'nav.levelBonus' },
   validateSearch: parseBonusSearch,
-  component: screen(() => import('./LevelScreen.tsx'), 'LevelScreen', ['bonuses', 'money']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'level'),
+  component: screen(() => import('./LevelPage.tsx'), 'LevelPage', ['bonuses', 'money']),
 });
 
 const infinity = createRoute({
@@ -40,8 +51,10 @@ const infinity = createRoute({
   path: '/app/bonuses/infinity',
   staticData: { title: 'nav.infinityBonus' },
   validateSearch: parseBonusSearch,
-  component: screen(() => import('./InfinityScreen.tsx'), 'InfinityScreen', ['bonuses', 'money']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'infinity'),
+  component: screen(() => import('./InfinityPage.tsx'), 'InfinityPage', ['bonuses', 'money']),
 });
 
-/** Screens of the menu's group "bonus". */
+/** Pages of the menu's group "bonus". */
 export const bonusRoutes = [stepUp, kickStart, builder, level, infinity] as const;

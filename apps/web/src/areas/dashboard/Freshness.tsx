@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { qualificationPointsQuery } from '../../features/statistics/statistics.data.ts';
 import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './DashboardPage.module.css';
 import { type DashboardOf, dashboardQueries } from './dashboard-queries.ts';
+import { qualificationPointsQuery } from './statistics/statistics.data.ts';
 
 const MS_A_MINUTE = 60_000;
 /** From here on the time itself is easier to read. */
@@ -25,11 +24,10 @@ export function Freshness({ of }: Props) {
   const loading = results.some((result) => result.isFetching);
   return (
     <Button
-      variant="subtle"
-      size="compact-md"
-      color="gray"
+      variant="quiet"
+      size="small"
       loading={loading && asOf !== undefined}
-      leftSection={<Icon name="refresh" size={18} />}
+      icon="refresh"
       title={asOf && format.dateTime(asOf)}
       onClick={() => {
         for (const result of results) void result.refetch();

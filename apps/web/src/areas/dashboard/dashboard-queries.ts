@@ -1,15 +1,17 @@
+import { needsCheck } from '../../api/account.ts';
 import type { Subject } from '../../api/subject.ts';
-import { kickStartQuery } from '../../features/bonuses/kick-start.data.ts';
+import { businessBoxQuery, homeDeliveryQuery } from '../account/memberships/memberships.data.ts';
+import { kickStartQuery } from '../bonuses/bonuses/kick-start.data.ts';
+import { latestNewsQuery } from '../content/news/news.data.ts';
+import { unviewedQuery } from '../content/notifications/notifications.data.ts';
+import { weekOfClicksQuery } from '../links/referrals/referrals.data.ts';
 import {
   availableCommissionQuery,
   monthQuery,
   pendingCommissionQuery,
-} from '../../features/commissions/commissions.data.ts';
-import { businessBoxQuery, homeDeliveryQuery } from '../../features/memberships/memberships.data.ts';
-import { latestNewsQuery } from '../../features/news/news.data.ts';
-import { unviewedQuery } from '../../features/notifications/notifications.data.ts';
-import { weekOfClicksQuery } from '../../features/referrals/referrals.data.ts';
-import { affiliateInfoQuery, currentUserQuery, needsCheck } from '../../features/session/session.data.ts';
+} from '../money/commissions/commissions.data.ts';
+import { affiliateInfoQuery, currentUserQuery } from '../session/session/session.data.ts';
+import { checklistQueries } from './checklist/checklist-queries.ts';
 import {
   nextLevelQuery,
   personalQualificationPointsQuery,
@@ -18,8 +20,7 @@ import {
   qualificationQuery,
   rankQuery,
   totalStatisticsQuery,
-} from '../../features/statistics/statistics.data.ts';
-import { checklistQueries } from './checklist/checklist-queries.ts';
+} from './statistics/statistics.data.ts';
 
 /** Whose dashboard it is, and how the viewer stands to them. */
 export type DashboardOf = Pick<Subject, 'partner' | 'as'>;
@@ -30,7 +31,8 @@ export function dashboardQueries({
   as,
 }: DashboardOf): readonly { queryKey: readonly [path: string] }[] {
   return [
-    ...(as === 'team' ? [] : ownQueries(partner)),
+    // Partners above see no money and no clicks, and no news on it.
+    ...(as === 'team' ? [] : [...ownQueries(partner), latestNewsQuery()]),
     rankQuery(partner),
     nextLevelQuery(partner),
     personalSalesVolumeQuery(partner),
@@ -39,7 +41,6 @@ export function dashboardQueries({
     qualificationQuery(partner),
     businessBoxQuery(partner),
     homeDeliveryQuery(partner),
-    latestNewsQuery(),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/i18n.ts';
-import { mayMove } from '../../ui/settings/settings.ts';
+import { mayMove } from '../../settings/settings.ts';
 
 /** What is shown of the dashboard and its frame, each by what it stands on; what is not there is left out. */
 const steps = [

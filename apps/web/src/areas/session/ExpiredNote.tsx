@@ -1,14 +1,12 @@
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import css from './ErrorScreen.module.css';
+import { Note } from '../../ui/Note.tsx';
 
 /** On the login page: why one is here again, and that nothing has to be looked for afterwards. */
 export function ExpiredNote() {
   const { t } = useTexts();
   return (
-    <p className={css.note} role="status">
-      <Icon name="info" size={22} />
+    <Note role="status" spaced>
       {t('ui:expired')}
-    </p>
+    </Note>
   );
 }

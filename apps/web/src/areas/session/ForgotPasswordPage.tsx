@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Panel } from '../../features/joining/Panel.tsx';
-import { RecoveryCode } from '../../features/joining/RecoveryCode.tsx';
-import { RecoveryEmail } from '../../features/joining/RecoveryEmail.tsx';
-import { RecoveryPassword } from '../../features/joining/RecoveryPassword.tsx';
+import { Gate } from '../../frame/gate/Gate.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Gate } from '../gate/Gate.tsx';
-import css from './ForgotPasswordScreen.module.css';
+import css from './ForgotPasswordPage.module.css';
+import { Panel } from './joining/Panel.tsx';
+import { RecoveryCode } from './joining/RecoveryCode.tsx';
+import { RecoveryEmail } from './joining/RecoveryEmail.tsx';
+import { RecoveryPassword } from './joining/RecoveryPassword.tsx';
+import { ToLogin } from './joining/ToLogin.tsx';
 
 interface Progress {
   readonly step: 1 | 2 | 3 | 'done';
@@ -22,7 +22,7 @@ interface Progress {
 const beginning: Progress = { step: 1, email: '', hasCode: false, code: '', wasOver: false };
 
 /** The way back in: e-mail, code, new password (specification, section 2). */
-export function ForgotPasswordScreen() {
+export function ForgotPasswordPage() {
   const { t } = useTexts();
   const [progress, setProgress] = useState<Progress>(beginning);
   const { step, email, hasCode, code, wasOver } = progress;
@@ -32,9 +32,7 @@ export function ForgotPasswordScreen() {
       <Gate title={t('joining:recovery.title')}>
         <Panel title={t('joining:recovery.done')}>
           <p>{t('joining:recovery.doneText')}</p>
-          <Button component="a" href="/login" size="md">
-            {t('joining:signUp.toLogin')}
-          </Button>
+          <ToLogin />
         </Panel>
       </Gate>
     );

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { clearLock, followLock } from '../../api/lock.ts';
-import { UnlockForm } from '../../features/joining/UnlockForm.tsx';
+import { Gate } from '../../frame/gate/Gate.tsx';
+import { signOut } from '../../frame/sign-out.ts';
+import { useGoOn } from '../../frame/use-go-on.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Gate } from '../gate/Gate.tsx';
-import { signOut } from '../sign-out.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { UnlockForm } from './joining/UnlockForm.tsx';
 
 /** Stands in place of everything while the session is locked; then it goes on where one was, in every window. */
-export function LockScreen() {
+export function LockPage() {
   const { t } = useTexts();
   const goOn = useGoOn();
   useEffect(

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useMaintenance } from '../api/connection.ts';
-import { hasExpired } from '../api/resume.ts';
-import { LoginForm } from '../features/session/LoginForm.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
-import { Gate } from './gate/Gate.tsx';
-import { screen } from './screen.ts';
-import { useSignedIn } from './use-signed-in.ts';
+import { useMaintenance } from '../../api/connection.ts';
+import { hasExpired } from '../../api/resume.ts';
+import { Gate } from '../../frame/gate/Gate.tsx';
+import { screen } from '../../frame/screen.ts';
+import { useSignedIn } from '../../frame/use-signed-in.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LoginForm } from './session/LoginForm.tsx';
 
-const ExpiredNote = screen(() => import('./errors/ExpiredNote.tsx'), 'ExpiredNote', []);
-const MaintenanceNote = screen(() => import('./errors/MaintenanceNote.tsx'), 'MaintenanceNote', []);
+const ExpiredNote = screen(() => import('./ExpiredNote.tsx'), 'ExpiredNote', []);
+const MaintenanceNote = screen(() => import('./MaintenanceNote.tsx'), 'MaintenanceNote', []);
 
 /** The way in. */
-export function LoginScreen() {
+export function LoginPage() {
   const { t } = useTexts();
   const onSignedIn = useSignedIn();
   return (

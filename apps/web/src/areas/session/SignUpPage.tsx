@@ -1,24 +1,25 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSignUp } from '../../features/joining/ConfirmSignUp.tsx';
-import { originQuery } from '../../features/joining/joining.data.ts';
-import { Note } from '../../features/joining/Note.tsx';
-import { Panel } from '../../features/joining/Panel.tsx';
-import { nothingTyped, SignUpForm, type SignUpValues } from '../../features/joining/SignUpForm.tsx';
-import { type Credentials, login } from '../../features/session/login.ts';
+import { Gate } from '../../frame/gate/Gate.tsx';
+import { useSignedIn } from '../../frame/use-signed-in.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Pending } from '../../ui/Pending.tsx';
-import { Gate } from '../gate/Gate.tsx';
-import { useSignedIn } from '../use-signed-in.ts';
+import { ConfirmSignUp } from './joining/ConfirmSignUp.tsx';
+import { originQuery } from './joining/joining.data.ts';
+import { Panel } from './joining/Panel.tsx';
+import { nothingTyped, SignUpForm, type SignUpValues } from './joining/SignUpForm.tsx';
+import { ToLogin } from './joining/ToLogin.tsx';
+import { type Credentials, login } from './session/login.ts';
 
 const route = getRouteApi('/signup');
 
 /** How people come in: by a code, an invitation or nothing, and with the link of the mail that follows. */
-export function SignUpScreen() {
+export function SignUpPage() {
   const { t } = useTexts();
   const { confirm } = route.useSearch();
   const enter = useEntry();
@@ -31,18 +32,12 @@ export function SignUpScreen() {
     );
   return (
     <Gate title={t('joining:confirm.title')}>
-      <ConfirmSignUp
-        key={confirm}
-        token={String(confirm)}
-        onOpened={enter.now}
-        toLogin={<ToLogin />}
-        again={<Link to="/signup">{t('joining:confirm.again')}</Link>}
-      />
+      <ConfirmSignUp key={confirm} token={String(confirm)} onOpened={enter.now} />
     </Gate>
   );
 }
 
-/** Signs in whoever has just opened an account; what does not work then leaves them the way to the login. */
+/** Signs in to an account that has just been opened; if that fails, the way to the login stays. */
 function useEntry() {
   const onSignedIn = useSignedIn();
   const [failed, setFailed] = useState(false);
@@ -62,15 +57,6 @@ function Ready() {
       <p>{t('joining:signUp.readyText')}</p>
       <ToLogin />
     </Panel>
-  );
-}
-
-function ToLogin() {
-  const { t } = useTexts();
-  return (
-    <Button component="a" href="/login" size="md">
-      {t('joining:signUp.toLogin')}
-    </Button>
   );
 }
 
@@ -107,14 +93,18 @@ function SignUp() {
     <Gate title={t('joining:signUp.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
       {sponsor !== undefined && (
         <Note
+          role="status"
+          tone="leaf"
+          icon="invite"
+          spaced
           title={t(invitation === undefined ? 'joining:signUp.recommendedBy' : 'joining:signUp.invitedBy', {
             name: sponsor,
           })}
         />
       )}
       {isOver && (
-        <Note title={t('joining:signUp.invitationOver')} alarm>
-          {t('joining:signUp.invitationOverText')}
+        <Note role="alert" tone="alarm" title={t('joining:signUp.invitationOver')} spaced>
+          <p>{t('joining:signUp.invitationOverText')}</p>
         </Note>
       )}
       <SignUpForm

@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Gate } from '../../frame/gate/Gate.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Gate } from '../gate/Gate.tsx';
-import css from './UnknownLinkScreen.module.css';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import css from './UnknownLinkPage.module.css';
 
 const route = getRouteApi('/r/$code');
 
 /** For a referral link that belongs to nobody: what may have happened, and how to go on. */
-export function UnknownLinkScreen() {
+export function UnknownLinkPage() {
   const { t } = useTexts();
   const { code } = route.useParams();
   return (
     <Gate title={t('joining:unknownLink.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
       <p className={css.text}>{t('joining:unknownLink.text', { code })}</p>
-      <Button component="a" href="/signup" size="md" fullWidth>
+      <ButtonAnchor href="/signup" size="large" fullWidth>
         {t('joining:unknownLink.signUp')}
-      </Button>
+      </ButtonAnchor>
     </Gate>
   );
 }

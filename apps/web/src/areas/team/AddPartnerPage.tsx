@@ -1,16 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
-import { InviteForm } from '../../features/potential-partners/InviteForm.tsx';
-import { UnplacedList } from '../../features/tree/UnplacedList.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import css from './AddPartnerScreen.module.css';
-import { PlaceSheet } from './PlaceSheet.tsx';
+import { InviteForm } from '../links/potential-partners/InviteForm.tsx';
+import css from './AddPartnerPage.module.css';
+import { PlaceSheet } from './tree/PlaceSheet.tsx';
+import { UnplacedList } from './tree/UnplacedList.tsx';
 
 /** "Add new partner": an invitation, and a place for those who have none yet. */
-export function AddPartnerScreen() {
+export function AddPartnerPage() {
   const { t } = useTexts();
   const { own } = useSubject();
   const { place } = useSearch({ from: '/signed-in/app/team/add-partner' });

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 
 /** Leads to where people are invited: everybody invites into the own team alone. */
 export function InviteLink() {
@@ -10,8 +8,8 @@ export function InviteLink() {
   const { own } = useSubject();
   if (!own) return null;
   return (
-    <Button component={Link} to="/app/team/add-partner" leftSection={<Icon name="plus" size={18} />}>
+    <ButtonLink to="/app/team/add-partner" icon="plus">
       {t('nav.addPartner')}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PlaceAction } from '../../features/tree/PlaceAction.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './PartnerActions.module.css';
+import { PlaceAction } from './tree/PlaceAction.tsx';
 import { ViewButton } from './ViewButton.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ export function TreeActions({ node, focused, onFocus, onPlace }: Props) {
   return (
     <div className={css.actions}>
       {node !== focused && (
-        <Button variant="default" leftSection={<Icon name="tree" size={18} />} onClick={onFocus}>
+        <Button variant="default" icon="tree" onClick={onFocus}>
           {t('team:tree.focus')}
         </Button>
       )}

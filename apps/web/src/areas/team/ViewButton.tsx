@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
 import { useOwnPartner, useSession } from '../../api/session-store.ts';
 import type { Viewed } from '../../api/stored-session.ts';
 import { useViewed, view } from '../../api/subject.ts';
+import { loadViewingBanner } from '../../frame/viewing-banner.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { loadViewingBanner } from '../layout/viewing-banner.ts';
 
 interface Props {
   partner: number;
@@ -37,12 +36,7 @@ export function ViewButton({ partner, name }: Props) {
   });
   if (partner === own || partner === viewed?.partner) return null;
   return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="eye" size={18} />}
-      loading={look.isPending}
-      onClick={() => look.mutate()}
-    >
+    <Button variant="default" icon="eye" loading={look.isPending} onClick={() => look.mutate()}>
       {t('team:viewing.view')}
       {name !== undefined && <span className="visually-hidden">: {name}</span>}
     </Button>

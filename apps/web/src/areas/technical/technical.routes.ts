@@ -1,20 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
+import { signedIn } from '../../frame/frame-routes.ts';
+import { reads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
 import {
   parseAks,
   parseCableTypes,
   parseFieldDevices,
   parseLabels,
   parseProjects,
-} from '../../features/technical-data/technical-search.ts';
-import { signedIn } from '../frame-routes.ts';
-import { screen } from '../screen.ts';
+} from './technical-data/technical-search.ts';
+
+const load = () => import('./technical.reads.ts');
 
 const projects = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/Projekte/Projekte',
   staticData: { title: 'nav.projects' },
   validateSearch: parseProjects,
-  component: screen(() => import('./ProjectsScreen.tsx'), 'ProjectsScreen', ['technical']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'projects'),
+  component: screen(() => import('./technical-data/ProjectsPage.tsx'), 'ProjectsPage', ['technical']),
 });
 
 const aks = createRoute({
@@ -22,7 +27,9 @@ const aks = createRoute({
   path: '/app/AKS',
   staticData: { title: 'nav.aks' },
   validateSearch: parseAks,
-  component: screen(() => import('./AksScreen.tsx'), 'AksScreen', ['technical']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'aks'),
+  component: screen(() => import('./technical-data/AksPage.tsx'), 'AksPage', ['technical']),
 });
 
 const cableTypes = createRoute({
@@ -30,7 +37,9 @@ const cableTypes = createRoute({
   path: '/app/Kabeltype',
   staticData: { title: 'nav.cableTypes' },
   validateSearch: parseCableTypes,
-  component: screen(() => import('./CableTypesScreen.tsx'), 'CableTypesScreen', ['technical']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'cableTypes'),
+  component: screen(() => import('./technical-data/CableTypesPage.tsx'), 'CableTypesPage', ['technical']),
 });
 
 const fieldDevices = createRoute({
@@ -38,7 +47,9 @@ const fieldDevices = createRoute({
   path: '/app/feldgeraete',
   staticData: { title: 'nav.fieldDevices' },
   validateSearch: parseFieldDevices,
-  component: screen(() => import('./FieldDevicesScreen.tsx'), 'FieldDevicesScreen', ['technical']),
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'fieldDevices'),
+  component: screen(() => import('./technical-data/FieldDevicesPage.tsx'), 'FieldDevicesPage', ['technical']),
 });
 
 const labels = createRoute({
@@ -46,7 +57,7 @@ const labels = createRoute({
   path: '/app/feldgeraete/labels',
   staticData: { title: 'nav.deviceLabels' },
   validateSearch: parseLabels,
-  component: screen(() => import('./LabelsScreen.tsx'), 'LabelsScreen', ['technical']),
+  component: screen(() => import('./technical-data/LabelsPage.tsx'), 'LabelsPage', ['technical']),
 });
 
 /** Technical master data (specification, section 2). */

@@ -1,5 +1,5 @@
-import { AddressCards, AddressList } from '../../../features/addresses/AddressCards.tsx';
-import type { Address } from '../../../features/addresses/addresses.data.ts';
+import { AddressCards, AddressList } from '../../areas/account/addresses/AddressCards.tsx';
+import type { Address } from '../../areas/account/addresses/addresses.data.ts';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { LazyBarChart } from '../../../ui/charts/LazyBarChart.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LazyBarChart } from '../../ui/charts/LazyBarChart.tsx';
 
 const days = [
   '2026-03-01',

@@ -1,6 +1,6 @@
-import { Hero, HeroFigure } from '../../../features/bonuses/Hero.tsx';
-import { LevelHero } from '../../../features/bonuses/LevelHero.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { Hero, HeroFigure } from '../../areas/bonuses/bonuses/Hero.tsx';
+import { LevelHero } from '../../areas/bonuses/bonuses/LevelHero.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

@@ -1,6 +1,6 @@
-import { helps, Need, Needs } from '../../../features/bonuses/Needs.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { helps, Need, Needs } from '../../areas/bonuses/bonuses/Needs.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
 
 /** What is met, what is open with the way there, and what is open without one. */
 export function BonusNeeds() {

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 
 const variants = ['filled', 'default', 'light', 'subtle'] as const;
 
@@ -12,10 +11,10 @@ export function Buttons() {
   return variants.map((variant) => (
     <Card key={variant} title={variant}>
       <Button variant={variant}>{text}</Button>
-      <Button variant={variant} leftSection={<Icon name="plus" size={18} />}>
+      <Button variant={variant} icon="plus">
         {text}
       </Button>
-      <Button variant={variant} size="compact-sm">
+      <Button variant={variant} size="small">
         {text}
       </Button>
       <Button variant={variant} loading>

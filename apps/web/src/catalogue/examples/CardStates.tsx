@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { rankQuery } from '../../../features/statistics/statistics.data.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { rankQuery } from '../../areas/dashboard/statistics/statistics.data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

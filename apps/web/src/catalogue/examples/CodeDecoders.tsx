@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CodeDecoder } from '../../../features/technical-data/CodeDecoder.tsx';
-import { CodeField } from '../../../features/technical-data/CodeField.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { CodeDecoder } from '../../areas/technical/technical-data/CodeDecoder.tsx';
+import { CodeField } from '../../areas/technical/technical-data/CodeField.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
 
 const scheme = {
   separator: '-',

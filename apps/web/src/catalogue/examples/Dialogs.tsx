@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Confirm } from '../../../ui/Confirm.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 
 /** A sheet beside the page, one from below, and the question before what cannot be taken back. */
 export function Dialogs() {

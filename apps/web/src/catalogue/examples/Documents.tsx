@@ -1,4 +1,4 @@
-import { LegalDocumentsCard } from '../../../features/legal-documents/LegalDocumentsCard.tsx';
+import { LegalDocumentsCard } from '../../areas/session/legal-documents/LegalDocumentsCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 
 /** Documents to read: one that was accepted, one that waits; and while they cannot be read. */

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/Card.tsx';
-import { Face } from '../../../ui/Face.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Face } from '../../ui/Face.tsx';
 
 const names = ['Anna Berger', 'Ben', 'Öykü von der Überlandstraße', 'Юлия Ёлкина', 'é'];
 

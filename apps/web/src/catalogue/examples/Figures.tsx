@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { personalSalesVolumeQuery } from '../../../features/statistics/statistics.data.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Figure } from '../../../ui/Figure.tsx';
+import { personalSalesVolumeQuery } from '../../areas/dashboard/statistics/statistics.data.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Figure } from '../../ui/Figure.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

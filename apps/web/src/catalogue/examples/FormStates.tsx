@@ -1,8 +1,8 @@
-import { ApiError } from '../../../api/api-error.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { FormFailure } from '../../../ui/form/FormFailure.tsx';
-import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FormFailure } from '../../ui/form/FormFailure.tsx';
+import { SaveButton } from '../../ui/form/SaveButton.tsx';
 
 const failures = [
   new ApiError(422, { code: 'emailInvalid', params: {} }),

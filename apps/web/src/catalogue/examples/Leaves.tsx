@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/Card.tsx';
-import { Leaf } from '../../../ui/Leaf.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Leaf } from '../../ui/Leaf.tsx';
 import css from './examples.module.css';
 
 const levels = Array.from({ length: 21 }, (_, level) => level);

@@ -1,4 +1,4 @@
-import { MoneyStrip } from '../../../features/commissions/MoneyStrip.tsx';
+import { MoneyStrip } from '../../areas/money/commissions/MoneyStrip.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

@@ -1,5 +1,5 @@
-import type { AffiliateData } from '../../../features/affiliate-data/affiliate-data.data.ts';
-import { PaperCard } from '../../../features/affiliate-data/PaperCard.tsx';
+import type { AffiliateData } from '../../areas/account/affiliate-data/affiliate-data.data.ts';
+import { PaperCard } from '../../areas/account/affiliate-data/PaperCard.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
 const data: AffiliateData = {

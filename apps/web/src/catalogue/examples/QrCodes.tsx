@@ -1,6 +1,6 @@
-import { Card } from '../../../ui/Card.tsx';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 
 const addresses = ['https://blattwerk.example/r/ANNA', `https://blattwerk.example/r/${'LANG'.repeat(12)}`];
 

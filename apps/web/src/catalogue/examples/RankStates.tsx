@@ -1,4 +1,4 @@
-import { RankCard } from '../../../features/statistics/RankCard.tsx';
+import { RankCard } from '../../areas/dashboard/statistics/RankCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

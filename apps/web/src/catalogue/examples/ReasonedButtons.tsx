@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ReasonedButton } from '../../ui/Reasoned.tsx';
 
 /** A button that can be used, and one that says why it cannot and what helps. */
 export function ReasonedButtons() {

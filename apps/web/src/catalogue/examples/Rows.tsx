@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Empty } from '../../../ui/Empty.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { rowsTable } from '../catalogue-search.ts';
 import { Fixed } from '../Fixed.tsx';
 import { rowsQuery, type SampleRow } from '../fixed-answers.ts';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 
 const courses = {
   rising: [1, 2, 4, 4, 7, 11, 16],

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/Card.tsx';
-import { SplitBar } from '../../../ui/SplitBar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SplitBar } from '../../ui/SplitBar.tsx';
 
 const wholes = [
   [50, 30, 20],

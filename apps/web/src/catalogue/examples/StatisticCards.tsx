@@ -1,7 +1,7 @@
-import { AccountsCard } from '../../../features/statistics/AccountsCard.tsx';
-import { CustomersCard } from '../../../features/statistics/CustomersCard.tsx';
-import { TeamCard } from '../../../features/statistics/TeamCard.tsx';
-import { VolumeCard } from '../../../features/statistics/VolumeCard.tsx';
+import { AccountsCard } from '../../areas/dashboard/statistics/AccountsCard.tsx';
+import { CustomersCard } from '../../areas/dashboard/statistics/CustomersCard.tsx';
+import { TeamCard } from '../../areas/dashboard/statistics/TeamCard.tsx';
+import { VolumeCard } from '../../areas/dashboard/statistics/VolumeCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

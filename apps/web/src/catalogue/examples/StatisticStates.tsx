@@ -1,5 +1,5 @@
-import { CustomersCard } from '../../../features/statistics/CustomersCard.tsx';
-import { VolumeCard } from '../../../features/statistics/VolumeCard.tsx';
+import { CustomersCard } from '../../areas/dashboard/statistics/CustomersCard.tsx';
+import { VolumeCard } from '../../areas/dashboard/statistics/VolumeCard.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 

@@ -1,8 +1,8 @@
-import { CreditStatus } from '../../../features/credits/CreditStatus.tsx';
-import { OrderStatus } from '../../../features/orders/OrderStatus.tsx';
-import { PayoutStatus } from '../../../features/payouts/PayoutStatus.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { CreditStatus } from '../../areas/money/credits/CreditStatus.tsx';
+import { OrderStatus } from '../../areas/money/orders/OrderStatus.tsx';
+import { PayoutStatus } from '../../areas/money/payouts/PayoutStatus.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
 import css from './examples.module.css';
 
 const credit = {

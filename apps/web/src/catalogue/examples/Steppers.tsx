@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Stepper } from '../../../features/what-if/Stepper.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { Stepper } from '../../areas/bonuses/what-if/Stepper.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
 import css from './examples.module.css';
 
 const MOST = 200;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { ApiError } from '../../../api/api-error.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { toast } from '../../../ui/toast/toast.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** A success that can be undone and passes, and an error that stays, with its id and another try. */
 export function ToastKinds() {

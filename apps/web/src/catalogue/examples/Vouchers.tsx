@@ -1,5 +1,5 @@
-import { Ticket } from '../../../features/vouchers/Ticket.tsx';
-import type { Voucher } from '../../../features/vouchers/vouchers.data.ts';
+import { Ticket } from '../../areas/links/vouchers/Ticket.tsx';
+import type { Voucher } from '../../areas/links/vouchers/vouchers.data.ts';
 import css from './examples.module.css';
 
 const open: Voucher = {

@@ -1,4 +1,4 @@
-import { SettingChoice } from '../../../ui/settings/SettingChoice.tsx';
+import { SettingChoice } from '../../ui/settings/SettingChoice.tsx';
 
 /** Choices with their drawings, as the settings have them. */
 export function Wireframes() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
-import { LanguageMenu } from '../layout/LanguageMenu.tsx';
-import { Legal } from '../layout/Legal.tsx';
-import { SettingsButton } from '../layout/SettingsButton.tsx';
+import { LanguageMenu } from '../LanguageMenu.tsx';
+import { Legal } from '../Legal.tsx';
+import { SettingsButton } from '../SettingsButton.tsx';
 import css from './Gate.module.css';
 import { Twig } from './Twig.tsx';
 

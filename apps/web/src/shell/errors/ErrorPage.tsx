@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useReachable } from '../../api/connection.ts';
+import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { screen } from '../screen.ts';
 import css from './ErrorScreen.module.css';
 
 const ServerError = screen(() => import('./ServerError.tsx'), 'ServerError', []);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { screen } from '../screen.ts';
+import { screen } from '../../frame/screen.ts';
 
 const NotFoundPage = screen(() => import('./NotFoundPage.tsx'), 'NotFoundPage', []);
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { root } from '../frame-routes.ts';
-import { screen } from '../screen.ts';
+import { root } from '../../frame/frame-routes.ts';
+import { screen } from '../../frame/screen.ts';
 import { parseErrorSearch } from './error-search.ts';
 import { LazyNotFound } from './LazyNotFound.tsx';
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
+import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { menu } from '../menu.ts';
-import type { TitleKey } from '../titles.ts';
 import type { KnownPage } from './nearest-route.ts';
 
 /** Where nobody goes on purpose. */

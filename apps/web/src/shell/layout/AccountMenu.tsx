@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
+import { signOut } from '../../frame/sign-out.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
 import { lock } from '../lock.ts';
 import { accountMenu } from '../menu.ts';
-import { signOut } from '../sign-out.ts';
+import { useShownEntries } from '../use-shown-entries.ts';
 import css from './AccountMenu.module.css';
-import { useShownEntries } from './use-shown-entries.ts';
 
 /** Who is signed in, what concerns them, and the way out. */
 export function AccountMenu() {

@@ -3,20 +3,20 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useOwnPartner } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
-import { affiliateInfoQuery } from '../../features/session/session.data.ts';
+import { affiliateInfoQuery } from '../../areas/session/session/session.data.ts';
+import { ConnectionBanner } from '../../frame/ConnectionBanner.tsx';
+import { Legal } from '../../frame/Legal.tsx';
+import { screen } from '../../frame/screen.ts';
+import { useFocusOnNavigation } from '../../frame/use-focus-on-navigation.ts';
+import { isShown } from '../../frame/viewing.ts';
+import { ViewingBanner } from '../../frame/viewing-banner.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { usePhone } from '../../ui/use-phone.ts';
+import { usePhone } from '../../ui/use-media-query.ts';
 import { useIdleLock } from '../lock.ts';
-import { screen } from '../screen.ts';
-import { isShown } from '../viewing.ts';
 import css from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
-import { Legal } from './Legal.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { ViewingBanner } from './viewing-banner.ts';
 
 const NotForViewed = screen(() => import('./NotForViewed.tsx'), 'NotForViewed', ['team']);
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { unviewedQuery } from '../../features/notifications/notifications.data.ts';
+import { unviewedQuery } from '../../areas/content/notifications/notifications.data.ts';
+import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { screen } from '../screen.ts';
 import css from './Bell.module.css';
 import { useLive } from './use-live.ts';
 
 const Panel = screen(
-  () => import('../../features/notifications/NotificationPanel.tsx'),
+  () => import('../../areas/content/notifications/NotificationPanel.tsx'),
   'NotificationPanel',
   ['notifications'],
 );

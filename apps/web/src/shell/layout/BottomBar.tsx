@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { phoneMenu } from '../menu.ts';
-import { screen } from '../screen.ts';
+import { useShownEntries } from '../use-shown-entries.ts';
 import css from './BottomBar.module.css';
-import { useShownEntries } from './use-shown-entries.ts';
 
 const MoreSheet = screen(() => import('./MoreSheet.tsx'), 'MoreSheet', []);
 

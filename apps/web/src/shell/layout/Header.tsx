@@ -1,12 +1,12 @@
 import { Link, useMatches } from '@tanstack/react-router';
+import { Brand } from '../../frame/Brand.tsx';
+import { LanguageMenu } from '../../frame/LanguageMenu.tsx';
+import { SettingsButton } from '../../frame/SettingsButton.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { QuickAccess } from '../quick/QuickAccess.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
-import { Brand } from './Brand.tsx';
 import css from './Header.module.css';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { SettingsButton } from './SettingsButton.tsx';
 
 /** Where one is, and what belongs to the person rather than to the page: language, theme, account. */
 export function Header() {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { isLocked } from '../../api/lock.ts';
 import { useSession } from '../../api/session-store.ts';
-import { AppLayout } from '../layout/AppLayout.tsx';
-import { screen } from '../screen.ts';
+import { screen } from '../../frame/screen.ts';
+import { AppLayout } from './AppLayout.tsx';
 
 const PublicFrame = screen(() => import('./PublicFrame.tsx'), 'PublicFrame', ['media']);
 

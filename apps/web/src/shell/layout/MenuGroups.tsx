@@ -3,8 +3,8 @@ import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { menu } from '../menu.ts';
+import { useShownEntries } from '../use-shown-entries.ts';
 import css from './MenuGroups.module.css';
-import { useShownEntries } from './use-shown-entries.ts';
 
 /** All of the menu, group by group. */
 export function MenuGroups({ onChosen }: { onChosen?: () => void }) {

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type Subject, useViewed, view } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import css from './NotForViewed.module.css';
 
 interface Props {

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { keepForResume } from '../../api/resume.ts';
+import { Brand } from '../../frame/Brand.tsx';
+import { ConnectionBanner } from '../../frame/ConnectionBanner.tsx';
+import { LanguageMenu } from '../../frame/LanguageMenu.tsx';
+import { Legal } from '../../frame/Legal.tsx';
+import { SettingsButton } from '../../frame/SettingsButton.tsx';
+import { useFocusOnNavigation } from '../../frame/use-focus-on-navigation.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Brand } from '../layout/Brand.tsx';
-import { ConnectionBanner } from '../layout/ConnectionBanner.tsx';
-import { LanguageMenu } from '../layout/LanguageMenu.tsx';
-import { Legal } from '../layout/Legal.tsx';
-import { SettingsButton } from '../layout/SettingsButton.tsx';
-import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import css from './PublicFrame.module.css';
 
 /** Around a page that is open to everybody, for those who are not signed in. */
@@ -22,9 +22,9 @@ export function PublicFrame() {
         <div className={css.tools}>
           <LanguageMenu />
           <SettingsButton />
-          <Button renderRoot={(props) => <Link to="/login" {...props} />} onClick={() => keepForResume(href)}>
+          <ButtonLink to="/login" onClick={() => keepForResume(href)}>
             {t('media:frame.login')}
-          </Button>
+          </ButtonLink>
         </div>
       </header>
       <main id="content" className={`bw-main ${css.main}`} tabIndex={-1}>

@@ -2,9 +2,9 @@ import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react
 import { Suspense, useEffect } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
 import { useSession } from '../../api/session-store.ts';
+import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';
-import { screen } from '../screen.ts';
 import css from './RootLayout.module.css';
 
 const MaintenanceDialog = screen(() => import('../errors/MaintenanceDialog.tsx'), 'MaintenanceDialog', []);

@@ -1,5 +1,5 @@
+import { Brand } from '../../frame/Brand.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Brand } from './Brand.tsx';
 import { MenuGroups } from './MenuGroups.tsx';
 
 /** The menu beside the content, from tablets on. */

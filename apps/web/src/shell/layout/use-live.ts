@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { sessionLeft } from '../../frame/sign-out.ts';
 
 /** How long nothing may have been loaded before anything is listened to: what is open comes first. */
 const REST_MS = 1_500;
@@ -9,6 +10,7 @@ export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
     const gone = new AbortController();
+    sessionLeft.addEventListener('abort', () => gone.abort(), { signal: gone.signal });
     const timer = setInterval(() => {
       if (!navigator.onLine) return;
       const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined;

@@ -1,13 +1,12 @@
-import type { Notification } from '../../features/notifications/notifications.data.ts';
+import type { Notification } from '../../areas/content/notifications/notifications.data.ts';
 
 type Type = Notification['type'];
 
 const credits = [
   '/api/partner/commission/',
   '/api/partner_balance',
-  '/api/balances',
+  '/api/partner_total_statistics',
   '/api/credits',
-  '/api/ledger',
 ] as const;
 const payouts = [...credits, '/api/payouts', '/api/partner-info/'] as const;
 const team = ['/api/partners/', '/api/contacts', '/api/partner_qualification'] as const;
@@ -32,7 +31,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
 
 /** Whether what a path reads may have changed with notifications of these types. */
 export function concerns(types: ReadonlySet<Type>, path: string): boolean {
-  const isCreditOfPartner = /^\/api\/partner\/\d+\/(credits|balances)\//.test(path);
+  const isCreditOfPartner = /^\/api\/(partner\/\d+\/credits|partners\/\d+\/(ledger|statements))\b/.test(path);
   return [...types].some(
     (type) =>
       concerned[type].some((beginning) => path.startsWith(beginning)) ||

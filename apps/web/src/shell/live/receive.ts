@@ -4,7 +4,7 @@ import {
   isListKey,
   type Notification,
   unviewedQuery,
-} from '../../features/notifications/notifications.data.ts';
+} from '../../areas/content/notifications/notifications.data.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { concerns } from './concerns.ts';

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSubject } from '../../api/subject.ts';
+import { startTour } from '../../areas/dashboard/tour.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useSetting } from '../../settings/settings.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useSetting } from '../../ui/settings/settings.ts';
 import css from './HelpSheet.module.css';
 import { goTo } from './quick-keys.ts';
-import { startTour } from './tour.ts';
 
 /** The terms that stand on many pages without being explained there. */
 const terms = ['qp', 'psv', 'cycle', 'level', 'leg', 'credit', 'balance', 'premium'] as const;

@@ -1,8 +1,8 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialog } from '../../ui/dialog.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { screen } from '../screen.ts';
 import css from './Palette.module.css';
 import type { Keys } from './PaletteHits.tsx';
 import type { Open } from './palette-entries.ts';

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import css from './Palette.module.css';
 import { type Entry, type Group, type GroupName, type Open, SHOWN, useGroups } from './palette-entries.ts';
 
@@ -27,7 +27,7 @@ interface Props {
 export function PaletteHits({ typed, list, keys, close, onOpen, onCurrent }: Props) {
   const { t } = useTexts();
   const [unfolded, setUnfolded] = useState<{ name: GroupName; typed: string } | null>(null);
-  const [rested] = useDebouncedValue(typed.trim(), REST_MS);
+  const rested = useDebounced(typed.trim(), REST_MS);
   const groups = useGroups(typed, rested, onOpen).map((group) =>
     withAll(group, {
       unfolded: unfolded?.name === group.name && unfolded.typed === typed,

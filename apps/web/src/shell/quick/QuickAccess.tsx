@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { SettingsDrawer } from '../../frame/SettingsButton.tsx';
+import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { SettingsDrawer } from '../layout/SettingsButton.tsx';
-import { screen } from '../screen.ts';
 import { Palette } from './Palette.tsx';
 import css from './QuickAccess.module.css';
 import { createKeys, isFree, type Target } from './quick-keys.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubject } from '../../api/subject.ts';
-import { contactsQuery } from '../../features/contacts/contacts.data.ts';
+import { contactsQuery } from '../../areas/team/contacts/contacts.data.ts';
+import { isShown } from '../../frame/viewing.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PAGE_SIZE } from '../../ui/table/table-search.ts';
-import { isShown } from '../viewing.ts';
 import type { Entry, Group, Open } from './palette-entries.ts';
 import { useGo } from './use-go.ts';
 

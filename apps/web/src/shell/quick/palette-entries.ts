@@ -1,20 +1,20 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { linkOptions, useNavigate, useRouter } from '@tanstack/react-router';
 import { apiQuery } from '../../api/api-query.ts';
 import { useSubject } from '../../api/subject.ts';
-import { ordersPageQuery } from '../../features/orders/orders.data.ts';
-import { MIN_SEARCH_LETTERS, partnerSearchQuery } from '../../features/partners/partners.data.ts';
+import { profileTabs } from '../../areas/account/account-search.ts';
+import { ordersPageQuery } from '../../areas/money/orders/orders.data.ts';
+import { MIN_SEARCH_LETTERS, partnerSearchQuery } from '../../areas/team/partners/partners.data.ts';
+import { signOut } from '../../frame/sign-out.ts';
+import type { TitleKey } from '../../frame/titles.ts';
+import { isShown } from '../../frame/viewing.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { IconName } from '../../ui/icons.tsx';
-import { profileTabs } from '../account/account-search.ts';
 import { useKnownPages } from '../errors/use-known-pages.ts';
-import { useShownEntries } from '../layout/use-shown-entries.ts';
 import { lock } from '../lock.ts';
 import { menu } from '../menu.ts';
-import { signOut } from '../sign-out.ts';
-import type { TitleKey } from '../titles.ts';
-import { isShown } from '../viewing.ts';
+import { useShownEntries } from '../use-shown-entries.ts';
 import { useInstead } from './instead.ts';
 import { best } from './matching.ts';
 import { type Recent, recentOf } from './recent.ts';
@@ -92,7 +92,7 @@ function usePages(): Entry[] {
     const name = wordsOf(title);
     return name === undefined ? undefined : t(`help:palette.words.${name}`);
   };
-  const elsewhere = new Set<string>([...entries, ...writes].map(({ to }) => to));
+  const elsewhere = new Set<string>([...entries, ...writes.map(({ link }) => link)].map(({ to }) => to));
   const others = useKnownPages().filter(({ path }) => !elsewhere.has(path) && isShown(path, as));
   return [
     ...shown(entries).map(({ to, label, icon, newTab }) => ({
@@ -119,18 +119,30 @@ function usePages(): Entry[] {
         icon: 'person' as const,
         label,
         words: t(`help:palette.words.${tab}`),
-        choose: () => go({ to: '/app/profile', search: { tab }, label }),
+        choose: () => go({ ...linkOptions({ to: '/app/profile', search: { tab } }), label }),
       };
     }),
   ];
 }
 
 const writes = [
-  { name: 'invite', icon: 'invite', to: '/app/links/potential-list', search: { invite: 1 } },
-  { name: 'requestPayout', icon: 'payout', to: '/app/accounts/payout/new' },
-  { name: 'newLink', icon: 'link', to: '/app/links/referral-link', search: { edit: 'new' } },
-  { name: 'addPartner', icon: 'plus', to: '/app/team/add-partner' },
-  { name: 'uploadDocument', icon: 'upload', to: '/app/profile/documents', search: { upload: 'document' } },
+  {
+    name: 'invite',
+    icon: 'invite',
+    link: linkOptions({ to: '/app/links/potential-list', search: { invite: 1 } }),
+  },
+  { name: 'requestPayout', icon: 'payout', link: linkOptions({ to: '/app/accounts/payout/new' }) },
+  {
+    name: 'newLink',
+    icon: 'link',
+    link: linkOptions({ to: '/app/links/referral-link', search: { edit: 'new' } }),
+  },
+  { name: 'addPartner', icon: 'plus', link: linkOptions({ to: '/app/team/add-partner' }) },
+  {
+    name: 'uploadDocument',
+    icon: 'upload',
+    link: linkOptions({ to: '/app/profile/documents', search: { upload: 'document' } }),
+  },
 ] as const;
 
 /** What can be done from anywhere; nothing to write while somebody else is looked at. */
@@ -138,12 +150,12 @@ function useActions(open: Open): Entry[] {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { as } = useSubject();
-  const going = writes.map(({ name, icon, to, ...rest }) => ({
+  const going = writes.map(({ name, icon, link }) => ({
     id: `action ${name}`,
     icon,
     label: t(`help:palette.action.${name}`),
     words: t(`help:palette.words.${name}`),
-    choose: () => void navigate({ to, ...rest } as never),
+    choose: () => void navigate(link),
   }));
   return [
     ...(as === 'own' ? going : []),
@@ -202,16 +214,15 @@ interface Found {
 function useAsGroups(text: string): (found: Found) => readonly Group[] {
   const { t, format } = useTexts();
   const go = useGo();
-  const place = (to: string, label: string, rest: Pick<Recent, 'search' | 'params'>) => () =>
-    go({ to, label, ...rest });
+  const place = (label: string, link: Omit<Recent, 'title' | 'label'>) => () => go({ ...link, label });
   const group = (name: GroupName, query: Found[keyof Found], entries: Entry[] = []) => ({
     name,
     entries,
     pending: query.isLoading,
     failed: query.isError,
   });
-  const all = (to: string, title: TitleKey, search: Record<string, string>) => ({
-    all: () => go({ to, label: t('help:palette.allOf', { title: t(title), text }), search }),
+  const all = (title: TitleKey, link: Omit<Recent, 'title' | 'label'>) => ({
+    all: () => go({ ...link, label: t('help:palette.allOf', { title: t(title), text }) }),
   });
   return ({ partners, orders, news }) => [
     {
@@ -223,10 +234,10 @@ function useAsGroups(text: string): (found: Found) => readonly Group[] {
           icon: 'person',
           label: displayName,
           detail: path.map((step) => step.displayName).join(' › '),
-          choose: place('/app/team/tree', displayName, { search: { node: id } }),
+          choose: place(displayName, linkOptions({ to: '/app/team/tree', search: { node: id } })),
         })),
       ),
-      ...all('/app/team/table', 'nav.yourTeamTable', { q: text }),
+      ...all('nav.yourTeamTable', linkOptions({ to: '/app/team/table', search: { q: text } })),
     },
     {
       ...group(
@@ -237,10 +248,10 @@ function useAsGroups(text: string): (found: Found) => readonly Group[] {
           icon: 'orders',
           label: number,
           detail: [buyer.displayName, format.date(placedAt), format.money(base)].join(' · '),
-          choose: place('/app/orders', number, { search: { order: id } }),
+          choose: place(number, linkOptions({ to: '/app/orders', search: { order: id } })),
         })),
       ),
-      ...all('/app/orders', 'nav.orders', { q: text }),
+      ...all('nav.orders', linkOptions({ to: '/app/orders', search: { q: text } })),
     },
     {
       ...group(
@@ -251,10 +262,10 @@ function useAsGroups(text: string): (found: Found) => readonly Group[] {
           icon: 'news',
           label: title,
           detail: format.date(createdAt),
-          choose: place('/app/news/article/$id', title, { params: { id: String(id) } }),
+          choose: place(title, linkOptions({ to: '/app/news/article/$id', params: { id: String(id) } })),
         })),
       ),
-      ...all('/app/news/news', 'nav.news', { q: text }),
+      ...all('nav.news', linkOptions({ to: '/app/news/news', search: { q: text } })),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { getSession } from '../../api/session-store.ts';
 import { RECENT_KEY } from '../../api/storage-keys.ts';
 import { stored } from '../../api/stored.ts';
-import type { TitleKey } from '../titles.ts';
+import type { TitleKey } from '../../frame/titles.ts';
 
 /** Where somebody went by the search. A page is named by its title, so that it follows the language. */
 export interface Recent {

@@ -1,5 +1,5 @@
+import type { TitleKey } from '../../frame/titles.ts';
 import type german from '../../locales/de/help.json';
-import type { TitleKey } from '../titles.ts';
 
 type Known = keyof (typeof german)['palette']['words'];
 

@@ -6,6 +6,7 @@ export function useGo(): (place: Recent) => void {
   const navigate = useNavigate();
   return (place) => {
     remember(place);
-    void navigate({ to: place.to, search: place.search, params: place.params } as never);
+    const { to, search = {}, params = {} } = place;
+    void navigate({ to, search, params });
   };
 }

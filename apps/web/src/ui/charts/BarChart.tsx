@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Chart as ChartCanvas } from 'react-chartjs-2';
 import { type Texts, useTexts } from '../../i18n/use-texts.ts';
-import { mayMove } from '../settings/settings.ts';
+import { mayMove } from '../../settings/settings.ts';
 
 Chart.register(
   BarController,
@@ -67,7 +67,7 @@ export function BarChart(props: BarChartProps) {
       current.update('none');
     };
     const observer = new MutationObserver(repaint);
-    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+    observer.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
     return () => observer.disconnect();
   }, []);
   const bars = { type: 'bar' as const, data: [...values], borderRadius: 7, maxBarThickness: 44, order: 1 };

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import css from './Course.module.css';
@@ -49,7 +49,7 @@ export function Course(props: Props) {
   const [asTable, setAsTable] = useState(false);
   const earlier = previousOf(period);
   const toggle = (
-    <Button variant="subtle" size="compact-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+    <Button variant="subtle" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       {t('chart.asTable')}
     </Button>
   );

@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PasswordField } from './fields.tsx';
 import css from './PasswordAgain.module.css';
 
 interface Props {
@@ -13,18 +13,16 @@ interface Props {
 export function PasswordAgain({ value = '', error, onChange }: Props) {
   const { t } = useTexts();
   return (
-    <PasswordInput
+    <PasswordField
       className={css.password}
       label={t('ui:form.password')}
       description={t('ui:form.passwordWhy')}
       autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
       value={value}
       error={error}
       onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
       autoFocus
       required
-      withAsterisk={false}
     />
   );
 }

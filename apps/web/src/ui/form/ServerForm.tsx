@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '../inputs.css';
 import { FormFailure } from './FormFailure.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { ServerFormState } from './use-server-form.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
+import { settings, useSetting } from '../../settings/settings.ts';
+import { choices, type SettingName } from '../../settings/stored-settings.ts';
 import { Choice } from './Choice.tsx';
-import { settings, useSetting } from './settings.ts';
-import { choices, type SettingName } from './stored-settings.ts';
 import { Wireframe } from './Wireframe.tsx';
 
 interface Props {

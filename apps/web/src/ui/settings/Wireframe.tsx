@@ -1,4 +1,4 @@
-import type { Settings } from './stored-settings.ts';
+import type { Settings } from '../../settings/stored-settings.ts';
 import css from './Wireframe.module.css';
 
 interface Props {

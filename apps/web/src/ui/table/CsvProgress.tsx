@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../Button.tsx';
 import { useFailureText } from '../failure-text.ts';
 import css from './CsvProgress.module.css';
 import type { CsvJob } from './use-csv.ts';
@@ -15,10 +15,10 @@ export function CsvProgress({ job: { progress, start, cancel } }: { job: CsvJob 
         <p>
           {t('ui:table.csvFailed')} {progress.error && failureText(progress.error)}
         </p>
-        <Button size="compact-sm" variant="default" onClick={start}>
+        <Button size="small" variant="default" onClick={start}>
           {t('card.retry')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={cancel}>
+        <Button size="small" variant="default" onClick={cancel}>
           {t('layout.close')}
         </Button>
       </div>
@@ -30,7 +30,7 @@ export function CsvProgress({ job: { progress, start, cancel } }: { job: CsvJob 
     <div className={css.strip}>
       <p>{label}</p>
       <progress className={css.bar} max={Math.max(total, 1)} value={done} aria-label={t('ui:table.csv')} />
-      <Button size="compact-sm" variant="default" onClick={cancel}>
+      <Button size="small" variant="default" onClick={cancel}>
         {t('ui:confirm.cancel')}
       </Button>
     </div>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiQuery } from '../../api/api-query.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../icons.tsx';
+import { Button } from '../Button.tsx';
 import { toast } from '../toast/toast.ts';
-import { usePhone } from '../use-phone.ts';
+import { usePhone } from '../use-media-query.ts';
 import { CsvProgress } from './CsvProgress.tsx';
 import { arranged, type Column, type RowId, zeroIds } from './columns.ts';
 import css from './DataTable.module.css';
@@ -106,18 +105,14 @@ export function DataTable<Row>(props: Props<Row>) {
         <FilterPills definition={definition} search={search} filters={filters} />
         {allViews.length === 0 && save}
         <div className={css.actions} data-coming={query.isPending}>
-          <Button
-            variant="default"
-            leftSection={<Icon name="columns" size={18} />}
-            onClick={() => setSettings('look')}
-          >
+          <Button variant="default" icon="columns" onClick={() => setSettings('look')}>
             {t('ui:table.customize')}
           </Button>
           {(query.isPending || (total ?? 0) > 0) &&
             (props.exportButton ?? (
               <Button
                 variant="default"
-                leftSection={<Icon name="download" size={18} />}
+                icon="download"
                 onClick={job.start}
                 loading={job.progress?.kind === 'running'}
               >

@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { SelectField } from '../form/fields.tsx';
 import { Icon } from '../icons.tsx';
-import '../inputs.css';
 import { SearchField } from '../SearchField.tsx';
 import css from './Filters.module.css';
 import type { Search, TableDefinition } from './table-search.ts';
@@ -51,12 +50,12 @@ export function FilterFields({ table, definition, search, filters }: FieldsProps
       );
     if (filter.kind === 'pill') return null;
     return (
-      <NativeSelect
+      <SelectField
         key={filter.name}
         label={filter.label}
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
-        data={[{ value: '', label: filter.all }, ...filter.options]}
+        options={[{ value: '', label: filter.all }, ...filter.options]}
       />
     );
   });

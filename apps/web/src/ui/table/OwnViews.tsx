@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../Button.tsx';
+import { TextField } from '../form/fields.tsx';
 import { Icon } from '../icons.tsx';
-import '../inputs.css';
 import { toast } from '../toast/toast.ts';
 import css from './TableSettings.module.css';
 import type { View } from './views.ts';
@@ -44,13 +44,12 @@ export function OwnViews({ views, unsaved, naming, onChange }: Props) {
       <h3 id={id}>{t('ui:table.ownViews')}</h3>
       {unsaved !== null && (
         <form className={css.save} onSubmit={save}>
-          <TextInput
+          <TextField
             label={t('ui:table.viewName')}
             description={t('ui:table.viewHint')}
             value={name}
             maxLength={MAX_LENGTH}
             required
-            withAsterisk={false}
             ref={field}
             onChange={(event) => setName(event.currentTarget.value)}
           />
@@ -91,7 +90,7 @@ function Rename({ view, onRename }: { view: View; onRename: (label: string) => v
     else if (next !== view.label) onRename(next);
   };
   return (
-    <TextInput
+    <TextField
       className={css.rename}
       aria-label={t('ui:table.renameView', { name: view.label })}
       value={label}

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import '../inputs.css';
+import { Button } from '../Button.tsx';
+import { SelectField, TextField } from '../form/fields.tsx';
 import css from './Pages.module.css';
 import { LARGER_PAGES, PAGE_SIZE, type TableDefinition } from './table-search.ts';
 import { useChange } from './use-table.ts';
@@ -33,11 +33,11 @@ function PageSize({ definition, size }: { definition: TableDefinition; size: num
   const { t, format } = useTexts();
   const change = useChange(definition);
   return (
-    <NativeSelect
+    <SelectField
       className={css.size ?? ''}
       label={t('ui:table.pageSize')}
       value={String(size)}
-      data={[PAGE_SIZE, ...LARGER_PAGES].map((rows) => ({
+      options={[PAGE_SIZE, ...LARGER_PAGES].map((rows) => ({
         value: String(rows),
         label: format.integer(rows),
       }))}
@@ -66,7 +66,7 @@ function PageJump({ definition, pages }: JumpProps) {
   };
   return (
     <form className={css.jump} onSubmit={submit}>
-      <TextInput
+      <TextField
         label={t('ui:table.jump', { pages: format.integer(pages) })}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}

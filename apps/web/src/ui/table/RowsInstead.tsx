@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import { QueryContent } from '../QueryContent.tsx';
 import { type TableDefinition, withoutFilters } from './table-search.ts';

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { SelectField } from '../form/fields.tsx';
 import { Pending } from '../Pending.tsx';
-import { type Column, isZero } from './columns.ts';
+import { type Column, saysZero } from './columns.ts';
 import css from './TableCards.module.css';
 import { RowLink, type RowsProps } from './TableGrid.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
@@ -37,7 +37,7 @@ export function TableCards<Row>(props: Props<Row>) {
             {rest.map(({ id, label, cell }) => (
               <div key={id}>
                 <dt>{label}</dt>
-                <dd data-zero={isZero(cell(row))}>{cell(row)}</dd>
+                <dd data-zero={saysZero(cell(row))}>{cell(row)}</dd>
               </div>
             ))}
           </dl>
@@ -80,14 +80,14 @@ export function SortSelect<Row>({ definition, search, columns }: SortProps<Row>)
   const { sort, direction } = orderOf(definition, search);
   const sortable = columns.filter(({ id }) => definition.sortFields.includes(id));
   return (
-    <NativeSelect
+    <SelectField
       label={t('ui:table.sortedBy')}
       value={`${sort} ${direction}`}
       onChange={({ currentTarget: { value } }) => {
         const [field, order] = value.split(' ');
         change({ sort: field, direction: order as Direction });
       }}
-      data={sortable.flatMap(({ id, label: column }) => [
+      options={sortable.flatMap(({ id, label: column }) => [
         { value: `${id} desc`, label: t('ui:table.descending', { column }) },
         { value: `${id} asc`, label: t('ui:table.ascending', { column }) },
       ])}

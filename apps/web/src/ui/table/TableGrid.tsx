@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { Pending } from '../Pending.tsx';
-import { type Column, isZero, type RowId } from './columns.ts';
+import { type Column, type RowId, saysZero } from './columns.ts';
 import type { Density } from './preferences.ts';
 import css from './TableGrid.module.css';
 import { TableScroll } from './TableScroll.tsx';
@@ -67,7 +67,7 @@ export function TableGrid<Row>(props: Props<Row>) {
               onClick={(event) => open(event, rowId(row))}
             >
               {columns.map((column, index) => (
-                <td key={column.id} data-numeric={column.numeric} data-zero={isZero(column.cell(row))}>
+                <td key={column.id} data-numeric={column.numeric} data-zero={saysZero(column.cell(row))}>
                   {index === 0 ? (
                     <RowLink definition={definition} id={rowId(row)}>
                       {column.cell(row)}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
 import { Sheet } from '../Sheet.tsx';
 import { type Column, hiddenIds, moved, ordered } from './columns.ts';

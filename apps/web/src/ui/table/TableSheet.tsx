@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDialogSwitch } from '../dialog.ts';
@@ -6,6 +7,7 @@ import { Sheet } from '../Sheet.tsx';
 import type { RowId } from './columns.ts';
 import { useListedBy } from './listed-rows.ts';
 import css from './TableSheet.module.css';
+import type { Search } from './table-search.ts';
 import { useChange } from './use-table.ts';
 
 interface Props {
@@ -13,18 +15,27 @@ interface Props {
   /** The parameter of the address that holds the open row. */
   parameter: string;
   open: RowId;
-  onClose: () => void;
+  /** Closes it, where there is more to do than to take the row out of the address. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
 /** The sheet of a table's open row. Its head leads to the rows above and below, as the page lists them. */
 export function TableSheet({ title, parameter, open, onClose, children }: Props) {
   useFocusOfLast(open);
+  const close = useClose(parameter);
   return (
-    <Sheet title={title} onClose={onClose} head={<RowSteps parameter={parameter} open={open} />}>
+    <Sheet title={title} onClose={onClose ?? close} head={<RowSteps parameter={parameter} open={open} />}>
       <Fragment key={open}>{children}</Fragment>
     </Sheet>
   );
+}
+
+/** Takes the open row out of the address. */
+function useClose(parameter: string): () => void {
+  const navigate = useNavigate();
+  const without = ({ [parameter]: _, ...rest }: Search) => rest;
+  return () => void navigate({ to: '.', search: without, resetScroll: false });
 }
 
 /** Those who have gone on to another row find themselves there when the sheet closes. */

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../icons.tsx';
+import { Button } from '../Button.tsx';
 import { Sheet } from '../Sheet.tsx';
 import { type Filter, FilterFields } from './Filters.tsx';
 import css from './Toolbar.module.css';
@@ -31,11 +30,7 @@ export function Toolbar({ name, definition, search, filters, phone }: Props) {
       <div className={css.toolbar}>
         <FilterFields {...fields} filters={phone ? typed : [...typed, ...chosen]} />
         {phone && chosen.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="filter" size={18} />}
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="default" icon="filter" onClick={() => setOpen(true)}>
             {active > 0
               ? t('ui:table.filtersActive', { number: format.integer(active) })
               : t('ui:table.filters')}

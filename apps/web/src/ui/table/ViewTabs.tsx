@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../icons.tsx';
-import { PageTabs, pageTab } from '../PageTabs.tsx';
+import { Tabs, tab } from '../Tabs.tsx';
 import type { Search, TableDefinition } from './table-search.ts';
 import { linkTo } from './use-table.ts';
 import css from './ViewTabs.module.css';
@@ -25,17 +25,17 @@ export function ViewTabs({ definition, search, views, save }: Props) {
   const current = tabs.find((view) => showsView(definition, search, view.search));
   return (
     <div className={css.views}>
-      <PageTabs label={t('ui:table.views')}>
+      <Tabs label={t('ui:table.views')}>
         {tabs.map((view) => (
           <Link
             key={view.id}
             {...linkTo(definition, { ...cleared(definition), ...view.search })}
-            {...pageTab(view === current)}
+            {...tab(view === current)}
           >
             {view.label}
           </Link>
         ))}
-      </PageTabs>
+      </Tabs>
       {save}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, type Column, hiddenIds, isZero, moved, ordered, zeroIds } from './columns.ts';
+import { arranged, type Column, hiddenIds, moved, ordered, saysZero, zeroIds } from './columns.ts';
 
 const column = (id: string, optional = false): Column<object> => ({
   id,
@@ -56,9 +56,9 @@ test('a column moves by one place, never past the first or the end', () => {
 });
 
 test.each(['0,00 €', '0,00\u00a0€', '€0.00', '0', '0,00\u202f€'])('%o is nothing', (cell) => {
-  expect(isZero(cell)).toBe(true);
+  expect(saysZero(cell)).toBe(true);
 });
 
 test.each(['0,01 €', '10,00 €', '€0.50', '–', '0 %', '', null, 0])('%o is something', (cell) => {
-  expect(isZero(cell)).toBe(false);
+  expect(saysZero(cell)).toBe(false);
 });

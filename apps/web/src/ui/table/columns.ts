@@ -48,7 +48,7 @@ export function ordered<Row>(columns: readonly Column<Row>[], { order }: Arrange
  */
 export function zeroIds<Row>(columns: readonly Column<Row>[], rows: readonly Row[] = []): readonly string[] {
   return columns
-    .filter(({ notAtZero, cell }) => notAtZero && rows.every((row) => isZero(cell(row))))
+    .filter(({ notAtZero, cell }) => notAtZero && rows.every((row) => saysZero(cell(row))))
     .map(({ id }) => id);
 }
 
@@ -86,6 +86,6 @@ export function moved<Row>(
 }
 
 /** Whether a cell says an amount or a number of nothing, which stands back behind the others. */
-export function isZero(cell: ReactNode): boolean {
+export function saysZero(cell: ReactNode): boolean {
   return typeof cell === 'string' && /^0([.,]0+)?(\s*€)?$|^€0\.0+$/.test(cell);
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { TABLES_KEY } from '../../api/storage-keys.ts';
-import { useSetting } from '../settings/settings.ts';
-import type { Settings } from '../settings/stored-settings.ts';
+import { useSetting } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/stored-settings.ts';
 import type { Arrangement } from './columns.ts';
 import type { View } from './views.ts';
 

@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { changedSearch, type Search, type TableDefinition } from './table-search.ts';
 
-/** The address after a change of the table. The route's own `validateSearch` gives it its type. */
-function changed(definition: TableDefinition, change: Search) {
+/** What is changed of a table's state; undefined takes something away. */
+type Change<State extends Search> = { readonly [Name in keyof State]?: State[Name] | undefined };
+
+/** The address after a change of the table. */
+function changed<State extends Search>(definition: TableDefinition<State>, change: Change<State>) {
   const search = (before: Search) => changedSearch(definition, before, change);
-  return { to: '.', search: search as never, resetScroll: false } as const;
+  return { to: '.', search, resetScroll: false } as const;
 }
 
 /** The address after a change of the table, for links. */
-export function linkTo(definition: TableDefinition, change: Search) {
+export function linkTo<State extends Search>(definition: TableDefinition<State>, change: Change<State>) {
   return { ...changed(definition, change), preload: false } as const;
 }
 
@@ -16,9 +19,9 @@ export function linkTo(definition: TableDefinition, change: Search) {
  * Changes the table's state in the address. Typing and choosing filters replaces the entry of the history. Without a
  * table nothing is changed.
  */
-export function useChange(
-  definition: TableDefinition | undefined,
-): (change: Search, how?: { replace: boolean }) => void {
+export function useChange<State extends Search>(
+  definition: TableDefinition<State> | undefined,
+): (change: Change<State>, how?: { replace: boolean }) => void {
   const navigate = useNavigate();
   return (change, { replace } = { replace: false }) => {
     if (definition !== undefined) void navigate({ ...changed(definition, change), replace });

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { AskedButton } from '../../ui/AskedButton.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import wrapping from '../../ui/wrapping.module.css';
+import type { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import wrapping from '../../../ui/wrapping.module.css';
 import css from './AddressCards.module.css';
 import { type Address, addressesQuery } from './addresses.data.ts';
 
@@ -61,7 +61,7 @@ export function AddressCards({ user, writable, onAdd, onEdit, onChanged }: Props
   }
 
   const add = (
-    <Button onClick={onAdd} leftSection={<Icon name="plus" size={18} />}>
+    <Button onClick={onAdd} icon="plus">
       {t('account:addresses.add')}
     </Button>
   );
@@ -106,9 +106,10 @@ export function AddressList({ addresses, writable, busy, onUse, onEdit, onRemove
         <li key={address.id} className={`bw-card ${css.card}`} data-default={address.isDefault}>
           <AddressLines address={address} />
           {address.isDefault && (
-            <p className={css.badge}>
-              <Icon name="check" size={16} />
-              {t('account:addresses.default')}
+            <p>
+              <Badge tone="good" icon="check">
+                {t('account:addresses.default')}
+              </Badge>
             </p>
           )}
           {writable && (

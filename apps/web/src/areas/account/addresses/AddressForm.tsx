@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from './AddressForm.module.css';
 import { type Address, addressesQuery, countriesQuery } from './addresses.data.ts';
 
@@ -51,40 +51,40 @@ export function AddressForm({ user, address, onSaved }: Props) {
       label={t(address === null ? 'account:addresses.add' : 'account:addresses.edit')}
       className={css.form}
     >
-      <TextInput
+      <TextField
         label={t('account:addresses.company')}
         autoComplete="organization"
         maxLength={200}
         {...getInputProps('company')}
       />
-      <TextInput
+      <TextField
         label={t('account:addresses.street')}
         autoComplete="street-address"
         maxLength={200}
         {...getInputProps('street')}
       />
       <div className={css.place}>
-        <TextInput
+        <TextField
           label={t('account:addresses.postcode')}
           autoComplete="postal-code"
           maxLength={20}
           {...getInputProps('postcode')}
         />
-        <TextInput
+        <TextField
           label={t('account:addresses.city')}
           autoComplete="address-level2"
           maxLength={100}
           {...getInputProps('city')}
         />
       </div>
-      <NativeSelect
+      <SelectField
         label={t('account:addresses.country')}
         description={t('account:addresses.countryHint')}
         autoComplete="country-name"
-        data={options.map(({ iso3, name }) => ({ value: iso3, label: name }))}
+        options={options.map(({ iso3, name }) => ({ value: iso3, label: name }))}
         {...getInputProps('countryISO')}
       />
-      <TextInput
+      <TextField
         label={t('account:profile.phone')}
         type="tel"
         autoComplete="tel"

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import wrapping from '../../ui/wrapping.module.css';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import wrapping from '../../../ui/wrapping.module.css';
 import { type AffiliateData, dialogs, type UploadDialogName } from './affiliate-data.data.ts';
 import css from './PaperCard.module.css';
 import { PaperPreview } from './PaperPreview.tsx';
@@ -25,23 +24,23 @@ export function PaperCard({ data, dialog, writable }: Props) {
     <Card
       title={t(`account:documents.${paper}`)}
       aside={
-        <span className={css.state} data-there={there}>
-          <Icon name={there ? 'check' : 'alert'} size={16} />
+        <Badge tone={there ? 'good' : 'waiting'} icon={there ? 'check' : 'alert'}>
           {t(there ? 'account:documents.there' : 'account:documents.notThere')}
-        </span>
+        </Badge>
       }
     >
       <p className="quiet">{t(`account:documents.${paper}Text`)}</p>
       {there && <PaperPreview key={address} partner={data.id} paper={paper} version={address} />}
       {writable && (
-        <Button
+        <ButtonLink
           variant={there ? 'default' : 'filled'}
           className={`${css.upload} ${wrapping.wraps}`}
-          leftSection={<Icon name="upload" size={18} />}
-          renderRoot={(props) => <Link {...props} to="/app/profile/documents" search={{ upload: dialog }} />}
+          icon="upload"
+          to="/app/profile/documents"
+          search={{ upload: dialog }}
         >
           {t(there ? 'account:documents.replace' : `account:documents.upload.${dialog}`)}
-        </Button>
+        </ButtonLink>
       )}
     </Card>
   );

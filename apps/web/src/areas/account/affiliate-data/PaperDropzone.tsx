@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Dropzone } from '../../ui/Dropzone.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Dropzone } from '../../../ui/Dropzone.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { UPLOAD_TYPES } from './affiliate-data.data.ts';
 import css from './UploadDialog.module.css';
 

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { download, readFile } from '../../api/file.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { download, readFile } from '../../../api/file.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Paper } from './affiliate-data.data.ts';
 import css from './PaperCard.module.css';
 import { useObjectUrl } from './use-object-url.ts';
@@ -53,10 +53,10 @@ function Preview({ blob, name, onSave }: { blob: Blob; name: string; onSave: () 
         </p>
       )}
       <div className={css.actions}>
-        <Button variant="default" component="a" href={source} target="_blank">
+        <ButtonAnchor variant="default" href={source} target="_blank">
           {t('account:documents.view')}
-        </Button>
-        <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={onSave}>
+        </ButtonAnchor>
+        <Button variant="default" icon="download" onClick={onSave}>
           {t('account:documents.download')}
         </Button>
       </div>

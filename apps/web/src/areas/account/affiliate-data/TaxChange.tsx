@@ -1,8 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { basisPointsOf, isZero } from '../../../api/amount.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './TaxForm.module.css';
 
 const REST_MS = 300;
@@ -23,7 +24,7 @@ export function TaxChange({ partner, wished }: Props) {
     ust: wished.ust.trim() === '' ? null : wished.ust.trim(),
     smallBusiness: wished.smallBusiness,
   });
-  const [body] = useDebouncedValue(text, REST_MS);
+  const body = useDebounced(text, REST_MS);
   const { data } = useQuery({
     queryKey: [`/api/affiliate_datas/${partner}/tax-preview`, body],
     queryFn: () =>
@@ -40,22 +41,21 @@ export function TaxChange({ partner, wished }: Props) {
   if (before === null || after === null) return changes && <NoAddress isCleared={isCleared} />;
   const outcome = isCleared ? 'Cleared' : toCheck ? 'Checked' : 'After';
   const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });
-  const rate = ({ taxRate }: typeof before) => ({ rate: format.rate(Number(taxRate.replace('.', ''))) });
+  const rate = ({ taxRate }: typeof before) => ({ rate: format.rate(basisPointsOf(taxRate)) });
   // Of nothing the tax is nothing, whatever the rate.
-  const [isSame, same, now, then] =
-    net === '0.00'
-      ? [
-          before.taxRate === after.taxRate,
-          t('account:tax.rateSame', rate(before)),
-          t('account:tax.rateNow', rate(before)),
-          t(`account:tax.rate${outcome}`, rate(after)),
-        ]
-      : [
-          before.gross === after.gross,
-          t('account:tax.changesNothing', { net: format.money(net), ...amounts(before) }),
-          t('account:tax.changeNow', { net: format.money(net), ...amounts(before) }),
-          t(`account:tax.change${outcome}`, amounts(after)),
-        ];
+  const [isSame, same, now, then] = isZero(net)
+    ? [
+        before.taxRate === after.taxRate,
+        t('account:tax.rateSame', rate(before)),
+        t('account:tax.rateNow', rate(before)),
+        t(`account:tax.rate${outcome}`, rate(after)),
+      ]
+    : [
+        before.gross === after.gross,
+        t('account:tax.changesNothing', { net: format.money(net), ...amounts(before) }),
+        t('account:tax.changeNow', { net: format.money(net), ...amounts(before) }),
+        t(`account:tax.change${outcome}`, amounts(after)),
+      ];
   return (
     <div className={css.change} role="status">
       {isSame && !isCleared ? (

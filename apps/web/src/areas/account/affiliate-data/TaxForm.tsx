@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { CheckField } from '../../ui/form/CheckField.tsx';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useAskedSubmit } from '../../ui/form/use-asked-submit.ts';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useAskedSubmit } from '../../../ui/form/use-asked-submit.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { type AffiliateData, affiliateDataQuery } from './affiliate-data.data.ts';
 import { TaxChange } from './TaxChange.tsx';
 import css from './TaxForm.module.css';
@@ -65,7 +64,7 @@ export function TaxForm({ data, onSaved }: Props) {
         className={css.form}
       >
         {data.toCheck !== null && <TaxToCheck data={data} toCheck={data.toCheck} onWithdrawn={withdrawn} />}
-        <TextInput
+        <TextField
           label={t('account:tax.ust')}
           description={t('account:tax.ustHint')}
           maxLength={40}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { request } from '../../../api/request.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { AffiliateData } from './affiliate-data.data.ts';
 import css from './TaxForm.module.css';
 

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { FormFailure } from '../../ui/form/FormFailure.tsx';
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import { type AffiliateData, dialogs, fileFault, type UploadDialogName } from './affiliate-data.data.ts';
 import { PaperDropzone } from './PaperDropzone.tsx';
 import css from './UploadDialog.module.css';
@@ -57,9 +58,9 @@ export function UploadDialog({ dialog, partner, onDone, onClose }: Props) {
           </div>
         )}
         {fault !== null && (
-          <p role="alert" className={css.fault}>
+          <Note role="alert" tone="alarm">
             {t(`account:documents.${fault}`)}
-          </p>
+          </Note>
         )}
         {sending ? (
           <div className={css.progress}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { upload } from '../../api/upload.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { upload } from '../../../api/upload.ts';
 import type { AffiliateData, Paper } from './affiliate-data.data.ts';
 
 /** How far an upload is; `share` from 0 to 1. */

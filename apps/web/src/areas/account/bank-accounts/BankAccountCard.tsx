@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { AskedButton } from '../../ui/AskedButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { FieldList } from '../../ui/FieldList.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import css from './BankAccountCard.module.css';
 import type { BankAccount } from './bank-accounts.data.ts';
 
@@ -22,7 +22,7 @@ export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) 
   const edit = (
     <Button
       variant={account === null ? 'filled' : 'default'}
-      leftSection={<Icon name={account === null ? 'plus' : 'edit'} size={18} />}
+      icon={account === null ? 'plus' : 'edit'}
       onClick={onEdit}
     >
       {t(account === null ? 'account:bank.add' : 'account:bank.change')}
@@ -37,10 +37,9 @@ export function BankAccountCard({ account, writable, onEdit, onRemove }: Props) 
       ) : (
         <>
           {account.heldUntil !== null && (
-            <p className={css.held} role="status">
-              <Icon name="clock" />
+            <Note role="status" icon="clock">
               {t('account:bank.held', { date: format.dateTime(account.heldUntil) })}
-            </p>
+            </Note>
           )}
           <FieldList
             fields={[

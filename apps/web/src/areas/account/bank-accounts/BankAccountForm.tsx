@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CheckField } from '../../ui/form/CheckField.tsx';
-import { PasswordAgain } from '../../ui/form/PasswordAgain.tsx';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useAskedSubmit } from '../../ui/form/use-asked-submit.ts';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useAskedSubmit } from '../../../ui/form/use-asked-submit.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Note } from '../../../ui/Note.tsx';
 import css from './BankAccountCard.module.css';
 import { type BankAccount, saveBankAccount } from './bank-accounts.data.ts';
 import { bankOfIban } from './bank-of-iban.ts';
@@ -63,8 +63,10 @@ export function BankAccountForm({ user, account, onSaved }: Props) {
         label={t('account:bank.title')}
         className={css.form}
       >
-        <p className={css.held}>{t('account:bank.wait')}</p>
-        <TextInput
+        <Note icon="clock">
+          <p>{t('account:bank.wait')}</p>
+        </Note>
+        <TextField
           label={t('account:bank.holder')}
           autoComplete="name"
           maxLength={100}
@@ -89,21 +91,21 @@ export function BankAccountForm({ user, account, onSaved }: Props) {
             onChange={(iban) => setIban({ iban })}
           />
         )}
-        <TextInput
+        <TextField
           label="BIC"
           description={t('account:bank.optional')}
           autoComplete="off"
           maxLength={20}
           {...getInputProps('bic')}
         />
-        <TextInput
+        <TextField
           label={t('account:bank.bankName')}
           description={t('account:bank.optional')}
           autoComplete="off"
           maxLength={100}
           {...getInputProps('bankName')}
         />
-        <TextInput
+        <TextField
           label={t('account:bank.paypal')}
           description={t('account:bank.paypalHint')}
           type="email"

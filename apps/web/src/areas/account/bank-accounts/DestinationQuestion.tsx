@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import type { BankAccount, BankAccountValues } from './bank-accounts.data.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
 import css from './BankAccountCard.module.css';
 import { readIban } from './iban.ts';
 
@@ -23,7 +23,7 @@ export function IbanField({ isKept, value = '', error, onChange, ...rest }: Prop
       : (new Intl.DisplayNames([document.documentElement.lang], { type: 'region' }).of(country) ?? country);
   return (
     <div className={css.number}>
-      <TextInput
+      <TextField
         {...rest}
         label="IBAN"
         autoComplete="off"

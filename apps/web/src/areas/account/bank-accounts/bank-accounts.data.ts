@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { request } from '../../api/request.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { request } from '../../../api/request.ts';
 
 export type BankAccount = CallAnswer<'GET /api/bank_accounts'>['items'][number];
 

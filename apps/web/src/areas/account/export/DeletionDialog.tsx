@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextArea } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import css from './OwnDataCard.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function DeletionDialog({ onRequested, onClose }: Props) {
     <Sheet title={t('account:ownData.delete')} onClose={onClose}>
       <ServerForm state={state} label={t('account:ownData.delete')} className={css.form}>
         <p>{t('account:ownData.deleteText')}</p>
-        <Textarea
+        <TextArea
           label={t('account:ownData.reason')}
           maxLength={2000}
           rows={4}

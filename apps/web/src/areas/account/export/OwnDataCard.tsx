@@ -1,21 +1,17 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { download } from '../../api/file.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { download } from '../../../api/file.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './OwnDataCard.module.css';
+import { deletionQuery } from './own-data.data.ts';
 
 const DeletionDialog = lazy(() =>
   import('./DeletionDialog.tsx').then((module) => ({ default: module.DeletionDialog })),
 );
-
-const deletionQuery = (user: number) =>
-  apiQuery('GET /api/deletion_requests', { query: { user: `/api/users/${user}` } });
 
 interface Props {
   user: number;
@@ -38,7 +34,7 @@ export function OwnDataCard({ user }: Props) {
     <Card title={t('account:ownData.title')}>
       <p className="quiet">{t('account:ownData.lead')}</p>
       <div className={css.part}>
-        <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={save}>
+        <Button variant="default" icon="download" onClick={save}>
           {t('account:ownData.download')}
         </Button>
       </div>

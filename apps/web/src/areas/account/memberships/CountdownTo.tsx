@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import css from './CountdownTo.module.css';
 import { countdown } from './countdown.ts';
 

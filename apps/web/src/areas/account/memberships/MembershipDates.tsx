@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Value } from '../../ui/Value.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Value } from '../../../ui/Value.tsx';
 import css from './MembershipDates.module.css';
 import { businessBoxQuery, homeDeliveryQuery } from './memberships.data.ts';
 

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Bar } from '../../ui/Bar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { MeterBar } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { CountdownTo } from './CountdownTo.tsx';
 import css from './MembershipsCard.module.css';
 import { businessBoxQuery, homeDeliveryQuery } from './memberships.data.ts';
@@ -24,7 +24,7 @@ export function MembershipsCard({ partner }: Props) {
         {(data) => (
           <>
             <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
-            <Bar className={css.bar} met={data.percentage} asked={100} />
+            <MeterBar met={data.percentage} asked={100} />
             <p className="quiet">
               {t('memberships.used', {
                 share: format.percent(data.percentage / 100),

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** The active business box; 404 without one. */
 export const businessBoxQuery = (partner: number) =>

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { useNoWrites } from '../../ui/no-writes.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './MessageMatrix.module.css';
 import { type Channel, channels, type Event, events, flagsQuery } from './message-settings.data.ts';
 import { useSaved } from './use-saved.ts';
@@ -97,9 +98,11 @@ export function MessageMatrix({ partner, writable, hasPhone }: Props) {
         )}
       </QueryContent>
       {writable && !hasPhone && (
-        <p className={css.note}>
-          {t('account:messages.noPhone')} <Link to="/app/profile">{t('account:messages.addPhone')}</Link>
-        </p>
+        <Note>
+          <p>
+            {t('account:messages.noPhone')} <Link to="/app/profile">{t('account:messages.addPhone')}</Link>
+          </p>
+        </Note>
       )}
     </Card>
   );

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { useNoWrites } from '../../ui/no-writes.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './MessageMatrix.module.css';
 import { acceptedTypesQuery, allTypesQuery, type NotificationType } from './message-settings.data.ts';
 import { useSaved } from './use-saved.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** The events that messages tell of (specification, section 3). */
 export const events = [

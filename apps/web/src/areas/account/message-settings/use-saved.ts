@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
 interface Change {
   /** Shows the new state at once. */

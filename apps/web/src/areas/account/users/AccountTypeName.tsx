@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../api/api-query.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Value } from '../../ui/Value.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Value } from '../../../ui/Value.tsx';
 import { accountType } from './account-type.ts';
+import { accountTypeQuery } from './users.data.ts';
 
 interface Props {
   partner: number;
@@ -11,7 +11,7 @@ interface Props {
 /** The account type of a partner in words. */
 export function AccountTypeName({ partner }: Props) {
   const { t } = useTexts();
-  const query = useQuery(apiQuery('GET /api/partner_qualification/{id}', { params: { id: partner } }));
+  const query = useQuery(accountTypeQuery(partner));
   return (
     <p>
       <span className="quiet">{t('label', { label: t('account:profile.type') })} </span>

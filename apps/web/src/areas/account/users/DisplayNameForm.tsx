@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshAccount } from '../../api/account.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { refreshAccount } from '../../../api/account.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from './DisplayNameForm.module.css';
 
 interface Props {
@@ -24,13 +24,13 @@ export function DisplayNameForm({ partner, displayName }: Props) {
     send: (body) => request('PATCH /api/partners/{id}', { params: { id: partner }, body }),
     onSent: () => {
       void refreshAccount();
-      // It stands in trees, lists and contacts.
+      // Trees, lists, orders, credits and contacts all show the name.
       void queryClient.invalidateQueries();
     },
   });
   return (
     <ServerForm state={state} label={t('account:profile.displayName')} className={css.form}>
-      <TextInput
+      <TextField
         label={t('account:profile.displayName')}
         description={t('account:profile.displayNameHint')}
         autoComplete="nickname"

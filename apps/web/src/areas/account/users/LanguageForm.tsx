@@ -1,12 +1,11 @@
-import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReachable } from '../../api/connection.ts';
-import { chooseLocale } from '../../i18n/i18n.ts';
-import { type Locale, localeNames, locales } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import '../../ui/inputs.css';
-import { keepAccountLocale } from './account-locale.ts';
+import { useReachable } from '../../../api/connection.ts';
+import { keepAccountLocale } from '../../../frame/account-locale.ts';
+import { chooseLocale } from '../../../i18n/i18n.ts';
+import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { type User, userQuery } from './users.data.ts';
 
 interface Props {
@@ -33,13 +32,13 @@ export function LanguageForm({ user }: Props) {
   }
 
   return (
-    <NativeSelect
+    <SelectField
       label={t('account:profile.language')}
       description={t(reachable ? 'account:profile.languageHint' : 'connection.noWrites')}
       disabled={!reachable}
       value={user.locale}
       onChange={(event) => void save(event.currentTarget.value as Locale)}
-      data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+      options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { UNKNOWN } from '../../i18n/format.ts';
-import { localeNames } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { FieldList } from '../../ui/FieldList.tsx';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { localeNames } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { FieldList } from '../../../ui/FieldList.tsx';
 import type { User } from './users.data.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshAccount } from '../../api/account.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { refreshAccount } from '../../../api/account.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from './PersonForm.module.css';
 import { type User, userQuery } from './users.data.ts';
 
@@ -34,19 +34,19 @@ export function PersonForm({ user }: Props) {
   const { getInputProps } = state.form;
   return (
     <ServerForm state={state} label={t('account:profile.person')} className={css.form}>
-      <TextInput
+      <TextField
         label={t('account:profile.firstName')}
         autoComplete="given-name"
         maxLength={100}
         {...getInputProps('firstName')}
       />
-      <TextInput
+      <TextField
         label={t('account:profile.lastName')}
         autoComplete="family-name"
         maxLength={100}
         {...getInputProps('lastName')}
       />
-      <TextInput
+      <TextField
         label={t('account:profile.phone')}
         description={t('account:profile.phoneHint')}
         type="tel"
@@ -54,7 +54,7 @@ export function PersonForm({ user }: Props) {
         maxLength={50}
         {...getInputProps('phone')}
       />
-      <TextInput
+      <TextField
         label={t('account:profile.email')}
         description={t('account:profile.emailHint')}
         value={user.email}

@@ -1,10 +1,10 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Estimate } from '../../ui/Estimate.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Estimate } from '../../../ui/Estimate.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './Builder.module.css';
 import { type Builder, builderQuery, qualificationQuery } from './bonuses.data.ts';
 import { stagesOf } from './builder-stages.ts';

@@ -1,7 +1,7 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type Builder, builderQuery, qualificationQuery } from './bonuses.data.ts';
 import { stagesOf } from './builder-stages.ts';
 import { MissingCard } from './MissingCard.tsx';

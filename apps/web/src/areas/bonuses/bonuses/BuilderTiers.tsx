@@ -1,14 +1,14 @@
 import type { BuilderNeeds } from '@blattwerk/plan/bonuses/builder.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './Builder.module.css';
 import { builderQuery } from './bonuses.data.ts';
 import { stagesOf } from './builder-stages.ts';
-import { Meter } from './Meter.tsx';
 
 interface Props {
   partner: number;

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorId } from '../../ui/ErrorId.tsx';
-import { Value } from '../../ui/Value.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorId } from '../../../ui/ErrorId.tsx';
+import { Value } from '../../../ui/Value.tsx';
 import { DEEPER_ROW, levelDetailsQueries, SUM_ROW } from './bonuses.data.ts';
 import css from './Level.module.css';
 

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card.tsx';
-import { Leaf } from '../../ui/Leaf.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Estimate } from '../../../ui/Estimate.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './Hero.module.css';
 
 interface Props {
   title: string;
-  aside?: ReactNode;
+  /** Marks its figures as an estimate. */
+  estimate?: boolean;
   /** The level whose leaf stands beside it, and how much of it is filled. */
   leaf?: { readonly level: number; readonly filled: number };
   children: ReactNode;
 }
 
 /** The first card of a bonus page: where the partner stands. */
-export function Hero({ title, aside, leaf, children }: Props) {
+export function Hero({ title, estimate, leaf, children }: Props) {
   const facts = <div className={css.facts}>{children}</div>;
   return (
-    <Card title={title} aside={aside} className="bonus-progress">
+    <Card title={title} aside={estimate && <Estimate />} className="bonus-progress">
       {leaf === undefined ? (
         facts
       ) : (

@@ -1,14 +1,14 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReadFailure } from '../../ui/ReadFailure.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { Hero, HeroFigure } from './Hero.tsx';
 import css from './KickStart.module.css';
 import type { KickStart, RunningPhase } from './kick-start.ts';
-import { Meter } from './Meter.tsx';
 import { helps } from './Needs.tsx';
 import { useKickStart } from './use-kick-start.ts';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { RunningPhase } from './kick-start.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { helps, Need, Needs } from './Needs.tsx';

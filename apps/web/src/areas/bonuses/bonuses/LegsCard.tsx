@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import { type Leg, legsQuery, nextLevelQuery } from './bonuses.data.ts';
 import css from './Level.module.css';
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** Who stands in the first line, and as which level each leg counts: the highest of anybody in it. */
 export function LegsCard({ partner }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useQuery({ ...legsQuery(partner, page), placeholderData: keepPreviousData });
   const asked = useQuery(nextLevelQuery(partner)).data?.legs ?? [];
@@ -40,26 +41,16 @@ export function LegsCard({ partner }: Props) {
                   <LegRow key={leg.id} leg={leg} counts={asked.some(({ level }) => leg.legLevel >= level)} />
                 ))}
               </ul>
-              {total > PAGE_SIZE && (
-                <nav className={css.pages} aria-label={t('bonuses:legs.pages')}>
-                  {page > 1 && (
-                    <button type="button" className={css.step} onClick={() => setPage(page - 1)}>
-                      {t('bonuses:legs.higher')}
-                    </button>
-                  )}
-                  <span className="quiet" role="status">
-                    {t('bonuses:history.pageOf', {
-                      page: format.integer(page),
-                      pages: format.integer(Math.ceil(total / PAGE_SIZE)),
-                    })}
-                  </span>
-                  {page * PAGE_SIZE < total && (
-                    <button type="button" className={css.step} onClick={() => setPage(page + 1)}>
-                      {t('bonuses:legs.lower')}
-                    </button>
-                  )}
-                </nav>
-              )}
+              <Pager
+                label={t('bonuses:legs.pages')}
+                page={page}
+                pages={Math.ceil(total / PAGE_SIZE)}
+                step={(to, way) => (
+                  <button type="button" onClick={() => setPage(to)}>
+                    {t(way === 'back' ? 'bonuses:legs.higher' : 'bonuses:legs.lower')}
+                  </button>
+                )}
+              />
             </>
           )
         }

@@ -1,12 +1,12 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { nextLevelQuery, rankQuery } from './bonuses.data.ts';
 import { Hero, HeroFigure } from './Hero.tsx';
-import { Meter } from './Meter.tsx';
 
 interface Props {
   partner: number;

@@ -1,9 +1,9 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { nextLevelQuery, type Way } from './bonuses.data.ts';
 import css from './Level.module.css';
 import { MissingCard } from './MissingCard.tsx';
@@ -102,13 +102,12 @@ export function BothStand() {
     ({ level, minQp }) => levelRow(defaultPlan, level).qpFrom !== minQp,
   );
   return (
-    <p className={css.both}>
-      <Icon name="info" size={18} />
-      <span>
+    <Note>
+      <p>
         {t('bonuses:level.bothStand', {
           levels: format.list(differing.map(({ level }) => format.integer(level))),
         })}
-      </span>
-    </p>
+      </p>
+    </Note>
   );
 }

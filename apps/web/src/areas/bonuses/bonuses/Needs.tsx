@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './Needs.module.css';
 
 interface NeedProps {
@@ -37,30 +37,29 @@ export function Needs({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The ways that help, each with the screen where it is gone. */
-export const helps = {
-  terms: () => <Help name="terms" to="/app/profile/documents" />,
-  share: () => <Help name="share" to="/app/links/referral-link" />,
-  team: () => (
-    <Help name="team" to="/app/team/table" search={{ sort: 'qualificationPoints', direction: 'desc' }} />
-  ),
-  firstLine: () => (
-    <Help name="firstLine" to="/app/team/table" search={{ level: 1, sort: 'level', direction: 'desc' }} />
-  ),
-  customers: () => <Help name="customers" to="/app/team/table" search={{ type: 'basic' }} />,
-  orders: () => <Help name="orders" to="/app/orders" />,
+const links = {
+  terms: linkOptions({ to: '/app/profile/documents' }),
+  share: linkOptions({ to: '/app/links/referral-link' }),
+  team: linkOptions({ to: '/app/team/table', search: { sort: 'qualificationPoints', direction: 'desc' } }),
+  firstLine: linkOptions({ to: '/app/team/table', search: { level: 1, sort: 'level', direction: 'desc' } }),
+  customers: linkOptions({ to: '/app/team/table', search: { type: 'basic' } }),
+  orders: linkOptions({ to: '/app/orders' }),
 };
 
-interface HelpProps {
-  name: keyof typeof helps;
-  to: '/app/profile/documents' | '/app/links/referral-link' | '/app/team/table' | '/app/orders';
-  search?: object;
-}
+/** The ways that help, each with the screen where it is gone. */
+export const helps = {
+  terms: () => <Help name="terms" />,
+  share: () => <Help name="share" />,
+  team: () => <Help name="team" />,
+  firstLine: () => <Help name="firstLine" />,
+  customers: () => <Help name="customers" />,
+  orders: () => <Help name="orders" />,
+};
 
-function Help({ name, to, search = {} }: HelpProps) {
+function Help({ name }: { name: keyof typeof links }) {
   const { t } = useTexts();
   return (
-    <Link to={to} search={search as never} className={css.help}>
+    <Link {...links[name]} className={css.help}>
       {t(`bonuses:help.${name}`)}
     </Link>
   );

@@ -1,27 +1,31 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Course } from '../../ui/charts/Course.tsx';
-import { periodOf, previousOf } from '../../ui/charts/period.ts';
-import '../../ui/inputs.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Course } from '../../../ui/charts/Course.tsx';
+import { periodOf, previousOf } from '../../../ui/charts/period.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
 import { pointsQuery } from './bonuses.data.ts';
 import css from './PointsCard.module.css';
 
 /** The periods that are offered: so many days up to today, or the running month. */
-export const pointPeriods = [30, 7, 90, 'month'] as const;
-
-export type PointPeriod = (typeof pointPeriods)[number];
+const pointPeriods = [30, 7, 90, 'month'] as const;
 
 interface Props {
   partner: number;
-  shown: PointPeriod;
-  onChange: (period: PointPeriod) => void;
 }
 
 /** The qualification points of each day, of the partner and all below, over those of the period before. */
-export function PointsCard({ partner, shown, onChange }: Props) {
+export function PointsCard({ partner }: Props) {
   const { t, format } = useTexts();
+  const { points: shown = 30 } = useSearch({ from: '/signed-in/app/bonuses/level' });
+  const navigate = useNavigate({ from: '/app/bonuses/level' });
+  const show = (kind: (typeof pointPeriods)[number]) =>
+    void navigate({
+      search: ({ points: _, ...rest }) => ({ ...rest, ...(kind !== 30 && { points: kind }) }),
+      resetScroll: false,
+      replace: true,
+    });
   const period = periodOf({ period: shown }, berlinDay(Date.now()));
   const query = useQuery(pointsQuery(partner, period));
   const before = useQuery(pointsQuery(partner, previousOf(period)));
@@ -43,13 +47,16 @@ export function PointsCard({ partner, shown, onChange }: Props) {
         },
       }}
     >
-      <NativeSelect
+      <SelectField
         className={css.period ?? ''}
         label={t('bonuses:points.period')}
         value={String(shown)}
-        data={pointPeriods.map((kind) => ({ value: String(kind), label: t(`bonuses:points.kind.${kind}`) }))}
+        options={pointPeriods.map((kind) => ({
+          value: String(kind),
+          label: t(`bonuses:points.kind.${kind}`),
+        }))}
         onChange={({ currentTarget: { value } }) =>
-          onChange(pointPeriods.find((kind) => String(kind) === value) ?? 30)
+          show(pointPeriods.find((kind) => String(kind) === value) ?? 30)
         }
       />
     </Course>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { poolsQuery } from './bonuses.data.ts';
 import css from './Pools.module.css';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Estimate } from '../../ui/Estimate.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type Pool, type Pools, poolsQuery } from './bonuses.data.ts';
 import { Hero, HeroFigure } from './Hero.tsx';
 import css from './Pools.module.css';
@@ -23,7 +22,7 @@ export function PoolsHero({ partner }: Props) {
           ? t('bonuses:pools.title')
           : t('bonuses:pools.inMonth', { month: format.month(query.data.cycle.dateFrom) })
       }
-      aside={<Estimate />}
+      estimate
     >
       <QueryContent
         room={[593, 377]}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { poolsQuery } from './bonuses.data.ts';
 import css from './Level.module.css';
 import { MissingCard } from './MissingCard.tsx';

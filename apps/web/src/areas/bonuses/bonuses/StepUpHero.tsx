@@ -3,13 +3,13 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Estimate } from '../../ui/Estimate.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Estimate } from '../../../ui/Estimate.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type StepUp, stepUpQuery } from './bonuses.data.ts';
 import { Hero, HeroFigure } from './Hero.tsx';
-import { Meter } from './Meter.tsx';
 import css from './StepUp.module.css';
 
 interface Props {

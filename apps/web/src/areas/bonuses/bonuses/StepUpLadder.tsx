@@ -2,9 +2,9 @@ import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Leaf } from '../../ui/Leaf.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
 import { type StepUp, stepUpQuery } from './bonuses.data.ts';
 import css from './StepUp.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type StepUp, stepUpQuery, wayQuery } from './bonuses.data.ts';
 import { MissingCard } from './MissingCard.tsx';
 import { isReached, WayNeeds } from './WayNeeds.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Way } from './bonuses.data.ts';
 import { helps, Need, Needs } from './Needs.tsx';
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import type { Period } from '../../ui/charts/period.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { Period } from '../../../ui/charts/period.ts';
 
 export type StepUp = CallAnswer<'GET /api/stepup-bonus/{id}/commission'>;
 export type Builder = CallAnswer<'GET /api/builder_bonus/get-value/{partner}'>;

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** Where a partner stands in the kick-start bonus. */
 export const kickStartQuery = (partner: number) =>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Format } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import type { Format } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { MeterBar } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './RankPath.module.css';
 import { type PathStep, type RankPath, type RankPaths, rankPathQuery } from './rank-path.data.ts';
 
@@ -39,15 +40,15 @@ function Paths({ data, levelName }: { data: RankPaths; levelName: string }) {
     <>
       <p className={css.about}>{t('bonuses:rankPath.about', { levelName })}</p>
       {affiliateMissing && <p className={css.first}>{t('bonuses:needs.affiliate')}</p>}
-      <p className={css.progress}>
-        <progress className={css.bar} max={1} value={share} aria-label={t('rank.towards', { levelName })} />
+      <div className={css.progress}>
+        <MeterBar className={css.bar} met={share} asked={1} label={t('rank.towards', { levelName })} />
         <span>
           {t('bonuses:qpOf', {
             met: format.integer(qualificationPoints),
             asked: format.integer(needed ?? 0),
           })}
         </span>
-      </p>
+      </div>
       {paths.length === 0 ? (
         <p>{t('bonuses:rankPath.reached', { levelName })}</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 export type RankPaths = CallAnswer<'GET /api/partners/{id}/next-rank-path'>;
 export type RankPath = RankPaths['paths'][number];

@@ -3,9 +3,9 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';
-import type { Format } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './WhatIf.module.css';
 import type { Focus } from './WhatIfCard.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './Stepper.module.css';
 
 interface Props {

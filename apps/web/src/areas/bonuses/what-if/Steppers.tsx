@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { Stepper } from './Stepper.tsx';
 import { limits, type Wish } from './scenario.ts';
 import css from './WhatIf.module.css';

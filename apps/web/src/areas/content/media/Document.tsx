@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { usePhone } from '../../../ui/use-media-query.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
@@ -16,9 +16,9 @@ export function Document({ item: { name, mimeType, contentUrl } }: { item: Media
     <div className={`bw-card ${css.document}`} data-testid="document">
       <Icon name="document" size={64} />
       {isPdf && (
-        <Button component="a" href={contentUrl} target="_blank" rel="noopener">
+        <ButtonAnchor href={contentUrl} target="_blank" rel="noopener">
           {t('media:item.open')}
-        </Button>
+        </ButtonAnchor>
       )}
     </div>
   );

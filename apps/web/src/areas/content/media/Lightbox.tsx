@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useDialog } from '../../ui/dialog.ts';
-import { Icon } from '../../ui/icons.tsx';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useDialog } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './Lightbox.module.css';
 import { type Media, mediaItemQuery } from './media.data.ts';
 

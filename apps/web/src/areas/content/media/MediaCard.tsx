@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { factsOf } from './facts.ts';
 import css from './MediaCard.module.css';
 import type { Media } from './media.data.ts';

@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useSession } from '../../../api/session-store.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { addressOf } from '../../links/referrals/referral-code.ts';
+import { allLinksQuery, ownLinks } from '../../links/referrals/referrals.data.ts';
 import { Document } from './Document.tsx';
 import { factsOf } from './facts.ts';
 import css from './MediaItemPage.module.css';
@@ -15,19 +19,16 @@ import { type Media, mediaItemQuery } from './media.data.ts';
 import { type OwnLink, ShareButtons } from './ShareButtons.tsx';
 import { Video } from './Video.tsx';
 
-interface Props {
-  id: string;
-  ownLink: OwnLink;
-}
-
 /** One item of the library: to look at, to keep, to hand on. */
-export function MediaItemPage({ id, ownLink }: Props) {
+export function MediaItemPage() {
+  const { id } = useParams({ from: '/media-frame/app/mediathek/article/$id' });
   const { t, format } = useTexts();
+  const ownLink = useOwnLink();
   const locale = useTranslation().i18n.language as Locale;
   const query = useQuery(mediaItemQuery(locale, id));
   const item = query.data;
   return (
-    <>
+    <Fragment key={id}>
       <BackLink to="/app/mediathek">{t('nav.mediaLibrary')}</BackLink>
       <PageHead
         title={item?.name ?? t('nav.mediaItem')}
@@ -42,8 +43,18 @@ export function MediaItemPage({ id, ownLink }: Props) {
           </>
         )}
       </QueryContent>
-    </>
+    </Fragment>
   );
+}
+
+/** The link of the person who is signed in, whomever they look at. */
+function useOwnLink(): OwnLink {
+  const { partner } = useSession();
+  const links = useQuery({ ...allLinksQuery(partner?.id ?? 0), enabled: partner !== null });
+  const own = ownLinks(links.data?.items);
+  const link = own.find(({ isDefault }) => isDefault) ?? own[0];
+  if (link !== undefined) return { address: addressOf(link.code) };
+  return links.isSuccess ? 'none' : 'unknown';
 }
 
 function Content({ item }: { item: Media }) {
@@ -79,9 +90,9 @@ function NoItem() {
       picture="paper"
       title={t('media:item.missing')}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/app/mediathek" {...props} />}>
+        <ButtonLink variant="default" to="/app/mediathek">
           {t('nav.mediaLibrary')}
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { Lightbox } from './Lightbox.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import css from './MediaPage.module.css';
 import { mediaTypes, printSelection, type Selection, SHOWN_STEP } from './media-rules.ts';
-import type { MediaSearch } from './media-search.ts';
+import { type MediaSearch, parseMediaSearch } from './media-search.ts';
 import { NoMedia } from './NoMedia.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useMedia } from './use-media.ts';
 
 /** The media library: documents, pictures and videos, by their tags. */
-export function MediaPage({ search }: { search: MediaSearch }) {
+export function MediaPage() {
+  // What the route has left out is in there again, as it came.
+  const search = parseMediaSearch(useSearch({ from: '/media-frame/app/mediathek' }));
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/mediathek' });
   const { type, options, selection, shown, total, first, items, more } = useMedia(search);
@@ -32,7 +35,7 @@ export function MediaPage({ search }: { search: MediaSearch }) {
           </span>
         }
       />
-      <nav className={css.tabs} aria-label={t('media:list.types')}>
+      <Tabs look="pill" label={t('media:list.types')}>
         {mediaTypes.map((each) => (
           <Link
             key={each}
@@ -42,20 +45,17 @@ export function MediaPage({ search }: { search: MediaSearch }) {
             }
             resetScroll={false}
             preload={false}
-            className={css.tab}
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={each === type ? 'page' : undefined}
-            data-current={each === type}
+            {...tab(each === type)}
           >
             {t(`media:type.${each}`)}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {options.length > 0 && <TagChips options={options} selection={selection} onSelect={select} />}
       {total === 0 ? (
         <NoMedia type={type} selection={selection} onReset={() => select('all')} />
       ) : (
-        <QueryContent query={first} lines={[80, 95, 60, 80]}>
+        <QueryContent query={first} lines={[80, 95, 60, 80]} room={[800, 690]}>
           {() => (
             <>
               <ul className={css.grid}>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { share } from '../../ui/share.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { share } from '../../../ui/share.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
@@ -27,7 +26,7 @@ export function ShareButtons({ item: { id, name, contentUrl }, ownLink }: Props)
     <div className={css.actions}>
       {ownLink !== 'unknown' && (
         <ReasonedButton
-          leftSection={<Icon name="share" size={18} />}
+          icon="share"
           reason={ownLink === 'none' ? t('media:item.noLink') : null}
           fix={
             <Link to="/app/links/referral-link" search={{ edit: 'new' }}>
@@ -41,22 +40,12 @@ export function ShareButtons({ item: { id, name, contentUrl }, ownLink }: Props)
           {t('media:item.shareWithLink')}
         </ReasonedButton>
       )}
-      <Button
-        variant="default"
-        leftSection={<Icon name="share" size={18} />}
-        onClick={() => void hand(address)}
-      >
+      <Button variant="default" icon="share" onClick={() => void hand(address)}>
         {t('media:item.share')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<Icon name="download" size={18} />}
-        component="a"
-        href={contentUrl}
-        download
-      >
+      <ButtonAnchor variant="default" icon="download" href={contentUrl} download>
         {t('media:item.download')}
-      </Button>
+      </ButtonAnchor>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './MediaPage.module.css';
 import { isSelected, type Selection, type TagOption, toggleAll, toggleTag } from './media-rules.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { localeNames } from '../../i18n/locale.ts';
+import { localeNames } from '../../../i18n/locale.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 

@@ -1,5 +1,5 @@
-import type { Format } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/i18n.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import type { Media } from './media.data.ts';
 
 const KILOBYTE = 1024;

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import type { MediaType } from './media-rules.ts';
 
 /** An item of the media library. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
 import { FIRST_SHOWN, type MediaType, optionsOf, readSelection, showsMore } from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';

@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { share } from '../../ui/share.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { share } from '../../../ui/share.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './ArticlePage.module.css';
 import { cleanContent } from './clean-content.ts';
 import { type Article, articleQuery } from './news.data.ts';
 
 /** One article: to read, to print, to hand on, and those beside it. */
-export function ArticlePage({ id }: { id: string }) {
+export function ArticlePage() {
+  const { id } = useParams({ from: '/signed-in/app/news/article/$id' });
   const { t, format } = useTexts();
   const query = useQuery(articleQuery(id));
   const article = query.data;
@@ -63,10 +63,10 @@ function Actions({ article: { id, title } }: { article: Article }) {
   };
   return (
     <div className={css.actions}>
-      <Button variant="default" leftSection={<Icon name="share" size={18} />} onClick={() => void shareIt()}>
+      <Button variant="default" icon="share" onClick={() => void shareIt()}>
         {t('news:article.share')}
       </Button>
-      <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+      <Button variant="default" icon="print" onClick={() => print()}>
         {t('news:article.print')}
       </Button>
     </div>
@@ -101,9 +101,9 @@ function NoArticle() {
       picture="paper"
       title={t('news:article.missing')}
       action={
-        <Button variant="default" renderRoot={(props) => <Link to="/app/news/news" {...props} />}>
+        <ButtonLink variant="default" to="/app/news/news">
           {t('news:article.back')}
-        </Button>
+        </ButtonLink>
       }
     />
   );

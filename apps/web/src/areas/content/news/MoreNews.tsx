@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './NewsPage.module.css';
 
 interface Props {
@@ -37,7 +36,7 @@ export function MoreNews({ shown, added, total, next, more, onMore }: Props) {
         {shown > before && t('news:list.added', { count: added, number: format.integer(added) })}
       </p>
       {shown > before && (
-        <Button variant="subtle" leftSection={<Icon name="up" size={18} />} onClick={goToTop}>
+        <Button variant="subtle" icon="up" onClick={goToTop}>
           {t('news:list.toAdded')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './NewsPage.module.css';
 import type { News } from './news.data.ts';
 import { type Run, runsOf } from './news-paging.ts';

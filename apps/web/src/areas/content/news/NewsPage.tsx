@@ -1,25 +1,25 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { keepVisit, lastVisitOf } from './last-visit.ts';
 import { MoreNews } from './MoreNews.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import css from './NewsPage.module.css';
 import { NoNews } from './NoNews.tsx';
-import type { NewsSearch } from './news-search.ts';
+import { type NewsSearch, parseNewsSearch } from './news-search.ts';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
 import { useNews } from './use-news.ts';
 
-interface Props {
-  user: number;
-  search: NewsSearch;
-}
-
 /** All news, page by page: what comes later stands above, and what is being read stays in its place. */
-export function NewsPage({ user, search }: Props) {
+export function NewsPage() {
+  // What the route has left out is in there again, as it came.
+  const search = parseNewsSearch(useSearch({ from: '/signed-in/app/news/news' }));
+  // What was seen is remembered for the reader, not for the partner whom they look at.
+  const user = useSession().user?.id ?? 0;
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/news/news' });
   const { first, total, pages, last, next, more } = useNews(search);
@@ -28,7 +28,7 @@ export function NewsPage({ user, search }: Props) {
   useEffect(() => {
     if (newest !== undefined) keepVisit(user, newest.createdAt);
   }, [user, newest]);
-  const change = (search: NewsSearch) => void navigate({ search, replace: true, resetScroll: false });
+  const change = (to: NewsSearch) => void navigate({ search: to, replace: true, resetScroll: false });
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import { NEWS_KEY } from '../../api/storage-keys.ts';
+import { NEWS_KEY } from '../../../api/storage-keys.ts';
 
 /** What held when this page was opened: it goes on to hold while somebody reads one article after another. */
 const before = new Map<number, string | null>();

@@ -1,4 +1,4 @@
-import { text, wholeNumber } from '../../ui/table/table-search.ts';
+import { text, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** How the news stand in the address: what is searched for, and how many pages are shown. */
 export interface NewsSearch {

@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import type { NoWrites } from '../../ui/no-writes.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import type { NoWrites } from '../../../ui/no-writes.tsx';
 import css from './NotificationList.module.css';
 import { useMarkViewed } from './use-mark-viewed.ts';
 

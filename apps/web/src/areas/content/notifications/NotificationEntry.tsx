@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import type { NoWrites } from '../../ui/no-writes.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import type { NoWrites } from '../../../ui/no-writes.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import css from './NotificationList.module.css';
 import type { Notification } from './notifications.data.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import type { NoWrites } from '../../ui/no-writes.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import type { NoWrites } from '../../../ui/no-writes.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import { NotificationEntry } from './NotificationEntry.tsx';
 import css from './NotificationList.module.css';

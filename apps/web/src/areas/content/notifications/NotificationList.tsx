@@ -1,6 +1,6 @@
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { NoWrites } from '../../ui/no-writes.tsx';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { NoWrites } from '../../../ui/no-writes.tsx';
 import { NotificationEntry } from './NotificationEntry.tsx';
 import { NotificationGroup } from './NotificationGroup.tsx';
 import css from './NotificationList.module.css';

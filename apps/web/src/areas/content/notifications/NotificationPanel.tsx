@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { useNoWrites } from '../../ui/no-writes.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import css from './NotificationPanel.module.css';
 import { notificationsQuery, PANEL_SIZE, unviewedQuery } from './notifications.data.ts';

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useNoWrites } from '../../ui/no-writes.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import css from './NotificationsPage.module.css';
 import { joined, LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications.data.ts';
@@ -34,20 +32,15 @@ export function NotificationsPage() {
         lead={unviewed !== undefined && t('notifications:list.unviewed', { count: unviewed })}
         actions={
           <>
-            <Button
-              component={Link}
-              to="/app/profile/message-settings"
-              variant="default"
-              leftSection={<Icon name="filter" size={18} />}
-            >
+            <ButtonLink to="/app/profile/message-settings" variant="default" icon="filter">
               {t('notifications:list.kinds')}
-            </Button>
+            </ButtonLink>
             {unviewed !== 0 && (
               <ReasonedButton
                 className={hasUnviewed ? undefined : css.coming}
                 writes
                 toldBy={noWrites.id}
-                leftSection={<Icon name="check" size={18} />}
+                icon="check"
                 onClick={() => mark(null)}
               >
                 {t('notifications:mark.all')}

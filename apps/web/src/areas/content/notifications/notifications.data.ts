@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** A day of notifications, newest first. */
 export type Day = CallAnswer<'GET /api/notification/get-list'>[number];

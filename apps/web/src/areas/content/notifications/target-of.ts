@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icons.tsx';
+import type { IconName } from '../../../ui/icons.tsx';
 import type { Notification } from './notifications.data.ts';
 
 /** Where a notification leads: the screen of what it tells of, with that opened where it has a place of its own. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { type Day, isListKey, marked, unviewedQuery } from './notifications.data.ts';
 
 /** Shows the mark at once on every list and at the bell. */

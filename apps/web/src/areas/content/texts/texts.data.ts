@@ -1,5 +1,5 @@
-import { apiQuery } from '../../api/api-query.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 /** The programmes that are told of: 1 step-up, 2 kick-start, 3 builder, 4 level, 5 infinity. */
 export type TextView = 1 | 2 | 3 | 4 | 5;

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { placeOf } from '../../../features/payouts/readiness.data.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { MeterBar } from '../../../ui/Meter.tsx';
+import { checklistMarks, keepChecklist } from '../../account/checklist-state.ts';
+import { placeOf } from '../../money/payouts/readiness.data.ts';
 import css from './ChecklistCard.module.css';
 import { checklistOf, stateOf, type Task } from './checklist.ts';
 import { checklistQueries } from './checklist-queries.ts';
-import { checklistMarks, keepChecklist } from './checklist-state.ts';
 
 interface Props {
   partner: number;
@@ -41,9 +42,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
   const tour = () => {
     keepChecklist(user, { toured: true });
     setMarks({ ...marks, toured: true });
-    void Promise.all([import('../../quick/tour.ts'), loadTexts(['help'])]).then(([{ startTour }]) =>
-      startTour(t),
-    );
+    void Promise.all([import('../tour.ts'), loadTexts(['help'])]).then(([{ startTour }]) => startTour(t));
   };
   return (
     <section className={css.card} aria-label={t('checklist:title')} data-testid="checklist">
@@ -55,12 +54,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
             all: list.tasks.length,
           })}
         </p>
-        <progress
-          className={css.bar}
-          value={done}
-          max={list.tasks.length}
-          aria-label={t('checklist:title')}
-        />
+        <MeterBar className={css.bar} met={done} asked={list.tasks.length} label={t('checklist:title')} />
       </div>
       <ul className={css.tasks}>
         {list.tasks.map(({ task, done: ready }) => (

@@ -1,5 +1,5 @@
-import { readinessQuery } from '../../../features/payouts/readiness.data.ts';
-import { linksPageQuery } from '../../../features/referrals/referrals.data.ts';
+import { linksPageQuery } from '../../links/referrals/referrals.data.ts';
+import { readinessQuery } from '../../money/payouts/readiness.data.ts';
 
 /** What the checklist is told from: what a payout lacks, and how many links there are. */
 export const checklistQueries = (partner: number) =>

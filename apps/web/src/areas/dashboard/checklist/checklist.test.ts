@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { checklistMarks, checklistState, keepChecklist } from '../../account/checklist-state.ts';
 import { checklistOf } from './checklist.ts';
-import { checklistMarks, checklistState, keepChecklist } from './checklist-state.ts';
 
 vi.hoisted(() => {
   const items = new Map<string, string>();

@@ -1,4 +1,5 @@
-import { type Requirement, requirements } from '../../../features/payouts/readiness.data.ts';
+import { isZero } from '../../../api/amount.ts';
+import { type Requirement, requirements } from '../../money/payouts/readiness.data.ts';
 
 /** What a newcomer does first: all that a payout needs, a link to share, a look around. */
 export type Task = Requirement | 'firstLink' | 'tour';
@@ -26,7 +27,7 @@ export function checklistOf({ missing, payable, links, toured, dismissed }: Know
     { task: 'firstLink' as const, done: links > 0 },
     { task: 'tour' as const, done: toured },
   ];
-  const blocking = payable !== '0.00' && requirements.some((task) => missing.includes(task));
+  const blocking = !isZero(payable) && requirements.some((task) => missing.includes(task));
   const open = tasks.some(({ task, done }) => !done && task !== 'tour');
   return { tasks, blocking, shown: blocking || (open && !dismissed) };
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getSession } from '../../../api/session-store.ts';
+import { checklistMarks, keepChecklist } from '../../account/checklist-state.ts';
 import { checklistOf, stateOf } from './checklist.ts';
 import { checklistQueries } from './checklist-queries.ts';
-import { checklistMarks, keepChecklist } from './checklist-state.ts';
 
 /** The dashboard is not kept waiting for it any longer than this. */
 const PATIENCE_MS = 1_000;

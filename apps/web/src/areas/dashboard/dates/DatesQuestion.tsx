@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatOf } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { settings, useSetting } from '../../../ui/settings/settings.ts';
+import { settings, useSetting } from '../../../settings/settings.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './DatesQuestion.module.css';
 import { asksForDates, closeDatesQuestion } from './dates-question.ts';
@@ -33,7 +33,7 @@ export function DatesQuestion({ user }: { user: number }) {
       </p>
       <Button
         variant="light"
-        size="compact-md"
+        size="small"
         onClick={() => {
           close();
           settings.change({ dates: 'country' });
@@ -41,7 +41,7 @@ export function DatesQuestion({ user }: { user: number }) {
       >
         {t('dates.use')}
       </Button>
-      <Button variant="subtle" size="compact-md" color="gray" onClick={close}>
+      <Button variant="quiet" size="small" onClick={close}>
         {t('dates.keep')}
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import { DATES_KEY } from '../../../api/storage-keys.ts';
-import { readSettings } from '../../../ui/settings/stored-settings.ts';
+import { readSettings } from '../../../settings/stored-settings.ts';
 
 const keyOf = (user: number) => `${DATES_KEY}.${user}`;
 

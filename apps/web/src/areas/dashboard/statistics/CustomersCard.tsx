@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { SplitBar } from '../../ui/SplitBar.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Figure } from '../../../ui/Figure.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { SplitBar } from '../../../ui/SplitBar.tsx';
 import css from './FigureList.module.css';
 import { qualificationQuery } from './statistics.data.ts';
 

@@ -1,6 +1,6 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Leaf } from '../../ui/Leaf.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './LevelLadder.module.css';
 
 /** How many levels the ladder shows. */

@@ -1,7 +1,6 @@
-import { useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Bar } from '../../ui/Bar.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
 import css from './NextLevelProgress.module.css';
 import type { NextLevel } from './next-step.ts';
 import { OtherReading } from './OtherReading.tsx';
@@ -13,20 +12,20 @@ interface Props {
 /** How far it is to the next level: the bar of qualification points, and a chip for each leg it asks for. */
 export function NextLevelProgress({ next }: Props) {
   const { t, format } = useTexts();
-  const label = useId();
   const { qualificationPoints: points, neededQualificationPoints: needed, nextLevelName } = next;
   return (
     <div className={css.progress}>
-      <div className={css.words}>
-        <span id={label}>
-          {nextLevelName === null ? t('rank.top') : t('rank.towards', { levelName: nextLevelName })}
-        </span>
-        <span className={css.points}>
-          <strong data-testid="rank-qp">{format.integer(points)}</strong>
-          {needed !== null && ` / ${t('unit.qp', { points: format.integer(needed) })}`}
-        </span>
-      </div>
-      <Bar className={css.bar} met={points} asked={needed ?? points} labelledBy={label} />
+      <Meter
+        label={nextLevelName === null ? t('rank.top') : t('rank.towards', { levelName: nextLevelName })}
+        text={
+          <>
+            <strong data-testid="rank-qp">{format.integer(points)}</strong>
+            {needed !== null && ` / ${t('unit.qp', { points: format.integer(needed) })}`}
+          </>
+        }
+        met={points}
+        asked={needed ?? points}
+      />
       {nextLevelName !== null && (
         <ul className={css.chips} aria-label={t('rank.requirements', { levelName: nextLevelName })}>
           <Requirement done={next.missingQualificationPoints === 0}>

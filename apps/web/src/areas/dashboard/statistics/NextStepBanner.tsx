@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Format, UNKNOWN } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Pending } from '../../ui/Pending.tsx';
+import { type Format, UNKNOWN } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import css from './NextStepBanner.module.css';
 import { type NextStep, nextStep } from './next-step.ts';
 import { nextLevelQuery } from './statistics.data.ts';

@@ -1,11 +1,11 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelGroup } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { LevelLadder } from './LevelLadder.tsx';
 import { NextLevelProgress } from './NextLevelProgress.tsx';
 import css from './RankCard.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Figure } from '../../ui/Figure.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Figure } from '../../../ui/Figure.tsx';
 import css from './FigureList.module.css';
 import {
   personalQualificationPointsQuery,

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** The current rank. */
 export const rankQuery = (partner: number) =>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './InvitationDetails.module.css';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { OpenInvitation } from './OpenInvitation.tsx';
@@ -67,7 +66,7 @@ function InviteAgainButton({ onAgain }: { onAgain: () => void }) {
   return (
     <ReasonedButton
       reason={useNoInvitations(useQuery(remainingInfoQuery()).data)}
-      leftSection={<Icon name="invite" size={18} />}
+      icon="invite"
       onClick={onAgain}
     >
       {t('links:potential.again')}

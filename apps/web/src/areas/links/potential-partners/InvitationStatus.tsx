@@ -1,7 +1,15 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { daysUntil } from './days-until.ts';
 import css from './InvitationStatus.module.css';
 import type { PotentialPartner } from './potential-partners.data.ts';
+
+const tones: Record<PotentialPartner['status'], Tone> = {
+  0: 'waiting',
+  1: 'good',
+  2: 'neutral',
+  3: 'neutral',
+};
 
 /** Where an invitation stands; while it is open also how long it is so. */
 export function InvitationStatus({
@@ -14,9 +22,7 @@ export function InvitationStatus({
   const days = daysUntil(finishedAt, Date.now());
   return (
     <span className={css.status}>
-      <span className={css.name} data-status={status}>
-        {t(`links:potential.statusName.${status}`)}
-      </span>
+      <Badge tone={tones[status]}>{t(`links:potential.statusName.${status}`)}</Badge>
       {status === 0 && (
         <span className="quiet">
           {days === 0 ? t('links:potential.endsToday') : t('links:potential.endsIn', { count: days })}

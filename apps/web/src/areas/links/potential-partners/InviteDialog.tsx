@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CloseButton } from '../../ui/CloseButton.tsx';
-import { DialogScope, useDialog } from '../../ui/dialog.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { DialogScope, useDialog } from '../../../ui/dialog.ts';
 import { InviteAgain } from './InviteAgain.tsx';
 import css from './InviteDialog.module.css';
 import { InviteForm } from './InviteForm.tsx';

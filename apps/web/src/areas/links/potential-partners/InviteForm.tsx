@@ -1,13 +1,13 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClipboardEvent } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { InvitedBefore } from './InvitedBefore.tsx';
 import css from './InviteForm.module.css';
 import {
@@ -75,7 +75,7 @@ export function InviteForm({ before, onSent }: Props) {
       error: known === undefined ? error : t(`links:invite.message.${known}`),
       label: t(`links:invite.${name}`),
       required: true,
-      size: 'md' as const,
+      size: 'large' as const,
       onPaste: fillByPaste,
     };
   };
@@ -84,11 +84,11 @@ export function InviteForm({ before, onSent }: Props) {
     <ServerForm state={state} label={t('links:invite.title')} className={css.form}>
       <p className="quiet">{t('links:invite.pasteHint')}</p>
       <div className={css.names}>
-        <TextInput {...field('firstName')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
-        <TextInput {...field('surname')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+        <TextField {...field('firstName')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+        <TextField {...field('surname')} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
       </div>
       <div>
-        <TextInput
+        <TextField
           {...field('email')}
           type="email"
           inputMode="email"
@@ -98,15 +98,15 @@ export function InviteForm({ before, onSent }: Props) {
         />
         <InvitedBefore email={form.values.email} />
       </div>
-      <Textarea
+      <TextArea
         {...form.getInputProps('comment')}
         label={t('links:invite.comment')}
         description={t('links:invite.commentHint')}
         maxLength={MAX_COMMENT_LENGTH}
         rows={3}
-        size="md"
+        size="large"
       />
-      <ReasonedButton type="submit" size="md" reason={reason} loading={busy} writes>
+      <ReasonedButton type="submit" size="large" reason={reason} loading={busy} writes>
         {t('links:invite.submit')}
       </ReasonedButton>
     </ServerForm>

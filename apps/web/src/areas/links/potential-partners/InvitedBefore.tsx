@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { daysUntil } from './days-until.ts';
 import css from './InviteForm.module.css';
 import { isEmail } from './invitation.ts';
@@ -13,7 +13,7 @@ const REST_MS = 300;
 /** Says, before anything is sent, that this address was invited already and what became of it. */
 export function InvitedBefore({ email }: { email: string }) {
   const { t, format } = useTexts();
-  const [asked] = useDebouncedValue(email.trim(), REST_MS);
+  const asked = useDebounced(email.trim(), REST_MS);
   const { data } = useQuery({ ...invitationsOfQuery(asked), enabled: isEmail(asked) });
   const before = asked === email.trim() ? data?.items[0] : undefined;
   return (

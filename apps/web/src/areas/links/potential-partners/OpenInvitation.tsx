@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { AskedButton } from '../../ui/AskedButton.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { AskedButton } from '../../../ui/AskedButton.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './InvitationDetails.module.css';
 import { type PotentialPartner, reloadInvitations, remainingInfoQuery } from './potential-partners.data.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
@@ -41,7 +40,7 @@ export function OpenInvitation({ invitation: { id, email, mayResend } }: { invit
     <div className={css.open}>
       <ReasonedButton
         reason={mayResend ? none : t('links:potential.resendLater')}
-        leftSection={<Icon name="invite" size={18} />}
+        icon="invite"
         loading={busy}
         writes
         onClick={() => void resend()}

@@ -1,19 +1,77 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { apiQuery } from '../../api/api-query.ts';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { orderOf } from '../../ui/table/table-search.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useSubject } from '../../../api/subject.ts';
+import { part } from '../../../frame/screen.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { InvitationDetails } from './InvitationDetails.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
-import { DAILY_LIMIT, type PotentialPartner, remainingInfoQuery } from './potential-partners.data.ts';
+import {
+  DAILY_LIMIT,
+  invitationsPageQuery,
+  type PotentialPartner,
+  remainingInfoQuery,
+} from './potential-partners.data.ts';
 import { invitationsTable, type PotentialSearch, statuses } from './potential-search.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
+
+const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog', []);
+
+/** Potential partners, with the form or the details of the open one. */
+export function PotentialListPage() {
+  const { t } = useTexts();
+  const { user, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/links/potential-list' });
+  const navigate = useNavigate({ from: '/app/links/potential-list' });
+  const close = () =>
+    void navigate({
+      search: ({ invite: _invite, invitation: _invitation, ...rest }) => rest,
+      resetScroll: false,
+    });
+  const inviting = own && search.invite === 1;
+  const openForm = useOpenForm();
+  if (user === null) {
+    return (
+      <>
+        <PageHead title={t('nav.potentialList')} />
+        <Empty picture="people" title={t('links:page.notVisible')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Invitations user={user} own={own} search={search} />
+      {inviting && (
+        <Suspense>
+          <InviteDialog again={search.invitation} onClose={close} />
+        </Suspense>
+      )}
+      {search.invitation !== undefined && !inviting && (
+        <TableSheet
+          title={t('links:potential.details')}
+          parameter="invitation"
+          open={search.invitation}
+          onClose={close}
+        >
+          <InvitationDetails id={search.invitation} onAgain={own ? openForm : null} />
+        </TableSheet>
+      )}
+    </>
+  );
+}
+
+/** Opens the form; with an invitation open, the form has its words. */
+function useOpenForm(): () => void {
+  const navigate = useNavigate({ from: '/app/links/potential-list' });
+  return () => void navigate({ search: (before) => ({ ...before, invite: 1 as const }), resetScroll: false });
+}
 
 interface Props {
   user: number;
@@ -22,10 +80,9 @@ interface Props {
 }
 
 /** Whom a user invited, the newest first, and how many more may be invited today. */
-export function PotentialListPage({ user, own, search }: Props) {
+function Invitations({ user, own, search }: Props) {
   const { t, format } = useTexts();
   const columns = useColumns();
-  const { sort, direction } = orderOf(invitationsTable, search);
   return (
     <>
       {own ? <OwnHead /> : <PageHead title={t('nav.potentialList')} />}
@@ -36,17 +93,7 @@ export function PotentialListPage({ user, own, search }: Props) {
         search={search}
         columns={columns}
         rowId={({ id }) => id}
-        pageQuery={(page, limits) =>
-          apiQuery('GET /api/potential_partners', {
-            query: {
-              [`order[${sort}]`]: direction,
-              user,
-              page,
-              limits,
-              ...(search.status !== undefined && { status: search.status }),
-            },
-          })
-        }
+        pageQuery={(page, limits) => invitationsPageQuery(user, search, { page, limits })}
         count={(count) => t('links:potential.count', { count, number: format.integer(count) })}
         none={<NobodyInvited own={own} />}
         filters={[
@@ -87,16 +134,10 @@ function OwnHead() {
 
 function InviteButton() {
   const { t } = useTexts();
-  const navigate = useNavigate({ from: '/app/links/potential-list' });
+  const openForm = useOpenForm();
   const { data: info } = useQuery(remainingInfoQuery());
   return (
-    <ReasonedButton
-      reason={useNoInvitations(info)}
-      leftSection={<Icon name="invite" size={18} />}
-      onClick={() =>
-        void navigate({ search: (before) => ({ ...before, invite: 1 as const }), resetScroll: false })
-      }
-    >
+    <ReasonedButton reason={useNoInvitations(info)} icon="invite" onClick={openForm}>
       {t('links:invite.title')}
     </ReasonedButton>
   );

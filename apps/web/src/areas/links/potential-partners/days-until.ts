@@ -1,5 +1,5 @@
 import { dayNumber } from '@blattwerk/plan/days.ts';
-import { berlinDay } from '../../i18n/format.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 
 /** How many midnights in Berlin lie between a moment and an instant; 0 for one that comes today or has passed. */
 export function daysUntil(instant: string, now: number): number {

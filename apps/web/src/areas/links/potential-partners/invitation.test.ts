@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { asFaultOfAddress, invitationRules, isEmail } from './invitation.ts';
 
 test('the three fields are required, in the words of the specification', () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 /** What the form asks for. */
 export interface Invitation extends Record<string, unknown> {

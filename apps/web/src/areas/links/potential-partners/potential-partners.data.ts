@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
+import { invitationsTable, type PotentialSearch } from './potential-search.ts';
 
 /** How many may be invited a day (specification, section 9). */
 export const DAILY_LIMIT = 20;
@@ -11,6 +13,24 @@ export type PotentialPartner = CallAnswer<'GET /api/potential_partners/{id}'>;
 /** One of the own invitations. */
 export const invitationQuery = (id: number) =>
   apiQuery('GET /api/potential_partners/{id}', { params: { id } });
+
+/** A page of whom a user invited. */
+export function invitationsPageQuery(
+  user: number,
+  search: PotentialSearch,
+  { page, limits }: { page: number; limits: number },
+) {
+  const { sort, direction } = orderOf(invitationsTable, search);
+  return apiQuery('GET /api/potential_partners', {
+    query: {
+      [`order[${sort}]`]: direction,
+      user,
+      page,
+      limits,
+      ...(search.status !== undefined && { status: search.status }),
+    },
+  });
+}
 
 /** How many may still be invited today, and whether anybody may. */
 export const remainingInfoQuery = () => apiQuery('GET /api/potential_partners/get-remaining-info');

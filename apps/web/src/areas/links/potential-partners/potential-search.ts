@@ -1,4 +1,4 @@
-import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
 /** The statuses of an invitation: open, joined, expired (specification, section 3), withdrawn. */
 export const statuses = [0, 1, 2, 3] as const;

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { DAILY_LIMIT } from './potential-partners.data.ts';
 
 type Info = CallAnswer<'GET /api/potential_partners/get-remaining-info'>;

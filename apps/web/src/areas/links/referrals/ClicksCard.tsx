@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LazyBarChart } from '../../ui/charts/LazyBarChart.tsx';
-import { padDays, sumOf } from '../../ui/charts/pad-days.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { LazyBarChart } from '../../../ui/charts/LazyBarChart.tsx';
+import { padDays, sumOf } from '../../../ui/charts/pad-days.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './ClicksCard.module.css';
 import { weekOfClicksQuery } from './referrals.data.ts';
 
@@ -20,7 +20,7 @@ export function ClicksCard({ partner }: Props) {
   const query = useQuery(weekOfClicksQuery(partner));
   const [asTable, setAsTable] = useState(false);
   const toggle = (
-    <Button variant="subtle" size="compact-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+    <Button variant="subtle" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       {t('chart.asTable')}
     </Button>
   );

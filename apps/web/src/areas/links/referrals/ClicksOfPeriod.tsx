@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Course } from '../../ui/charts/Course.tsx';
-import { type Period, previousOf } from '../../ui/charts/period.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Course } from '../../../ui/charts/Course.tsx';
+import { type Period, previousOf } from '../../../ui/charts/period.ts';
 import { clicksQuery } from './referrals.data.ts';
 
 interface Props {

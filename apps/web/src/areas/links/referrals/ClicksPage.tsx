@@ -1,28 +1,25 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import '../../ui/inputs.css';
-import { periodOf } from '../../ui/charts/period.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../../api/subject.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { periodOf } from '../../../ui/charts/period.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
 import { ClicksOfPeriod } from './ClicksOfPeriod.tsx';
 import css from './ClicksPage.module.css';
-import { type ClicksSearch, withLink } from './clicks-search.ts';
+import { withLink } from './clicks-search.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { allLinksQuery, ownLinks } from './referrals.data.ts';
 import { TransitionsTable } from './TransitionsTable.tsx';
 
-interface Props {
-  partner: number;
-  own: boolean;
-  search: ClicksSearch;
-}
-
 /** How often referral links were followed: the course of a period, and each click of it. */
-export function ClicksPage({ partner, own, search }: Props) {
+export function ClicksPage() {
   const { t, format } = useTexts();
+  const { partner, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/links/referral-clicks' });
   const links = useQuery(allLinksQuery(partner));
   const navigate = useNavigate({ from: '/app/links/referral-clicks' });
   const period = periodOf(search, berlinDay(Date.now()));
@@ -62,7 +59,7 @@ export function ClicksPage({ partner, own, search }: Props) {
         }
       >
         <PeriodPicker search={search} period={period} />
-        <NativeSelect
+        <SelectField
           label={t('links:clicks.link')}
           value={search.link === undefined ? '' : String(search.link)}
           onChange={({ currentTarget: { value } }) =>
@@ -72,14 +69,14 @@ export function ClicksPage({ partner, own, search }: Props) {
               replace: true,
             })
           }
-          data={[
+          options={[
             { value: '', label: t('links:clicks.allLinks') },
             ...known.map(({ id, code }) => ({ value: String(id), label: code })),
           ]}
         />
       </div>
       <ClicksOfPeriod partner={partner} period={period} link={search.link} />
-      <TransitionsTable partner={partner} period={period} search={search} links={known} />
+      <TransitionsTable partner={partner} search={search} links={known} />
     </>
   );
 }
@@ -87,10 +84,8 @@ export function ClicksPage({ partner, own, search }: Props) {
 function FirstLink() {
   const { t } = useTexts();
   return (
-    <Button
-      renderRoot={(props) => <Link to="/app/links/referral-link" search={{ edit: 'new' }} {...props} />}
-    >
+    <ButtonLink to="/app/links/referral-link" search={{ edit: 'new' }}>
       {t('links:page.new')}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { padDays, sumOf } from '../../ui/charts/pad-days.ts';
-import { daysOf, periodOf } from '../../ui/charts/period.ts';
-import { Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { share } from '../../ui/share.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { padDays, sumOf } from '../../../ui/charts/pad-days.ts';
+import { daysOf, periodOf } from '../../../ui/charts/period.ts';
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { share } from '../../../ui/share.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './LinkCard.module.css';
 import { LinkSwitch } from './LinkSwitch.tsx';
 import { addressOf } from './referral-code.ts';
@@ -40,8 +40,12 @@ export function LinkCard({ partner, link, own }: Props) {
           <h2 id={heading} className={css.code}>
             {code}
           </h2>
-          {isDefault && <span className={css.badge}>{t('links:card.default')}</span>}
-          {!isActive && <span className={css.off}>{t('links:card.off')}</span>}
+          {(isDefault || !isActive) && (
+            <div className={css.badges}>
+              {isDefault && <Badge tone="good">{t('links:card.default')}</Badge>}
+              {!isActive && <Badge tone="waiting">{t('links:card.off')}</Badge>}
+            </div>
+          )}
           <p className={css.address}>
             <span data-testid="address">{address}</span>
             {isActive && <CopyButton value={address} label={t('links:card.copy', { code })} small />}
@@ -70,20 +74,15 @@ export function LinkCard({ partner, link, own }: Props) {
       <div className={css.actions}>
         {isActive && <HandOut id={id} onShare={() => void shareIt()} />}
         {own && (
-          <Button
+          <ButtonLink
             variant="default"
-            leftSection={<Icon name="edit" size={18} />}
-            renderRoot={(props) => (
-              <Link
-                from="/app/links/referral-link"
-                search={(before) => ({ ...before, edit: id })}
-                resetScroll={false}
-                {...props}
-              />
-            )}
+            icon="edit"
+            from="/app/links/referral-link"
+            search={(before) => ({ ...before, edit: id })}
+            resetScroll={false}
           >
             {t('links:card.change')}
-          </Button>
+          </ButtonLink>
         )}
         {own && <LinkSwitch link={link} />}
       </div>
@@ -96,23 +95,18 @@ function HandOut({ id, onShare }: { id: number; onShare: () => void }) {
   const { t } = useTexts();
   return (
     <>
-      <Button leftSection={<Icon name="share" size={18} />} onClick={onShare}>
+      <Button icon="share" onClick={onShare}>
         {t('links:card.share')}
       </Button>
-      <Button
+      <ButtonLink
         variant="default"
-        leftSection={<Icon name="qr" size={18} />}
-        renderRoot={(props) => (
-          <Link
-            from="/app/links/referral-link"
-            search={(before) => ({ ...before, show: id })}
-            resetScroll={false}
-            {...props}
-          />
-        )}
+        icon="qr"
+        from="/app/links/referral-link"
+        search={(before) => ({ ...before, show: id })}
+        resetScroll={false}
       >
         {t('links:card.show')}
-      </Button>
+      </ButtonLink>
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './LinkEditor.module.css';
 import { addressOf, type CodeMessage, faultOfCode, MAX_CODE_LENGTH, textOfMessage } from './referral-code.ts';
 import { linkOfCodeQuery, type ReferralLink, reloadLinks } from './referrals.data.ts';
@@ -70,23 +70,22 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   return (
     <Sheet title={title} onClose={onClose}>
       <ServerForm state={state} label={title} className={css.form}>
-        <TextInput
+        <TextField
           ref={input}
           label={t('links:editor.code')}
           description={t('links:editor.hint')}
           error={known === undefined ? message : t(`links:editor.message.${known}`)}
           value={code}
           onChange={type}
-          rightSection={
+          after={
             <span className={css.count} data-testid="count">
               {format.integer(code.length)}/{format.integer(MAX_CODE_LENGTH)}
             </span>
           }
-          rightSectionWidth={64}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          size="md"
+          size="large"
         />
         <p role="status" className={css.free}>
           {message === undefined && availability === 'free' && t('links:editor.free')}
@@ -110,7 +109,7 @@ const EXISTS: CodeMessage = 'Code is already exist';
 
 /** Whether a code is free, asked when typing rests; undefined while that is not known, and for the link's own. */
 function useAvailability(code: string, own: string | undefined): 'free' | 'taken' | undefined {
-  const [asked] = useDebouncedValue(code, REST_MS);
+  const asked = useDebounced(code, REST_MS);
   const { data } = useQuery({
     ...linkOfCodeQuery(asked),
     enabled: asked !== '' && asked !== own,

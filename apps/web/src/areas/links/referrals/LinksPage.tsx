@@ -1,33 +1,39 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { Pages } from '../../ui/table/Pages.tsx';
-import { pageInstead } from '../../ui/table/table-search.ts';
-import { useChange } from '../../ui/table/use-table.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useSubject, useViewed } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { Pages } from '../../../ui/table/Pages.tsx';
+import { pageInstead } from '../../../ui/table/table-search.ts';
+import { useChange } from '../../../ui/table/use-table.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { LinkCard } from './LinkCard.tsx';
+import { LinkEditor } from './LinkEditor.tsx';
 import css from './LinksPage.module.css';
 import { linksTable } from './links-search.ts';
-import { linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
+import { linkQuery, linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
+import { ShowLink } from './ShowLink.tsx';
 
-interface Props {
-  partner: number;
-  own: boolean;
-  page: number;
-}
-
-/** Referral links as cards: what to hand out, and what came of it. */
-export function LinksPage({ partner, own, page }: Props) {
+/** Referral links as cards: what to hand out, and what came of it; above them the editor, or a link held up. */
+export function LinksPage() {
   const { t } = useTexts();
+  const { partner, own } = useSubject();
+  const { edit, show, page = 1 } = useSearch({ from: '/signed-in/app/links/referral-link' });
+  const navigate = useNavigate({ from: '/app/links/referral-link' });
+  const close = () =>
+    void navigate({ search: ({ edit: _edit, show: _show, ...rest }) => rest, resetScroll: false });
+  const shown = useLink(partner, page, show);
+  const edited = useLink(partner, page, edit === 'new' ? undefined : edit);
+  const ownName = useSession().partner?.displayName ?? '';
+  const name = useViewed()?.name ?? ownName;
   const query = useQuery({ ...linksPageQuery(partner, page), placeholderData: keepPreviousData });
   const total = query.data?.total ?? 0;
   usePageThatExists(page, query.isSuccess && !query.isPlaceholderData ? total : undefined);
@@ -41,6 +47,7 @@ export function LinksPage({ partner, own, page }: Props) {
       <QueryContent
         query={query}
         lines={[100, 92, 96, 88]}
+        room={[760, 656]}
         missing={<Empty picture="link" title={t('links:page.notVisible')} />}
       >
         {({ items }) =>
@@ -58,8 +65,25 @@ export function LinksPage({ partner, own, page }: Props) {
         }
       </QueryContent>
       <Pages definition={linksTable} page={page} total={total} />
+      {shown !== undefined && <ShowLink name={name} code={shown.code} onClose={close} />}
+      {own && edit === 'new' && <LinkEditor partner={partner} onClose={close} />}
+      {own && edited !== undefined && (
+        <LinkEditor key={edited.id} partner={partner} link={edited} onClose={close} />
+      )}
     </>
   );
+}
+
+/** A link that the address names: out of the cards, which are there without reception too, else read on its own. */
+function useLink(partner: number, page: number, id: number | undefined) {
+  const listed = useQuery(linksPageQuery(partner, page));
+  const card = ownLinks(listed.data?.items).find((link) => link.id === id);
+  const alone = useQuery({
+    ...linkQuery(id ?? 0),
+    enabled: id !== undefined && listed.isFetched && card === undefined,
+  });
+  if (id === undefined) return undefined;
+  return card ?? alone.data;
 }
 
 function usePageThatExists(page: number, total: number | undefined): void {
@@ -74,12 +98,9 @@ function usePageThatExists(page: number, total: number | undefined): void {
 function NewLink() {
   const { t } = useTexts();
   return (
-    <Button
-      renderRoot={(props) => <Link to="/app/links/referral-link" search={{ edit: 'new' }} {...props} />}
-      leftSection={<Icon name="plus" size={18} />}
-    >
+    <ButtonLink to="/app/links/referral-link" search={{ edit: 'new' }} icon="plus">
       {t('links:page.new')}
-    </Button>
+    </ButtonLink>
   );
 }
 

@@ -1,16 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import '../../ui/inputs.css';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import {
   faultOfDays,
   lastMonths,
   type Period,
   type PeriodKind,
   periodKinds,
-} from '../../ui/charts/period.ts';
+} from '../../../ui/charts/period.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { type ClicksSearch, withPeriod } from './clicks-search.ts';
 import css from './PeriodPicker.module.css';
 
@@ -29,21 +29,19 @@ export function PeriodPicker({ search, period }: Props) {
     kind === 'custom' ? { period: kind, start, end } : { period: kind };
   return (
     <div className={css.picker}>
-      <nav aria-label={t('links:clicks.period')} className={css.kinds}>
+      <Tabs look="pill" label={t('links:clicks.period')}>
         {periodKinds.map((kind) => (
           <Link
             key={kind}
             to="/app/links/referral-clicks"
             search={withPeriod(search, searchOf(kind))}
             resetScroll={false}
-            className={css.kind}
-            data-current={kind === period.kind}
-            aria-current={kind === period.kind ? 'true' : undefined}
+            {...tab(kind === period.kind)}
           >
             {t(`links:clicks.kind.${kind}`)}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {period.kind === 'month' && <Months period={period} />}
       {period.kind === 'custom' && <Days key={`${start} ${end}`} start={start} end={end} />}
     </div>
@@ -56,7 +54,7 @@ function Months({ period }: { period: Period }) {
   const months = lastMonths(berlinDay(Date.now()));
   const shown = months.includes(period.start) ? months : [...months, period.start];
   return (
-    <NativeSelect
+    <SelectField
       label={t('links:clicks.month')}
       value={period.start}
       onChange={({ currentTarget: { value: start } }) =>
@@ -66,7 +64,7 @@ function Months({ period }: { period: Period }) {
           replace: true,
         })
       }
-      data={shown.map((value) => ({ value, label: format.month(value) }))}
+      options={shown.map((value) => ({ value, label: format.month(value) }))}
     />
   );
 }
@@ -84,13 +82,13 @@ function Days({ start, end }: { start: string; end: string }) {
   };
   return (
     <div className={css.days}>
-      <TextInput
+      <TextField
         type="date"
         label={t('links:clicks.from')}
         value={days.start}
         onChange={({ currentTarget: { value } }) => change({ ...days, start: value })}
       />
-      <TextInput
+      <TextField
         type="date"
         label={t('links:clicks.to')}
         value={days.end}

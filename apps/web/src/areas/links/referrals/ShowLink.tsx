@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useDialog } from '../../ui/dialog.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useDialog } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { addressOf } from './referral-code.ts';
 import css from './ShowLink.module.css';
 import { useScreenAwake } from './use-screen-awake.ts';

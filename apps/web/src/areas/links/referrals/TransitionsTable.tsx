@@ -1,14 +1,13 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { Link } from '@tanstack/react-router';
-import { apiQuery } from '../../api/api-query.ts';
-import { berlinMinute } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { Period } from '../../ui/charts/period.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { type Filter, FilterPills } from '../../ui/table/Filters.tsx';
+import { berlinMinute } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { type Filter, FilterPills } from '../../../ui/table/Filters.tsx';
 import { type ClicksSearch, clicksTable } from './clicks-search.ts';
+import { transitionsPageQuery } from './referrals.data.ts';
 import css from './TransitionsTable.module.css';
 
 type Transition = CallAnswer<'GET /api/referral_transitions'>['items'][number];
@@ -18,16 +17,14 @@ const REGISTRATION = '0';
 
 interface Props {
   partner: number;
-  period: Period;
   search: ClicksSearch;
   links: readonly { id: number; code: string }[];
 }
 
 /** Each click of the period or of one of its days: when, on which link, and where it led. */
-export function TransitionsTable({ partner, period, search, links }: Props) {
+export function TransitionsTable({ partner, search, links }: Props) {
   const { t, format } = useTexts();
-  const { day, link, direction = 'desc' } = search;
-  const { start, end } = day === undefined ? period : { start: day, end: day };
+  const { day, link } = search;
   const targetOf = ({ target }: Transition) =>
     target === REGISTRATION ? t('links:clicks.registration') : target;
   const columns: Column<Transition>[] = [
@@ -57,20 +54,7 @@ export function TransitionsTable({ partner, period, search, links }: Props) {
         search={search}
         columns={columns}
         rowId={({ id }) => id}
-        pageQuery={(page, limits) =>
-          apiQuery('GET /api/referral_transitions', {
-            query: {
-              partner,
-              page,
-              limits,
-              'order[date]': direction,
-              start,
-              end,
-              ...(link !== undefined && { link }),
-            },
-            groups: ['transitionTable'],
-          })
-        }
+        pageQuery={(page, limits) => transitionsPageQuery(partner, search, { page, limits })}
         count={(count) => t('links:clicks.total', { count, number: format.integer(count) })}
         none={
           <Empty

@@ -1,4 +1,4 @@
-import { tableSearch, wholeNumber } from '../../ui/table/table-search.ts';
+import { tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** The pages of the links. */
 export const linksTable = tableSearch({

@@ -1,8 +1,11 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../api/api-query.ts';
-import type { Period } from '../../ui/charts/period.ts';
-import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import type { Period } from '../../../ui/charts/period.ts';
+import { periodOf } from '../../../ui/charts/period.ts';
+import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
+import type { ClicksSearch } from './clicks-search.ts';
 
 /** One of the own referral links. */
 export type ReferralLink = CallAnswer<'GET /api/referral_links/{id}'>;
@@ -36,6 +39,28 @@ export function clicksQuery(partner: number, period: Period, link?: number) {
 /** A page of a partner's links; the first one made, which is the default, comes first. */
 export const linksPageQuery = (partner: number, page: number) =>
   apiQuery('GET /api/referral_links', { query: { partner, page, limits: PAGE_SIZE, 'order[id]': 'asc' } });
+
+/** A page of the clicks of a period, or of one of its days. */
+export function transitionsPageQuery(
+  partner: number,
+  { day, link, direction = 'desc', ...period }: ClicksSearch,
+  { page, limits }: { page: number; limits: number },
+) {
+  const { start, end } =
+    day === undefined ? periodOf(period, berlinDay(Date.now())) : { start: day, end: day };
+  return apiQuery('GET /api/referral_transitions', {
+    query: {
+      partner,
+      page,
+      limits,
+      'order[date]': direction,
+      start,
+      end,
+      ...(link !== undefined && { link }),
+    },
+    groups: ['transitionTable'],
+  });
+}
 
 /** All links of a partner. */
 export const allLinksQuery = (partner: number) =>

@@ -1,15 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Face } from '../../ui/Face.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { NoHit } from '../../ui/NoHit.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { NoHit } from '../../../ui/NoHit.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './VoucherDetails.module.css';
 import { receiversQuery, type Voucher, voucherQuery } from './vouchers.data.ts';
 

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import css from './Ticket.module.css';
 import type { Voucher } from './vouchers.data.ts';
+
+const tones: Record<Voucher['status'], Tone> = {
+  open: 'good',
+  given: 'waiting',
+  redeemed: 'neutral',
+  expired: 'neutral',
+};
 
 interface Props {
   voucher: Voucher;
@@ -31,9 +39,7 @@ export function Ticket({ voucher, children }: Props) {
             <dd>{holder ?? t(isOwn ? 'links:vouchers.you' : 'links:vouchers.givenToYou')}</dd>
           </div>
         </dl>
-        <span className={css.chip} data-status={status}>
-          {t(`links:vouchers.statusName.${status}`)}
-        </span>
+        <Badge tone={tones[status]}>{t(`links:vouchers.statusName.${status}`)}</Badge>
         {children}
       </div>
       <div className={css.stub}>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { Ticket } from './Ticket.tsx';
 import css from './VoucherDetails.module.css';
@@ -36,11 +35,11 @@ export function VoucherDetails({ id, partner, own }: Props) {
             <Ticket voucher={voucher} />
             <div className={css.actions}>
               <CopyButton value={voucher.code} label={t('links:vouchers.copy')} />
-              <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+              <Button variant="default" icon="print" onClick={() => print()}>
                 {t('links:vouchers.print')}
               </Button>
               {mayGive && !giving && (
-                <Button leftSection={<Icon name="invite" size={18} />} onClick={() => setGiving(true)}>
+                <Button icon="invite" onClick={() => setGiving(true)}>
                   {t('links:vouchers.give')}
                 </Button>
               )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { EmptyRows } from '../../ui/EmptyRows.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './VoucherDetails.module.css';
 import { linesQuery, type Voucher } from './vouchers.data.ts';
 

@@ -1,32 +1,32 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { useListed } from '../../ui/table/listed-rows.ts';
-import { Pages } from '../../ui/table/Pages.tsx';
-import { pageInstead, pageSizeOf } from '../../ui/table/table-search.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Tabs, tab } from '../../../ui/Tabs.tsx';
+import { useListed } from '../../../ui/table/listed-rows.ts';
+import { Pages } from '../../../ui/table/Pages.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { pageInstead, pageSizeOf } from '../../../ui/table/table-search.ts';
 import { Ticket } from './Ticket.tsx';
+import { VoucherDetails } from './VoucherDetails.tsx';
 import css from './VouchersPage.module.css';
 import { vouchersQuery } from './vouchers.data.ts';
-import { type VouchersSearch, voucherStatuses, vouchersTable } from './vouchers-search.ts';
-
-interface Props {
-  /** Whose vouchers an operator looks at; null for the own ones. */
-  user: number | null;
-  search: VouchersSearch;
-}
+import { voucherStatuses, vouchersTable } from './vouchers-search.ts';
 
 /** Vouchers that somebody owns or was given, as tickets. */
-export function VouchersPage({ user, search }: Props) {
+export function VouchersPage() {
   const { t } = useTexts();
+  const { partner, user, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/links/vouchers' });
   const navigate = useNavigate({ from: '/app/links/vouchers' });
   const { page = 1, status } = search;
   const size = pageSizeOf(search);
-  const query = useQuery({ ...vouchersQuery(user, search), placeholderData: keepPreviousData });
+  const query = useQuery({ ...vouchersQuery(own ? null : user, search), placeholderData: keepPreviousData });
   const total = query.data?.total;
   useListed(
     vouchersTable,
@@ -39,22 +39,21 @@ export function VouchersPage({ user, search }: Props) {
   return (
     <>
       <PageHead title={t('nav.vouchers')} lead={t('links:vouchers.lead')} />
-      <nav className={css.filter} aria-label={t('links:vouchers.filter')}>
-        {[undefined, ...voucherStatuses].map((one) => (
-          <Link
-            key={one ?? 'all'}
-            to="/app/links/vouchers"
-            search={one === undefined ? {} : { status: one }}
-            className={css.pill}
-            activeOptions={{ exact: true }}
-            data-current={one === status}
-            aria-current={one === status ? 'true' : undefined}
-          >
-            {t(one === undefined ? 'links:vouchers.all' : `links:vouchers.statusName.${one}`)}
-          </Link>
-        ))}
-      </nav>
-      <QueryContent query={query} lines={[90, 90, 90]}>
+      <div className={css.filter}>
+        <Tabs look="pill" label={t('links:vouchers.filter')}>
+          {[undefined, ...voucherStatuses].map((one) => (
+            <Link
+              key={one ?? 'all'}
+              to="/app/links/vouchers"
+              search={one === undefined ? {} : { status: one }}
+              {...tab(one === status)}
+            >
+              {t(one === undefined ? 'links:vouchers.all' : `links:vouchers.statusName.${one}`)}
+            </Link>
+          ))}
+        </Tabs>
+      </div>
+      <QueryContent query={query} lines={[90, 90, 90]} room={[760, 760]}>
         {({ items, total: count }) =>
           items.length === 0 ? (
             <div className="bw-card">
@@ -64,9 +63,9 @@ export function VouchersPage({ user, search }: Props) {
                   picture="paper"
                   title={t('links:vouchers.noneTitle')}
                   action={
-                    <Button component={Link} to="/app/accounts/credits/available">
+                    <ButtonLink to="/app/accounts/credits/available">
                       {t('links:vouchers.toMoney')}
-                    </Button>
+                    </ButtonLink>
                   }
                 >
                   {t('links:vouchers.none')}
@@ -74,12 +73,9 @@ export function VouchersPage({ user, search }: Props) {
               ) : (
                 <Empty
                   action={
-                    <Button
-                      variant="default"
-                      renderRoot={(props) => <Link to="/app/links/vouchers" search={{}} {...props} />}
-                    >
+                    <ButtonLink variant="default" to="/app/links/vouchers" search={{}}>
                       {t('ui:table.resetFilters')}
-                    </Button>
+                    </ButtonLink>
                   }
                 >
                   {t('ui:table.noneForFilter')}
@@ -114,6 +110,11 @@ export function VouchersPage({ user, search }: Props) {
           )
         }
       </QueryContent>
+      {search.voucher !== undefined && (
+        <TableSheet title={t('links:vouchers.one')} parameter="voucher" open={search.voucher}>
+          <VoucherDetails id={search.voucher} partner={partner} own={own} />
+        </TableSheet>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
 /** What can have become of a voucher. */
 export const voucherStatuses = ['open', 'given', 'redeemed', 'expired'] as const;

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { pageSizeOf } from '../../ui/table/table-search.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { pageSizeOf } from '../../../ui/table/table-search.ts';
 import type { VouchersSearch } from './vouchers-search.ts';
 
 export type Voucher = CallAnswer<'GET /api/voucher_partners/{id}'>;

@@ -1,36 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { linkTo } from '../../ui/table/use-table.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { isNegative } from '../../../api/amount.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { linkTo } from '../../../ui/table/use-table.ts';
+import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import css from './BalancePage.module.css';
-import { type LedgerLine, ledgerPageQuery, partnerBalanceQuery } from './balances.data.ts';
+import { type LedgerLine, ledgerPageQuery } from './balances.data.ts';
 import { Holdings } from './Holdings.tsx';
-import { type LedgerSearch, ledgerKinds, ledgerTable } from './ledger-search.ts';
+import { LineDetails } from './LineDetails.tsx';
+import { ledgerKinds, ledgerTable } from './ledger-search.ts';
 import { useSourceText } from './source-text.ts';
 
-interface Props {
-  partner: number;
-  user: number;
-  search: LedgerSearch;
-  /** What can be done with the balance. */
-  action: ReactNode;
-  /** The open line. */
-  details: ReactNode;
-}
-
-/** What may be requested now, and how it came to that, line by line. */
-export function BalancePage({ partner, user, search, action, details }: Props) {
+/** What may be requested now, and how it came to that, line by line; with the credits of the open line. */
+export function BalancePage() {
   const { t, format } = useTexts();
+  const { partner, user, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/accounts/balance' });
+  const columns = useColumns();
+  if (user === null) return null;
   return (
     <>
-      <PageHead title={t('nav.balance')} actions={action} />
-      <Holdings query={useQuery(partnerBalanceQuery(user))} />
+      <PageHead title={t('nav.balance')} actions={own && <RequestPayoutButton />} />
+      <Holdings user={user} />
       <h2 className={css.heading}>{t('money:balance.ledger')}</h2>
       <DataTable
         key={partner}
@@ -38,7 +35,7 @@ export function BalancePage({ partner, user, search, action, details }: Props) {
         title={t('money:balance.ledger')}
         definition={ledgerTable}
         search={search}
-        columns={useColumns()}
+        columns={columns}
         rowId={({ id }) => id}
         pageQuery={(page, limits) => ledgerPageQuery(partner, search, { page, limits })}
         count={(count) => t('money:balance.count', { count, number: format.integer(count) })}
@@ -62,7 +59,11 @@ export function BalancePage({ partner, user, search, action, details }: Props) {
           },
         ]}
       />
-      {details}
+      {search.entry !== undefined && (
+        <TableSheet title={t('money:balance.inside')} parameter="entry" open={search.entry}>
+          <LineDetails partner={partner} entry={search.entry} />
+        </TableSheet>
+      )}
     </>
   );
 }
@@ -86,10 +87,10 @@ function useColumns(): Column<LedgerLine>[] {
         <Link
           {...linkTo(ledgerTable, { entry: id })}
           className={css.amount}
-          data-negative={amount.startsWith('-')}
+          data-negative={isNegative(amount)}
           aria-label={t('money:balance.open', { amount: format.money(amount) })}
         >
-          {amount.startsWith('-') ? '' : '+'}
+          {isNegative(amount) ? '' : '+'}
           {format.money(amount)}
         </Link>
       ),

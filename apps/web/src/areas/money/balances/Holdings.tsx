@@ -1,19 +1,16 @@
-import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Figure } from '../../ui/Figure.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Figure } from '../../../ui/Figure.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { partnerBalanceQuery } from './balances.data.ts';
 import css from './Holdings.module.css';
 
-interface Props {
-  query: UseQueryResult<CallAnswer<'GET /api/partner_balance/{userId}'>, ApiError>;
-}
-
 /** What the accounts hold: what may be requested large, the rest beside it, and what a debt means. */
-export function Holdings({ query }: Props) {
+export function Holdings({ user }: { user: number }) {
   const { t, format } = useTexts();
-  const debt = query.data?.debt ?? '0.00';
+  const query = useQuery(partnerBalanceQuery(user));
+  const debt = query.data?.debt ?? ZERO_AMOUNT;
   return (
     <section className={`bw-card ${css.card}`} aria-label={t('nav.balance')}>
       <dl className={css.figures}>
@@ -34,11 +31,10 @@ export function Holdings({ query }: Props) {
           />
         ))}
       </dl>
-      {debt !== '0.00' && (
-        <p className={css.debt} data-testid="balance-debt">
-          <Icon name="info" />
-          {t('money:balance.debt', { amount: format.money(debt) })}
-        </p>
+      {!isZero(debt) && (
+        <Note data-testid="balance-debt">
+          <p>{t('money:balance.debt', { amount: format.money(debt) })}</p>
+        </Note>
       )}
     </section>
   );

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ledgerCreditsQuery } from './balances.data.ts';
 import css from './LineDetails.module.css';
 
 interface Props {
   partner: number;
   entry: number;
-  /** A link to one of the credits. */
-  creditLink: (id: number, children: ReactNode) => ReactNode;
 }
 
 /** The credits in one line of the ledger, the largest first. */
-export function LineDetails({ partner, entry, creditLink }: Props) {
+export function LineDetails({ partner, entry }: Props) {
   const { t, format } = useTexts();
   const gone = <Empty picture="money" title={t('money:balance.gone')} />;
   return (
@@ -35,7 +33,9 @@ export function LineDetails({ partner, entry, creditLink }: Props) {
               {credits.map(({ id, bonusName, cycle, order, amount }) => (
                 <li key={id} className={css.credit}>
                   <span>
-                    {creditLink(id, t(`money:balance.bonus.${bonusName}`))}
+                    <Link to="/app/accounts/credits/available" search={{ credit: id }}>
+                      {t(`money:balance.bonus.${bonusName}`)}
+                    </Link>
                     <span className={css.origin}>
                       {format.month(cycle.dateFrom)}
                       {order !== null && ` · ${t('money:balance.order', { number: order.number })}`}

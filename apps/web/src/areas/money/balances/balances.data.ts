@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { orderOf } from '../../ui/table/table-search.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
 import { type LedgerSearch, ledgerTable } from './ledger-search.ts';
 
 /** One line of the ledger. */

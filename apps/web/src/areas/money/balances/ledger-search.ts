@@ -1,4 +1,4 @@
-import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
 export const ledgerKinds = ['release', 'reversal', 'payout', 'payout-rejected'] as const;
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { LedgerLine } from './balances.data.ts';
 
 /** Says what changed the balance, in words. */

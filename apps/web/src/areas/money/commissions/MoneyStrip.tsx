@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Figure } from '../../ui/Figure.tsx';
-import { useRegionName } from '../../ui/region-name.ts';
+import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Figure } from '../../../ui/Figure.tsx';
+import { useRegionName } from '../../../ui/region-name.ts';
 import {
   type AvailableCommission,
   availableCommissionQuery,
@@ -72,7 +73,7 @@ export function MoneyStrip({ partner, own }: Props) {
             label={t('money.underWay')}
             testId="money-under-way"
             query={available}
-            value={({ underWay }) => format.money(underWay?.amount ?? '0.00')}
+            value={({ underWay }) => format.money(underWay?.amount ?? ZERO_AMOUNT)}
             to="/app/accounts/payout/list"
           >
             <UnderWayHint data={available.data} />
@@ -96,7 +97,7 @@ export function MoneyStrip({ partner, own }: Props) {
             }
             testId="money-month"
             query={month}
-            value={() => format.money(running?.total ?? '0.00')}
+            value={() => format.money(running?.total ?? ZERO_AMOUNT)}
             to="/app/bonuses/level"
           >
             <dd className={css.hint}>{t('money.estimateHint')}</dd>
@@ -118,13 +119,13 @@ interface AvailabilityProps {
 /** The way to a payout, or why there is nothing to pay out and when there will be. */
 function Availability({ data: { available, debt }, own, firstRelease }: AvailabilityProps): ReactNode {
   const { t, format } = useTexts();
-  if (debt !== '0.00')
+  if (!isZero(debt))
     return (
       <dd className={css.debt} data-testid="money-debt">
         {t('money.debt', { amount: format.money(debt) })}
       </dd>
     );
-  if (available === '0.00')
+  if (isZero(available))
     return (
       <dd className={css.hint} data-testid="money-nothing">
         {firstRelease === null

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Month } from './commissions.data.ts';
 
 /** What ends before the month does, and may lower what the month comes to. */

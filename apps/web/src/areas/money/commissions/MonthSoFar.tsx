@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { isZero } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { monthQuery } from './commissions.data.ts';
 import { MonthHints } from './MonthHints.tsx';
 import css from './MonthSoFar.module.css';
@@ -23,9 +24,10 @@ export function MonthSoFar({ partner }: { partner: number }) {
   return (
     <ul className={css.parts}>
       {parts.map(([name, text, page]) => {
-        const amount = month?.bonuses[name].amount ?? '0.00';
+        const amount = month?.bonuses[name].amount;
         return (
-          amount !== '0.00' && (
+          amount !== undefined &&
+          !isZero(amount) && (
             <li key={name}>
               <Link to={page}>{t(text)}</Link> <b data-testid={`month-${name}`}>{format.money(amount)}</b>
             </li>

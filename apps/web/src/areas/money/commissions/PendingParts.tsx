@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { type Format, UNKNOWN } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Pending } from '../../ui/Pending.tsx';
+import type { ApiError } from '../../../api/api-error.ts';
+import { type Format, UNKNOWN } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Pending } from '../../../ui/Pending.tsx';
 import type { PendingCommission } from './commissions.data.ts';
 import css from './PendingParts.module.css';
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Leaf } from '../../ui/Leaf.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './CreditExplanation.module.css';
 import type { Explanation } from './credits.data.ts';
 

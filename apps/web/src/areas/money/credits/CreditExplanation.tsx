@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { Why } from '../../ui/Why.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Why } from '../../../ui/Why.tsx';
 import { Arithmetic } from './Arithmetic.tsx';
 import { Chain } from './Chain.tsx';
 import css from './CreditExplanation.module.css';

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyRows } from '../../ui/EmptyRows.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { linkTo } from '../../ui/table/use-table.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Tabs, tab } from '../../../ui/Tabs.tsx';
+import { linkTo } from '../../../ui/table/use-table.ts';
 import css from './CreditGroups.module.css';
 import type { CreditSums } from './credits.data.ts';
 import { type CreditsKind, type CreditsSearch, creditsTables } from './credits-search.ts';
@@ -22,7 +23,7 @@ interface Props {
 export function CreditGroups({ kind, search, by, query }: Props) {
   const { t } = useTexts();
   return (
-    <Card title={t('money:credits.groups')} aside={<Switch by={by} />}>
+    <Card title={t('money:credits.groups')} aside={<Switch kind={kind} by={by} />}>
       <QueryContent room={[113, 113]} query={query} lines={[90, 80, 85]}>
         {(sums) => <Groups kind={kind} search={search} by={by} sums={sums} />}
       </QueryContent>
@@ -31,30 +32,27 @@ export function CreditGroups({ kind, search, by, query }: Props) {
 }
 
 /** The state with another grouping. */
-function grouped(by: 'bonus' | 'cycle') {
-  return ({ by: _, ...rest }: CreditsSearch): CreditsSearch => (by === 'cycle' ? { ...rest, by } : rest);
+function grouped({ by: _, ...rest }: CreditsSearch, by: Props['by']): CreditsSearch {
+  return by === 'cycle' ? { ...rest, by } : rest;
 }
 
-function Switch({ by }: { by: 'bonus' | 'cycle' }) {
+function Switch({ kind, by }: Pick<Props, 'kind' | 'by'>) {
   const { t } = useTexts();
   return (
-    <nav className={css.switch} aria-label={t('money:credits.groupBy')}>
+    <Tabs look="pill" label={t('money:credits.groupBy')}>
       {(['bonus', 'cycle'] as const).map((each) => (
         <Link
           key={each}
-          to="."
-          search={grouped(each) as never}
+          from={`/app/accounts/credits/${kind}`}
+          search={(before) => grouped(before, each)}
           resetScroll={false}
           replace
-          className={css.choice}
-          activeOptions={{ exact: true }}
-          data-current={each === by}
-          aria-current={each === by ? 'true' : undefined}
+          {...tab(each === by)}
         >
           {t(`money:credits.by.${each}`)}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -1,15 +1,17 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { LazyPageTools } from '../../ui/table/LazyPageTools.tsx';
-import { useListed } from '../../ui/table/listed-rows.ts';
-import { tableSearch } from '../../ui/table/table-search.ts';
+import { isZero } from '../../../api/amount.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { LazyPageTools } from '../../../ui/table/LazyPageTools.tsx';
+import { useListed } from '../../../ui/table/listed-rows.ts';
+import { tableSearch } from '../../../ui/table/table-search.ts';
 import css from './CreditHistory.module.css';
 import { StatusChip } from './CreditStatus.tsx';
 import { type BonusName, creditHistoryQuery, sumsByBonusQuery } from './credit-history.data.ts';
@@ -87,7 +89,7 @@ function Row({ credit, several }: RowProps) {
     <li className={css.row}>
       <Link
         to="."
-        search={(before) => ({ ...before, credit: id }) as never}
+        search={(before) => ({ ...before, credit: id })}
         resetScroll={false}
         className={css.what}
         data-row={id}
@@ -141,7 +143,7 @@ function Sums({ bonuses, query }: SumsProps) {
                   <Icon name="arrow" size={16} />
                 </Link>
                 <span className={css.amount}>{format.money(amount)}</span>
-                {estimated !== '0.00' && (
+                {!isZero(estimated) && (
                   <span className={css.estimated}>
                     {t('money:credits.estimatedPart', { amount: format.money(estimated) })}
                   </span>
@@ -156,26 +158,17 @@ function Sums({ bonuses, query }: SumsProps) {
 }
 
 function Pages({ page, pages }: { page: number; pages: number }) {
-  const { t, format } = useTexts();
-  if (pages < 2) return null;
-  const step = (to: number, name: 'newer' | 'older') => (
-    <Link
-      to="."
-      search={(before) => ({ ...before, page: to }) as never}
-      resetScroll={false}
-      className={css.step}
-      data-step={name}
-    >
-      {t(`bonuses:history.${name}`)}
-    </Link>
-  );
+  const { t } = useTexts();
   return (
-    <nav className={css.pages} aria-label={t('bonuses:history.pages')}>
-      {page > 1 && step(page - 1, 'newer')}
-      <span className="quiet" role="status">
-        {t('bonuses:history.pageOf', { page: format.integer(page), pages: format.integer(pages) })}
-      </span>
-      {page < pages && step(page + 1, 'older')}
-    </nav>
+    <Pager
+      label={t('bonuses:history.pages')}
+      page={page}
+      pages={pages}
+      step={(to, way) => (
+        <Link to="." search={(before) => ({ ...before, page: to })} resetScroll={false}>
+          {t(way === 'back' ? 'bonuses:history.newer' : 'bonuses:history.older')}
+        </Link>
+      )}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Subject } from '../../api/subject.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import type { Subject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { CreditExplanation } from './CreditExplanation.tsx';
 import css from './CreditSheet.module.css';
 import { CreditStatus } from './CreditStatus.tsx';
@@ -41,12 +40,7 @@ export function CreditSheet({ id, subject }: Props) {
           <Recipient credit={credit} own={subject.own && credit.partner.id === subject.partner} />
           <Facts credit={credit} />
           <CreditExplanation id={id} />
-          <Button
-            className={css.print}
-            variant="default"
-            leftSection={<Icon name="print" size={18} />}
-            onClick={() => print()}
-          >
+          <Button className={css.print} variant="default" icon="print" onClick={() => print()}>
             {t('money:credits.print')}
           </Button>
         </div>
@@ -102,10 +96,7 @@ function Facts({ credit }: { credit: Credit }) {
         <>
           <dt>{t('money:credits.reverses')}</dt>
           <dd>
-            <Link
-              to="."
-              search={(before) => ({ ...before, credit: Number(reverses.split('/').at(-1)) }) as never}
-            >
+            <Link to="." search={(before) => ({ ...before, credit: Number(reverses.split('/').at(-1)) })}>
               {reverses.split('/').at(-1)}
             </Link>
           </dd>

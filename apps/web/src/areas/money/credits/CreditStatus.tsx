@@ -1,6 +1,15 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import css from './CreditStatus.module.css';
 import type { Credit } from './credits.data.ts';
+
+const tones: Record<Credit['statusName'], Tone> = {
+  pending: 'waiting',
+  available: 'good',
+  debt: 'neutral',
+  in_payout: 'neutral',
+  paid: 'good',
+};
 
 /** What of a credit tells where its money is. */
 type Standing = Pick<Credit, 'statusName' | 'estimated' | 'waitsFor' | 'availableAt' | 'dateFrom'>;
@@ -10,9 +19,9 @@ export function StatusChip({ credit }: { credit: Pick<Credit, 'statusName' | 'es
   const { t } = useTexts();
   const { statusName, estimated } = credit;
   return (
-    <span className={css.chip} data-status={estimated ? 'estimated' : statusName}>
+    <Badge tone={estimated ? 'estimated' : tones[statusName]}>
       {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
-    </span>
+    </Badge>
   );
 }
 

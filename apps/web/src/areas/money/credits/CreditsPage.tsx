@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Filter } from '../../ui/table/Filters.tsx';
-import { useCycleOptions } from '../../ui/table/use-cycle-options.ts';
-import { Value } from '../../ui/Value.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
+import { isZero } from '../../../api/amount.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
+import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
+import { Value } from '../../../ui/Value.tsx';
+import { OpenCredit } from '../OpenCredit.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
 import css from './CreditsPage.module.css';
 import { useCreditColumns } from './credit-columns.tsx';
@@ -20,15 +24,27 @@ import {
 } from './credits-search.ts';
 import { ReleaseCalendar } from './ReleaseCalendar.tsx';
 
+/** The list of what waits for its release. */
+export function CreditsPendingPage() {
+  return <Credits kind="pending" search={useSearch({ from: '/signed-in/app/accounts/credits/pending' })} />;
+}
+
+/** The list of what is released. */
+export function CreditsAvailablePage() {
+  return (
+    <Credits kind="available" search={useSearch({ from: '/signed-in/app/accounts/credits/available' })} />
+  );
+}
+
 interface Props {
-  partner: number;
   kind: CreditsKind;
   search: CreditsSearch;
 }
 
-/** Commission line by line, with what the lines come to: what is pending, or what is released. */
-export function CreditsPage({ partner, kind, search }: Props) {
+/** Commission line by line, with what the lines come to, and the open credit. */
+function Credits({ kind, search }: Props) {
   const { t, format } = useTexts();
+  const { partner } = useSubject();
   const by = search.by ?? 'bonus';
   const sums = useQuery({
     ...creditSumsQuery(partner, { kind, search, by }),
@@ -75,6 +91,7 @@ export function CreditsPage({ partner, kind, search }: Props) {
         }
         filters={useCreditFilters(kind, search)}
       />
+      {search.credit !== undefined && <OpenCredit id={search.credit} />}
     </>
   );
 }
@@ -90,8 +107,12 @@ function Next({ kind }: { kind: CreditsKind }) {
 function Debt({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const { data } = useQuery(availableQuery(partner));
-  if (data === undefined || data.debt === '0.00') return null;
-  return <p className={css.debt}>{t('money:credits.debt', { amount: format.money(data.debt) })}</p>;
+  if (data === undefined || isZero(data.debt)) return null;
+  return (
+    <Note spaced>
+      <p>{t('money:credits.debt', { amount: format.money(data.debt) })}</p>
+    </Note>
+  );
 }
 
 function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSearch): Filter[] {

@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { divideRounded, parseCents } from '@blattwerk/plan/money.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { CreditSums } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
 import css from './MonthGrid.module.css';
@@ -13,14 +14,20 @@ interface Props {
 /** Any Monday to Sunday, for the names of the weekdays. */
 const WEEK = [5, 6, 7, 8, 9, 10, 11].map((day) => `2026-01-${String(day).padStart(2, '0')}`);
 
+/** EUR in cents: from here on a rounded amount has more digits. */
+const A_THOUSAND = 1000_00;
+const ALMOST_A_MILLION = 999_999_50;
+
 /** A month as a leaf of a calendar. What it says stands in the list beside it too, to the cent: screen readers take that. */
 export function MonthGrid({ weeks, days, search }: Props) {
   const { format } = useTexts();
   const amounts = new Map(days.map(({ releaseDay, amount }) => [releaseDay, amount]));
   const rough = (amount: string) =>
-    Number(amount) < 999_999.5 ? format.integer(Number(amount)) : inMillions(amount);
+    parseCents(amount) < ALMOST_A_MILLION
+      ? format.integer(divideRounded(parseCents(amount), 100))
+      : inMillions(amount);
   // As many digits as a leaf of the calendar holds in any letters; all of them are rounded or none.
-  const moneyOf = days.every(({ amount }) => Number(amount) < 1000) ? format.money : rough;
+  const moneyOf = days.every(({ amount }) => parseCents(amount) < A_THOUSAND) ? format.money : rough;
   return (
     <div className={css.grid} aria-hidden="true" data-testid="release-month">
       {WEEK.map((day) => (
@@ -52,6 +59,6 @@ export function MonthGrid({ weeks, days, search }: Props) {
 function inMillions(amount: string): string {
   const { lang } = document.documentElement;
   return new Intl.NumberFormat(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
-    Number(amount),
+    amount as Intl.StringNumericLiteral,
   );
 }

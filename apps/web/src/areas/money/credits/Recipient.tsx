@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './CreditSheet.module.css';
 import type { PaidCredit } from './credits.data.ts';
 

@@ -1,10 +1,10 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyRows } from '../../ui/EmptyRows.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type CreditSums, releaseDaysQuery } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
 import { useEstimatedText } from './estimated-text.ts';
@@ -52,11 +52,6 @@ function sumOf(groups: CreditSums['groups']): string {
   return formatCents(groups.reduce((sum, { amount }) => sum + parseCents(amount), 0));
 }
 
-/** The state with another month in view. */
-function showing(month: string) {
-  return (before: CreditsSearch): CreditsSearch => ({ ...before, month });
-}
-
 function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
   const { t, format } = useTexts();
   const estimatedTextOf = useEstimatedText();
@@ -70,8 +65,8 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
         {months.map((each) => (
           <Link
             key={each}
-            to="."
-            search={showing(each) as never}
+            from="/app/accounts/credits/pending"
+            search={(before) => ({ ...before, month: each })}
             resetScroll={false}
             replace
             className={css.month}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { linkTo } from '../../ui/table/use-table.ts';
+import { linkTo } from '../../../ui/table/use-table.ts';
 import { type CreditsSearch, creditsTables } from './credits-search.ts';
 
 interface Props {

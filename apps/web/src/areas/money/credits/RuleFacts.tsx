@@ -1,5 +1,5 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './CreditExplanation.module.css';
 import type { Explanation } from './credits.data.ts';
 import { type Fact, usePhaseFacts, useReachedFacts } from './reached-facts.ts';

@@ -1,6 +1,6 @@
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import css from './CreditStatus.module.css';
 import { CreditStatus } from './CreditStatus.tsx';
 import type { Credit } from './credits.data.ts';

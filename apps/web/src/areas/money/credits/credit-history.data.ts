@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 import type { bonusNames } from './credits-search.ts';
 
 export type BonusName = (typeof bonusNames)[number];

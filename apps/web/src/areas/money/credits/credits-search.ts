@@ -1,4 +1,4 @@
-import { oneOf, tableSearch, wholeNumber } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** The two lists: what waits for its release, and what is released. */
 export type CreditsKind = 'pending' | 'available';

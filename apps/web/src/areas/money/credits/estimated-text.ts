@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { isZero } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { CreditSums } from './credits.data.ts';
 
 /** Says how much of a sum is only estimated: all of it, or which part; null if nothing is. */
@@ -7,7 +8,7 @@ export function useEstimatedText(): (
 ) => string | null {
   const { t, format } = useTexts();
   return ({ amount, estimated }) => {
-    if (estimated === '0.00') return null;
+    if (isZero(estimated)) return null;
     return estimated === amount
       ? t('money:credits.estimated')
       : t('money:credits.estimatedPart', { amount: format.money(estimated) });

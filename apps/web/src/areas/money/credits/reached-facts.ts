@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Explanation } from './credits.data.ts';
 
 export type Fact = readonly [label: string, value: string];

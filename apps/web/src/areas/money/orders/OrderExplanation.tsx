@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { Why } from '../../ui/Why.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Why } from '../../../ui/Why.tsx';
 import css from './OrderExplanation.module.css';
 import { type OrderExplanation as Explanation, orderExplanationQuery } from './orders.data.ts';
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { EmptyRows } from '../../ui/EmptyRows.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { isZero } from '../../../api/amount.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { OrderExplanation } from './OrderExplanation.tsx';
 import css from './OrderSheet.module.css';
 import { OrderStatus } from './OrderStatus.tsx';
@@ -55,7 +56,7 @@ function Head({ order }: { order: Order }) {
         <dd>{format.money(base)}</dd>
         <dt>{t('money:orders.column.gross')}</dt>
         <dd>{format.money(gross)}</dd>
-        {refunded !== '0.00' && (
+        {!isZero(refunded) && (
           <>
             <dt>{t('money:orders.column.refunded')}</dt>
             <dd>{format.money(refunded)}</dd>

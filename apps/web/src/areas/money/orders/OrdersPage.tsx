@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Filter } from '../../ui/table/Filters.tsx';
-import { useCycleOptions } from '../../ui/table/use-cycle-options.ts';
-import { Value } from '../../ui/Value.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
+import { Value } from '../../../ui/Value.tsx';
+import { OrderSheet } from './OrderSheet.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { ordersCountQuery, ordersPageQuery } from './orders.data.ts';
-import { type OrdersSearch, orderStatuses, ordersTable } from './orders-search.ts';
+import { orderStatuses, ordersTable } from './orders-search.ts';
 
-interface Props {
-  partner: number;
-  own: boolean;
-  search: OrdersSearch;
-}
-
-/** The own orders and those of direct customers, with what each brought. */
-export function OrdersPage({ partner, own, search }: Props) {
+/** The own orders and those of direct customers, with what each brought, and the details of the open one. */
+export function OrdersPage() {
   const { t, format } = useTexts();
+  const { partner, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/orders' });
   const orders = useQuery(ordersCountQuery(partner));
   const countText = (count: number) => t('money:orders.count', { count, number: format.integer(count) });
   return (
@@ -56,6 +55,11 @@ export function OrdersPage({ partner, own, search }: Props) {
         }
         filters={useOrderFilters()}
       />
+      {search.order !== undefined && (
+        <TableSheet title={t('money:orders.one')} parameter="order" open={search.order}>
+          <OrderSheet id={search.order} />
+        </TableSheet>
+      )}
     </>
   );
 }

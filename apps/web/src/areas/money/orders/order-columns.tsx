@@ -1,8 +1,8 @@
-import { berlinDay, UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { Column } from '../../ui/table/columns.ts';
-import css from './OrderStatus.module.css';
+import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { OrderStatus } from './OrderStatus.tsx';
+import css from './order-columns.module.css';
 import type { Order } from './orders.data.ts';
 
 /** The columns; ids of those that can be sorted by are the server's fields. */

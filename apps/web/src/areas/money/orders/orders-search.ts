@@ -1,4 +1,4 @@
-import { oneOf, tableSearch, text, wholeNumber } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** What can have become of an order. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'refunded'] as const;

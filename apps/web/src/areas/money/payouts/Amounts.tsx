@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { basisPointsOf, isZero } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './Amounts.module.css';
 
 interface Props {
@@ -18,8 +19,8 @@ interface Props {
  */
 export function Amounts({ amounts: { net, taxRate, tax, gross, fee, setOff } }: Props) {
   const { t, format } = useTexts();
-  const isSettling = setOff !== '0.00';
-  const rate = format.rate(Number(taxRate.replace('.', '')));
+  const isSettling = !isZero(setOff);
+  const rate = format.rate(basisPointsOf(taxRate));
   return (
     <dl className={css.amounts}>
       <div>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './ChecksStep.module.css';
 import { fixPlaces, needsOf } from './needs.ts';
 import { type BalanceInfo, type Destination, withoutDocumentsQuery } from './payouts.data.ts';
@@ -38,7 +38,7 @@ export function ChecksStep({ partner, user, destination, info, onBack, onNext }:
                 </span>
               </span>
               {missing && need === 'shop' && (
-                <Button variant="default" size="compact-sm" onClick={onBack}>
+                <Button variant="default" size="small" onClick={onBack}>
                   {t('money:payouts.fix.shop')}
                 </Button>
               )}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { PasswordAgain } from '../../ui/form/PasswordAgain.tsx';
-import '../../ui/inputs.css';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { isPositive, isZero } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Destined } from './Destined.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { BalanceInfo, Destination, Payout } from './payouts.data.ts';
@@ -76,8 +76,8 @@ function reasonOf(
   refused: boolean,
   { t, format }: ReturnType<typeof useTexts>,
 ): string | null {
-  if (info.net === '0.00') return refused ? t('money:payouts.nothingLeft') : t('money:payouts.nothing');
-  if (info.gross === '0.00' || info.gross.startsWith('-'))
+  if (isZero(info.net)) return refused ? t('money:payouts.nothingLeft') : t('money:payouts.nothing');
+  if (!isPositive(info.gross))
     return t('money:payouts.correctionsFirst', { amount: format.money(info.setOff) });
   return info.eligible ? null : t('money:payouts.notReady');
 }

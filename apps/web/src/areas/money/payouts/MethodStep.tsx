@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useId } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { ShopChoice } from '../shops/ShopChoice.tsx';
 import css from './MethodStep.module.css';
 import type { BalanceInfo, Destination } from './payouts.data.ts';
 import { type PayoutType, payoutTypes } from './payouts-search.ts';
@@ -12,13 +13,12 @@ const icons = { bank: 'bank', paypal: 'mail', shopping: 'ticket' } as const;
 interface Props {
   destination: Destination;
   info: BalanceInfo;
-  shopChoice: (shop: number | undefined, onChange: (shop: number | undefined) => void) => ReactNode;
   onChange: (next: { type: PayoutType; shop?: number }) => void;
   onNext: () => void;
 }
 
 /** How much there is, and where it shall go. */
-export function MethodStep({ destination: { type, shop }, info, shopChoice, onChange, onNext }: Props) {
+export function MethodStep({ destination: { type, shop }, info, onChange, onNext }: Props) {
   const { t, format } = useTexts();
   const name = useId();
   const withoutShop = type === 'shopping' && shop === undefined;
@@ -48,8 +48,12 @@ export function MethodStep({ destination: { type, shop }, info, shopChoice, onCh
           </label>
         ))}
       </fieldset>
-      {type === 'shopping' &&
-        shopChoice(shop, (next) => onChange({ type, ...(next !== undefined && { shop: next }) }))}
+      {type === 'shopping' && (
+        <ShopChoice
+          shop={shop}
+          onChange={(next) => onChange({ type, ...(next !== undefined && { shop: next }) })}
+        />
+      )}
       <div className={steps.buttons}>
         <ReasonedButton reason={withoutShop ? t('money:payouts.shopMissing') : null} onClick={onNext}>
           {t('money:payouts.next')}

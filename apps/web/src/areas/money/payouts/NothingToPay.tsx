@@ -1,8 +1,9 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { isPositive, isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './NothingToPay.module.css';
 import { availableQuery, monthQuery, pendingQuery, releasesQuery } from './payouts.data.ts';
 
@@ -16,8 +17,8 @@ export function NothingToPay({ partner }: Props) {
   const available = useQuery(availableQuery(partner)).data;
   const pending = useQuery(pendingQuery(partner)).data;
   const months = useQuery(monthQuery(partner)).data?.cycles ?? [];
-  const debt = available?.debt ?? '0.00';
-  const expected = months.filter(({ total }) => total !== '0.00');
+  const debt = available?.debt ?? ZERO_AMOUNT;
+  const expected = months.filter(({ total }) => !isZero(total));
   const final = pending && pending.firstRelease !== null ? pending : undefined;
   return (
     <section className={`bw-card ${css.card}`} data-testid="nothing-to-pay">
@@ -51,7 +52,7 @@ export function NothingToPay({ partner }: Props) {
       )}
       <ReasonedButton
         reason={
-          debt === '0.00'
+          isZero(debt)
             ? t('money:payouts.nothingWhy')
             : t('money:payouts.nothingDebt', { amount: format.money(debt) })
         }
@@ -67,8 +68,8 @@ function NextDay({ partner }: Props) {
   const { t, format } = useTexts();
   const releases = useQuery(releasesQuery(partner));
   const months = useQuery(monthQuery(partner)).data?.cycles ?? [];
-  const first = releases.data?.groups.find(({ amount }) => !amount.startsWith('-') && amount !== '0.00');
-  const month = months.find(({ total }) => total !== '0.00');
+  const first = releases.data?.groups.find(({ amount }) => isPositive(amount));
+  const month = months.find(({ total }) => !isZero(total));
   if (first !== undefined)
     return (
       <p className={css.next} data-testid="nothing-until">

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { openInNewTab } from '../../api/ticket.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { openInNewTab } from '../../../api/ticket.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 
 interface Props {
   payout: number;
@@ -41,8 +40,8 @@ export function PaperButton({ payout, correction = false, refund, short = false 
   return (
     <Button
       variant="default"
-      size={short ? 'compact-sm' : 'sm'}
-      leftSection={<Icon name="document" size={16} />}
+      size={short ? 'small' : 'medium'}
+      icon="document"
       loading={busy}
       onClick={() => void open()}
       aria-label={

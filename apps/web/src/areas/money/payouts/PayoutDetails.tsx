@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Amounts } from './Amounts.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import css from './PayoutDetails.module.css';

@@ -1,6 +1,14 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import css from './PayoutStatus.module.css';
 import type { Payout } from './payouts.data.ts';
+
+const tones: Record<Payout['statusName'], Tone> = {
+  pending: 'waiting',
+  approved: 'neutral',
+  paid: 'good',
+  rejected: 'bad',
+};
 
 interface Props {
   payout: Pick<Payout, 'statusName' | 'reason' | 'heldUntil' | 'warning'>;
@@ -12,9 +20,7 @@ export function PayoutStatus({ payout: { statusName, reason, heldUntil, warning 
   const held = statusName === 'pending' && heldUntil !== null && Date.parse(heldUntil) > Date.now();
   return (
     <span className={css.status}>
-      <span className={css.name} data-status={statusName}>
-        {t(`money:payouts.status.${statusName}`)}
-      </span>
+      <Badge tone={tones[statusName]}>{t(`money:payouts.status.${statusName}`)}</Badge>
       {held && (
         <span className={css.note}>{t('money:payouts.heldUntil', { date: format.dateTime(heldUntil) })}</span>
       )}

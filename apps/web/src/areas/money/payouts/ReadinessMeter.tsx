@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { MeterBar } from '../../../ui/Meter.tsx';
 import { keptRequest } from './kept-request.ts';
 import css from './ReadinessMeter.module.css';
 import { placeOf, type Requirement, readinessQuery, requirements } from './readiness.data.ts';
@@ -27,11 +28,11 @@ export function ReadinessMeter({ partner, expected }: Props) {
       <div className={css.sum}>
         <h2 className={css.title}>{t('account:readiness.notReady')}</h2>
         <span className="quiet">{t('account:readiness.count', { done, all: requirements.length })}</span>
-        <progress
+        <MeterBar
           className={css.bar}
-          value={done}
-          max={requirements.length}
-          aria-label={t('account:readiness.title')}
+          met={done}
+          asked={requirements.length}
+          label={t('account:readiness.title')}
         />
         {request !== null && <Continue request={request} />}
       </div>

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isZero } from '../../../api/amount.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { ChecksStep } from './ChecksStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { forgetRequest, keepRequest } from './kept-request.ts';
@@ -13,19 +16,26 @@ import { type BalanceInfo, type Payout, withDocumentsQuery } from './payouts.dat
 import css from './RequestPage.module.css';
 import { type RequestSearch, type RequestStep, requestSteps } from './request-search.ts';
 
+/**
+ * Requests a payout of everything that is available, in three steps that stand in the address; after it the list opens
+ * (specification, section 4).
+ */
+export function RequestPage() {
+  const { partner, user, own } = useSubject();
+  if (user === null || !own) return null;
+  return <PayoutSteps partner={partner} user={user} />;
+}
+
 interface Props {
   partner: number;
   user: number;
-  search: RequestSearch;
-  /** Chooses among the shops. */
-  shopChoice: (shop: number | undefined, onChange: (shop: number | undefined) => void) => ReactNode;
-  onSearch: (search: RequestSearch) => void;
-  onSent: (payout: Payout) => void;
 }
 
-/** Requests a payout of everything that is available, in three steps that stand in the address. */
-export function RequestPage({ partner, user, search, shopChoice, onSearch, onSent }: Props) {
+function PayoutSteps({ partner, user }: Props) {
   const { t } = useTexts();
+  const search = useSearch({ from: '/signed-in/app/accounts/payout/new' });
+  const navigate = useNavigate({ from: '/app/accounts/payout/new' });
+  const onSent = useSent();
   const { step = 'method', type = 'bank', shop } = search;
   const destination = { type, shop };
   const query = useQuery({
@@ -35,7 +45,8 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
     ...(step === 'method' && { placeholderData: keepPreviousData }),
   });
   const card = useFocusOnStep(step);
-  const go = (change: RequestSearch) => onSearch({ ...search, ...change });
+  const show = (next: RequestSearch) => void navigate({ search: next, replace: next.step === search.step });
+  const go = (change: RequestSearch) => show({ ...search, ...change });
   const shared = { partner, user, destination };
   const hasNothing = useHasNothing(query.data?.net, step);
   useKeptRequest(search, query.isPlaceholderData ? undefined : query.data);
@@ -81,13 +92,7 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
               );
             if (step === 'method')
               return (
-                <MethodStep
-                  {...shared}
-                  info={info}
-                  shopChoice={shopChoice}
-                  onChange={onSearch}
-                  onNext={() => go({ step: 'checks' })}
-                />
+                <MethodStep {...shared} info={info} onChange={show} onNext={() => go({ step: 'checks' })} />
               );
             return (
               <ChecksStep
@@ -104,18 +109,30 @@ export function RequestPage({ partner, user, search, shopChoice, onSearch, onSen
   );
 }
 
+/** What follows a payout that was requested: a word of it, and the list. */
+function useSent(): (payout: Payout) => void {
+  const { t, format } = useTexts();
+  const navigate = useNavigate();
+  return (payout) => {
+    forgetRequest();
+    toast.success(t('money:payouts.requested', { amount: format.money(payout.gross) }));
+    void navigate({ to: '/app/accounts/payout/list', replace: true });
+  };
+}
+
 /** Whether there is nothing to pay out. A request that is being confirmed takes all there was: its page says what becomes of it. */
 function useHasNothing(net: string | undefined, step: RequestStep): boolean {
   const [had, setHad] = useState(false);
-  if (net !== undefined && net !== '0.00' && !had) setHad(true);
-  return net === '0.00' && !(had && step === 'confirm');
+  if (net === undefined) return false;
+  if (!isZero(net) && !had) setHad(true);
+  return isZero(net) && !(had && step === 'confirm');
 }
 
 /** A request that something elsewhere is missing for is kept, for the way back to it; any other is not come back to. */
 function useKeptRequest(search: RequestSearch, info: BalanceInfo | undefined): void {
   useEffect(() => {
     if (info === undefined) return;
-    const isMendedElsewhere = info.net !== '0.00' && info.missing.some((need) => need !== 'shop');
+    const isMendedElsewhere = !isZero(info.net) && info.missing.some((need) => need !== 'shop');
     if (isMendedElsewhere) keepRequest(search);
     else forgetRequest();
   }, [search, info]);

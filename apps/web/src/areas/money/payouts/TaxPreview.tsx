@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { Amounts } from './Amounts.tsx';
 import { addressQuery, type BalanceInfo } from './payouts.data.ts';
 import css from './TaxPreview.module.css';

@@ -1,8 +1,8 @@
-import { PAYOUT_KEY } from '../../api/storage-keys.ts';
-import { stored } from '../../api/stored.ts';
+import { PAYOUT_KEY } from '../../../api/storage-keys.ts';
+import { stored } from '../../../api/stored.ts';
 import { parseRequestSearch, type RequestSearch } from './request-search.ts';
 
-/** Keeps for this tab where a request for a payout stands, so that whoever fixes what is missing comes back to it. */
+/** Keeps for this tab where a request for a payout stands, for the way back once what is missing is there. */
 export function keepRequest(search: RequestSearch): void {
   sessionStorage.setItem(PAYOUT_KEY, JSON.stringify(search));
 }

@@ -1,6 +1,6 @@
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { PaperButton } from './PaperButton.tsx';
 import { PayoutStatus } from './PayoutStatus.tsx';
 import type { Payout } from './payouts.data.ts';

@@ -1,4 +1,4 @@
-import { oneOf, tableSearch } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
 /** Where the money can go; bank is the default (specification, section 3). */
 export const payoutTypes = ['bank', 'paypal', 'shopping'] as const;

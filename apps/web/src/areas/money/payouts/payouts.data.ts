@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { orderOf } from '../../ui/table/table-search.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
 import { type PayoutsSearch, type PayoutType, payoutsTable } from './payouts-search.ts';
 
 export type Payout = CallAnswer<'GET /api/payouts'>['items'][number];
@@ -76,3 +77,11 @@ export const releasesQuery = (partner: number) =>
   });
 
 export const shopQuery = (id: number) => apiQuery('GET /api/shops/{id}', { params: { id } });
+
+const moved =
+  /^\/api\/(payouts|partner-info|partner_balance|partner_total_statistics|partner\/commission|credits|partner\/\d+\/credits|partners\/\d+\/(ledger|statements))\b/;
+
+/** Reads again what a payout moves: payouts, what may be requested, and the credits and sums that it takes. */
+export function reloadMoney(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => moved.test(String(path)) });
+}

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 import type { BalanceInfo } from './payouts.data.ts';
 
 /** Everything that a payout to a bank needs, in the order in which people have it at hand. */

@@ -1,4 +1,4 @@
-import { oneOf, wholeNumber } from '../../ui/table/table-search.ts';
+import { oneOf, wholeNumber } from '../../../ui/table/table-search.ts';
 import { type PayoutType, payoutTypes } from './payouts-search.ts';
 
 /** The way to a payout, step by step. */

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { isOutcomeUnknown, newKey, sendOnce } from '../../api/send-once.ts';
+import { ZERO_AMOUNT } from '../../../api/amount.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { isOutcomeUnknown, newKey, sendOnce } from '../../../api/send-once.ts';
 import {
   availableQuery,
   type Destination,
   latestPayoutQuery,
   type Payout,
   partnerBalanceQuery,
+  reloadMoney,
 } from './payouts.data.ts';
 
 /** How often the list is read again while nobody knows what became of a request. */
@@ -67,13 +69,13 @@ export function usePayoutRequest({ partner, user, destination, onSent }: Options
         },
       });
       setPhase({ kind: 'sent' });
-      const none = { available: '0.00', balance: '0.00' };
+      const none = { available: ZERO_AMOUNT, balance: ZERO_AMOUNT };
       for (const { queryKey } of [availableQuery(partner), partnerBalanceQuery(user)])
         queryClient.setQueryData<Record<string, unknown>>(
           queryKey as readonly unknown[],
           (before) => before && { ...before, ...none },
         );
-      void queryClient.invalidateQueries();
+      void reloadMoney(queryClient);
       onSent(payout);
     } catch (error) {
       if (!(error instanceof ApiError) || !isOutcomeUnknown(error)) throw error;
@@ -91,7 +93,7 @@ export function usePayoutRequest({ partner, user, destination, onSent }: Options
       const asksPassword = error.code === 'passwordRequired';
       if (asksPassword) setNeedsPassword(true);
       setPhase({ kind: 'open', error: asksPassword ? null : error });
-      // Whatever was refused: what the screen shows is not what the server knows.
+      // Papers, addresses, accounts and money can all refuse it: something that the screen shows is out of date.
       if (!asksPassword) void queryClient.invalidateQueries();
     });
   }
@@ -125,7 +127,7 @@ function useFound(user: number, phase: Phase): { found: Payout | undefined; look
   const found = isNewer(newest, phase) ? newest : undefined;
   const turnedUp = found !== undefined;
   useEffect(() => {
-    if (turnedUp) void queryClient.invalidateQueries();
+    if (turnedUp) void reloadMoney(queryClient);
   }, [turnedUp, queryClient]);
   return { found, looked: unknown && isFetchedAfterMount && !isError };
 }

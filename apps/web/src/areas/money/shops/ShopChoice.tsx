@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import '../../ui/inputs.css';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { shopsQuery } from './shops.data.ts';
 
 interface Props {
@@ -16,11 +15,11 @@ export function ShopChoice({ shop, onChange }: Props) {
   return (
     <QueryContent query={useQuery(shopsQuery())} lines={[60]}>
       {({ items }) => (
-        <NativeSelect
+        <SelectField
           label={t('money:payouts.shop')}
           value={shop ?? ''}
           onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : Number(value))}
-          data={[
+          options={[
             { value: '', label: t('money:payouts.chooseShop') },
             ...items.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}

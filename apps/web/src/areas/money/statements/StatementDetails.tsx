@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { isZero } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './StatementDetails.module.css';
 import { StatementFiles } from './StatementFiles.tsx';
 import { statementQuery } from './statements.data.ts';
@@ -10,12 +12,10 @@ import { statementQuery } from './statements.data.ts';
 interface Props {
   partner: number;
   cycle: number;
-  /** A link to one of the payouts. */
-  payoutLink: (id: number, children: ReactNode) => ReactNode;
 }
 
 /** One statement, line by line from the opening to the closing amount, and where that stood. */
-export function StatementDetails({ partner, cycle, payoutLink }: Props) {
+export function StatementDetails({ partner, cycle }: Props) {
   const { t, format } = useTexts();
   const query = useQuery(statementQuery(partner, cycle));
   return (
@@ -36,18 +36,19 @@ export function StatementDetails({ partner, cycle, payoutLink }: Props) {
             {statement.bonuses.map(({ bonusName, amount }) => (
               <Line key={bonusName} name={t(`money:balance.bonus.${bonusName}`)} amount={amount} />
             ))}
-            {statement.reversals !== '0.00' && (
+            {!isZero(statement.reversals) && (
               <Line name={t('money:statements.column.reversals')} amount={statement.reversals} />
             )}
             {statement.paid.map(({ payout, number, paidAt, amount, replaces }) => (
               <Line
                 key={payout}
-                name={payoutLink(
-                  payout,
-                  replaces === null
-                    ? t('money:statements.payout', { number: number ?? payout })
-                    : t('money:statements.taxPayout', { number: number ?? payout }),
-                )}
+                name={
+                  <Link to="/app/accounts/payout/list" search={{ payout }}>
+                    {replaces === null
+                      ? t('money:statements.payout', { number: number ?? payout })
+                      : t('money:statements.taxPayout', { number: number ?? payout })}
+                  </Link>
+                }
                 note={format.date(paidAt)}
                 amount={replaces === null ? `-${amount}` : amount}
               />
@@ -59,7 +60,7 @@ export function StatementDetails({ partner, cycle, payoutLink }: Props) {
             {(['pending', 'available', 'inPayout'] as const).map((part) => (
               <Line key={part} name={t(`money:statements.part.${part}`)} amount={statement.held[part]} />
             ))}
-            {statement.held.debt !== '0.00' && (
+            {!isZero(statement.held.debt) && (
               <Line name={t('money:statements.part.debt')} amount={`-${statement.held.debt}`} />
             )}
           </dl>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { download } from '../../api/file.ts';
-import { openInNewTab } from '../../api/ticket.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { download } from '../../../api/file.ts';
+import { openInNewTab } from '../../../api/ticket.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './StatementFiles.module.css';
 
 interface Props {
@@ -41,8 +40,8 @@ export function StatementFiles({ partner, cycle, month, small = false }: Props) 
         <Button
           key={kind}
           variant="default"
-          size={small ? 'compact-sm' : 'sm'}
-          leftSection={<Icon name={kind === 'pdf' ? 'document' : 'download'} size={16} />}
+          size={small ? 'small' : 'medium'}
+          icon={kind === 'pdf' ? 'document' : 'download'}
           loading={busy === kind}
           onClick={() => void open(kind)}
           aria-label={t('money:statements.file', { kind: kind.toUpperCase(), month })}

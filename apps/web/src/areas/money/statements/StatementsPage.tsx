@@ -1,26 +1,23 @@
-import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
+import { isZero } from '../../../api/amount.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { StatementDetails } from './StatementDetails.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
 import { type StatementLine, statementPageQuery } from './statements.data.ts';
-import { type StatementsSearch, statementsTable } from './statements-search.ts';
+import { statementsTable } from './statements-search.ts';
 
-interface Props {
-  partner: number;
-  search: StatementsSearch;
-  /** Where credits of the running month stand. */
-  pending: ReactNode;
-  /** The open statement. */
-  details: ReactNode;
-}
-
-/** A statement for each closed cycle: what it began with, what came and went, what it ended with. */
-export function StatementsPage({ partner, search, pending, details }: Props) {
+/** A statement for each closed cycle: what it began with, what came and went, what it ended with; line by line the open one. */
+export function StatementsPage() {
   const { t, format } = useTexts();
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/accounts/statements' });
   return (
     <>
       <PageHead title={t('nav.statements')} />
@@ -36,7 +33,12 @@ export function StatementsPage({ partner, search, pending, details }: Props) {
         pageQuery={(page, limits) => statementPageQuery(partner, search, { page, limits })}
         count={(count) => t('money:statements.count', { count, number: format.integer(count) })}
         none={
-          <Empty list picture="paper" title={t('money:statements.noneTitle')} action={pending}>
+          <Empty
+            list
+            picture="paper"
+            title={t('money:statements.noneTitle')}
+            action={<Link to="/app/accounts/credits/pending">{t('nav.creditsPending')}</Link>}
+          >
             {t('money:statements.none')}
           </Empty>
         }
@@ -44,7 +46,11 @@ export function StatementsPage({ partner, search, pending, details }: Props) {
           <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} />
         )}
       />
-      {details}
+      {search.statement !== undefined && (
+        <TableSheet title={t('money:statements.one')} parameter="statement" open={search.statement}>
+          <StatementDetails partner={partner} cycle={search.statement} />
+        </TableSheet>
+      )}
     </>
   );
 }
@@ -86,5 +92,5 @@ function useColumns(partner: number): Column<StatementLine>[] {
 
 /** What was paid leaves: it is shown below 0. */
 function signed(amount: string, sign: '' | '-'): string {
-  return amount === '0.00' ? amount : `${sign}${amount}`;
+  return isZero(amount) ? amount : `${sign}${amount}`;
 }

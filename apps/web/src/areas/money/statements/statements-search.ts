@@ -1,4 +1,4 @@
-import { tableSearch } from '../../ui/table/table-search.ts';
+import { tableSearch } from '../../../ui/table/table-search.ts';
 
 /** How the statements stand in the address; `statement` is the open one, by its cycle. */
 export const statementsTable = tableSearch({

@@ -1,17 +1,19 @@
-import { PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { pendingSignUpQuery } from './joining.data.ts';
 import css from './joining.module.css';
-import { Note } from './Note.tsx';
 import { Panel } from './Panel.tsx';
+import { ToLogin } from './ToLogin.tsx';
 import { useRefusals } from './use-refusals.ts';
 
 interface Props {
@@ -19,16 +21,13 @@ interface Props {
   token: string;
   /** Signs in with what the account was opened with. */
   onOpened: (credentials: { username: string; password: string }) => Promise<void>;
-  /** Where it goes on when the link is over. */
-  toLogin: ReactNode;
-  again: ReactNode;
 }
 
 /**
  * Opens the account for who knows the password of the sign-up, and signs in. Opening the link alone opens nothing:
  * programs that look through mails open links too, and a stranger may have signed up with this address.
  */
-export function ConfirmSignUp({ token, onOpened, toLogin, again }: Props) {
+export function ConfirmSignUp({ token, onOpened }: Props) {
   const { t } = useTexts();
   const [over, setOver] = useState(false);
   // Read once: the link is over as soon as it has opened the account.
@@ -38,8 +37,8 @@ export function ConfirmSignUp({ token, onOpened, toLogin, again }: Props) {
       <Panel title={t('joining:confirm.over')}>
         <p>{t('joining:confirm.overText')}</p>
         <div className={css.row}>
-          {toLogin}
-          {again}
+          <ToLogin />
+          <Again />
         </div>
       </Panel>
     );
@@ -47,26 +46,28 @@ export function ConfirmSignUp({ token, onOpened, toLogin, again }: Props) {
     <QueryContent query={pending} lines={[80, 60, 90]}>
       {({ email, sponsor }) => (
         <>
-          {sponsor !== null && <Note title={t('joining:signUp.recommendedBy', { name: sponsor })} />}
-          <PasswordForm
-            token={token}
-            email={email}
-            onOpened={onOpened}
-            onOver={() => setOver(true)}
-            again={again}
-          />
+          {sponsor !== null && (
+            <Note
+              role="status"
+              tone="leaf"
+              icon="invite"
+              title={t('joining:signUp.recommendedBy', { name: sponsor })}
+              spaced
+            />
+          )}
+          <PasswordForm token={token} email={email} onOpened={onOpened} onOver={() => setOver(true)} />
         </>
       )}
     </QueryContent>
   );
 }
 
-interface FormProps extends Pick<Props, 'token' | 'onOpened' | 'again'> {
+interface FormProps extends Pick<Props, 'token' | 'onOpened'> {
   email: string;
   onOver: () => void;
 }
 
-function PasswordForm({ token, email, onOpened, onOver, again }: FormProps) {
+function PasswordForm({ token, email, onOpened, onOver }: FormProps) {
   const { t } = useTexts();
   const { filled } = useRefusals();
   const [opening, setOpening] = useState(false);
@@ -99,23 +100,26 @@ function PasswordForm({ token, email, onOpened, onOver, again }: FormProps) {
     <ServerForm state={state} label={t('joining:confirm.title')} className={css.form}>
       <p>{t('joining:confirm.text', { email })}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('password')}
         label={t('joining:confirm.password')}
         description={t('joining:confirm.passwordHint')}
         name="password"
         autoComplete="current-password"
-        size="md"
+        size="large"
         required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
       />
-      <ReasonedButton type="submit" size="md" loading={busy || opening} fullWidth writes>
+      <ReasonedButton type="submit" size="large" loading={busy || opening} fullWidth writes>
         {t('joining:confirm.submit')}
       </ReasonedButton>
       <p className="quiet">
-        {t('joining:confirm.forgotten')} {again}
+        {t('joining:confirm.forgotten')} <Again />
       </p>
     </ServerForm>
   );
+}
+
+function Again() {
+  const { t } = useTexts();
+  return <Link to="/signup">{t('joining:confirm.again')}</Link>;
 }

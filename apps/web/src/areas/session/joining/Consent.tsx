@@ -1,11 +1,10 @@
-import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent, ReactNode } from 'react';
-import type { Locale } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { legalPages } from '../../ui/legal-pages.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CheckField } from '../../../ui/form/fields.tsx';
+import { legalPages } from '../../../ui/legal-pages.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
 
@@ -21,7 +20,7 @@ export function Consent({ locale, field }: Props) {
   const query = useQuery(documentsQuery(locale));
   const { privacy } = legalPages();
   return (
-    <QueryContent query={query} lines={[80, 60]}>
+    <QueryContent query={query} lines={[80, 60]} room={[84, 84]}>
       {(documents) => (
         <>
           {documents.map(({ id, title, text }) => (
@@ -34,10 +33,9 @@ export function Consent({ locale, field }: Props) {
             </details>
           ))}
           <div className={css.consent}>
-            <Checkbox
-              {...field}
-              label={t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
-            />
+            <CheckField {...field}>
+              {t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
+            </CheckField>
             {privacy !== undefined && (
               <a href={privacy} target="_blank" rel="noreferrer" className={css.privacy}>
                 {t('joining:signUp.privacy')}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
 
 interface Props {
   /** What the form hands to the field. */
@@ -11,7 +11,7 @@ interface Props {
 export function EmailField({ field }: Props) {
   const { t } = useTexts();
   return (
-    <TextInput
+    <TextField
       {...field}
       label={t('joining:signUp.email')}
       type="email"
@@ -19,9 +19,8 @@ export function EmailField({ field }: Props) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      size="md"
+      size="large"
       required
-      withAsterisk={false}
     />
   );
 }

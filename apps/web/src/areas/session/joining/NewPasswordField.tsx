@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './joining.module.css';
 import { passwordRules, rulesMet } from './password-rules.ts';
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A new password: it can be looked at and pasted, and the rules are ticked off while one types. */
-export function PasswordField({ label, field }: Props) {
+export function NewPasswordField({ label, field }: Props) {
   const { t } = useTexts();
   const rules = useId();
   const met = rulesMet(field.value ?? '');
@@ -22,14 +22,13 @@ export function PasswordField({ label, field }: Props) {
   ] as const;
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         {...field}
         label={label}
         name="new-password"
         autoComplete="new-password"
-        size="md"
+        size="large"
         aria-describedby={rules}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
       />
       <ul id={rules} className={css.rules}>
         {lines.map(([isMet, text]) => (

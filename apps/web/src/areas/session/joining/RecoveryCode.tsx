@@ -1,13 +1,11 @@
-import { Button, PinInput } from '@mantine/core';
-import '@mantine/core/styles/Group.layer.css';
-import '@mantine/core/styles/PinInput.layer.css';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { FormFailure } from '../../ui/form/FormFailure.tsx';
-import '../../ui/inputs.css';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -37,14 +35,14 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
   const [resent, setResent] = useState(false);
   const { left, restart } = useSecondsLeft(RESEND_SECONDS, hasCode ? 0 : RESEND_SECONDS);
   const asked = useRef(false);
-  const group = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const refused = useRef(new Set<string>());
-  const ids = { label: useId(), error: useId() };
+  const error = useId();
 
   function beginAgain(): void {
     setCode('');
     setFailure('wrong');
-    group.current?.querySelector('input')?.focus();
+    field.current?.focus();
   }
 
   async function ask(sending: () => Promise<unknown>): Promise<boolean> {
@@ -90,9 +88,10 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
   }
 
   function change(typed: string): void {
-    setCode(typed);
+    const digits = typed.replaceAll(/\D/g, '').slice(0, DIGITS);
+    setCode(digits);
     // Digits that are all there already are being changed one by one: those are sent by the button.
-    if (code.length < DIGITS) void check(typed);
+    if (code.length < DIGITS) void check(digits);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -104,31 +103,26 @@ export function RecoveryCode({ email, hasCode, wasOver, onCode, onBack }: Props)
     <form className={css.form} onSubmit={submit} aria-label={t('joining:recovery.title')}>
       {failure instanceof ApiError && <FormFailure error={failure} />}
       <p>{t(hasCode ? 'joining:recovery.haveCodeText' : 'joining:recovery.codeText', { email })}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own around five fields that are one */}
-      <div ref={group} role="group" aria-labelledby={ids.label} aria-describedby={ids.error}>
-        <p id={ids.label} className={css.label}>
-          {t('joining:recovery.code')}
-        </p>
-        <PinInput
-          className={css.pins}
-          size="xl"
-          gap="xs"
-          length={DIGITS}
-          type="number"
+      <div>
+        <TextField
+          ref={field}
+          className={css.code ?? ''}
+          label={t('joining:recovery.code')}
+          aria-describedby={error}
           inputMode="numeric"
-          placeholder=""
+          autoComplete="one-time-code"
+          autoFocus
+          size="large"
           value={code}
           error={failure === 'wrong'}
-          autoFocus
           readOnly={busy}
-          onChange={change}
-          getInputProps={(index) => ({ 'aria-label': t('joining:recovery.digit', { number: index + 1 }) })}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
         />
-        <p id={ids.error} className={css.error} role="alert">
+        <p id={error} className={css.error} role="alert">
           {failure === 'wrong' && `${t('joining:refused.recoveryCode')} ${t('joining:recovery.wrongHelp')}`}
         </p>
       </div>
-      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
+      <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>
         {t('joining:recovery.check')}
       </ReasonedButton>
       <p role="status">{resent && t('joining:recovery.resent')}</p>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { EmailField } from './EmailField.tsx';
 import css from './joining.module.css';
 import { useRefusals } from './use-refusals.ts';
@@ -35,7 +35,7 @@ export function RecoveryEmail({ initial, onEmail }: Props) {
     <ServerForm state={state} label={t('joining:recovery.title')} className={css.form}>
       <p>{t('joining:recovery.emailText')}</p>
       <EmailField field={form.getInputProps('email')} />
-      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
+      <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>
         {t('joining:recovery.send')}
       </ReasonedButton>
       <Button variant="subtle" onClick={skip}>

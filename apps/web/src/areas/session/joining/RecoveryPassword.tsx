@@ -1,11 +1,11 @@
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './joining.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useRefusals } from './use-refusals.ts';
 
 interface Props {
@@ -39,9 +39,9 @@ export function RecoveryPassword({ email, code, onDone, onCodeOver }: Props) {
     <ServerForm state={state} label={t('joining:recovery.title')} className={css.form}>
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
+      <NewPasswordField label={t('joining:password.new')} field={form.getInputProps('password')} />
       <p className="quiet">{t('joining:recovery.passwordText')}</p>
-      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
+      <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>
         {t('joining:recovery.save')}
       </ReasonedButton>
     </ServerForm>

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { originQuery } from './joining.data.ts';
 
 const PAUSE_MS = 400;
@@ -15,13 +15,13 @@ interface Props {
 /** The code of whoever recommended this; their name appears as soon as it is one. */
 export function ReferralCode({ field }: Props) {
   const { t } = useTexts();
-  const [code] = useDebouncedValue(field.value ?? '', PAUSE_MS);
+  const code = useDebounced(field.value ?? '', PAUSE_MS);
   const isCode = /^[A-Z0-9]{1,50}$/.test(code);
   const { data, error } = useQuery({ ...originQuery({ code }), enabled: isCode });
   const unknown = code !== '' && (!isCode || error?.status === 404);
   const sponsor = isCode && data?.sponsor;
   return (
-    <TextInput
+    <TextField
       {...field}
       onChange={(event) => field.onChange(event.currentTarget.value.trim().toUpperCase())}
       error={field.error ?? (unknown && t('joining:refused.code'))}
@@ -32,7 +32,7 @@ export function ReferralCode({ field }: Props) {
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      size="md"
+      size="large"
     />
   );
 }

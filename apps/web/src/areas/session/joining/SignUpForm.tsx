@@ -1,17 +1,16 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import type { Locale } from '../../i18n/locale.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { request } from '../../../api/request.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Consent } from './Consent.tsx';
 import { EmailField } from './EmailField.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { ReferralCode } from './ReferralCode.tsx';
 import { useRefusals } from './use-refusals.ts';
 
@@ -83,18 +82,18 @@ export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDon
     onSent: ({ confirmation }, values) => onDone(confirmation, values),
   });
   const { form, busy } = state;
-  const typed = { size: 'md', withAsterisk: false, required: true } as const;
+  const typed = { size: 'large', required: true } as const;
 
   return (
     <ServerForm state={state} label={t('joining:signUp.title')} className={css.form}>
       <div className={css.pair}>
-        <TextInput
+        <TextField
           {...typed}
           {...form.getInputProps('firstName')}
           label={t('joining:signUp.firstName')}
           autoComplete="given-name"
         />
-        <TextInput
+        <TextField
           {...typed}
           {...form.getInputProps('lastName')}
           label={t('joining:signUp.lastName')}
@@ -102,30 +101,28 @@ export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDon
         />
       </div>
       <EmailField field={form.getInputProps('email')} />
-      <PasswordField label={t('joining:password.label')} field={form.getInputProps('password')} />
-      <TextInput
+      <NewPasswordField label={t('joining:password.label')} field={form.getInputProps('password')} />
+      <TextField
         {...form.getInputProps('phone')}
         label={t('joining:signUp.phone')}
         type="tel"
         autoComplete="tel"
-        size="md"
+        size="large"
       />
       <fieldset className={css.group}>
         <legend>{t('joining:signUp.messages')}</legend>
         <div className={css.choices}>
-          <Checkbox
-            {...form.getInputProps('byMail', { type: 'checkbox' })}
-            label={t('joining:signUp.byMail')}
-          />
-          <Checkbox
-            {...form.getInputProps('bySms', { type: 'checkbox' })}
-            label={t('joining:signUp.bySms')}
-          />
+          <CheckField {...form.getInputProps('byMail', { type: 'checkbox' })}>
+            {t('joining:signUp.byMail')}
+          </CheckField>
+          <CheckField {...form.getInputProps('bySms', { type: 'checkbox' })}>
+            {t('joining:signUp.bySms')}
+          </CheckField>
         </div>
       </fieldset>
       {!codeKnown && invitation === undefined && <ReferralCode field={form.getInputProps('code')} />}
       <Consent locale={locale} field={form.getInputProps('accepted', { type: 'checkbox' })} />
-      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
+      <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>
         {t('joining:signUp.submit')}
       </ReasonedButton>
     </ServerForm>

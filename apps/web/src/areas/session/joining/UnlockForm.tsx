@@ -1,12 +1,13 @@
-import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { request } from '../../api/request.ts';
-import { useSession } from '../../api/session-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { initials } from '../../ui/initials.ts';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { request } from '../../../api/request.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { initials } from '../../../ui/initials.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './joining.module.css';
 import { useRefusals } from './use-refusals.ts';
 
@@ -44,18 +45,16 @@ export function UnlockForm({ onUnlocked, onSignOut }: Props) {
       </p>
       <p>{t('joining:lock.text')}</p>
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps('password')}
         ref={field}
         label={t('joining:password.label')}
         name="password"
         autoComplete="current-password"
-        size="md"
+        size="large"
         required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
       />
-      <ReasonedButton type="submit" size="md" loading={busy} fullWidth writes>
+      <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>
         {t('joining:lock.submit')}
       </ReasonedButton>
       <Button variant="subtle" onClick={onSignOut}>

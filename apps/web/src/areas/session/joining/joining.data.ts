@@ -1,5 +1,5 @@
-import { apiQuery } from '../../api/api-query.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 /** Who recommends or invites by a code or an invitation; 404 for one that is not valid. */
 export const originQuery = (origin: { code?: string; invitation?: string }) =>

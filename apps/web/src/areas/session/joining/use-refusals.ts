@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { passwordRules, rulesMet } from './password-rules.ts';
 
 interface Refusals {

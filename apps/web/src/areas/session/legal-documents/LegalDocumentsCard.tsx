@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './LegalDocumentsCard.module.css';
-
-const documentsQuery = () => apiQuery('GET /api/legal_documents');
+import { documentsQuery } from './legal-documents.data.ts';
 
 interface Props {
   onAccepted: () => void;

@@ -1,8 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type ReactNode, type SubmitEvent, Suspense, useId, useState } from 'react';
-import { loadTexts } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import '../../ui/inputs.css';
+import { loadTexts } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import css from './LoginForm.module.css';
 import { type Account, type Credentials, type LoginFailure, login } from './login.ts';
 import { SignInError } from './SignInError.tsx';
@@ -87,7 +87,7 @@ function PasswordForm({ busy, error, onSubmit }: PasswordProps) {
   return (
     <form className={css.form} onSubmit={submit}>
       {error}
-      <TextInput
+      <TextField
         label={t('login.email')}
         name="username"
         type="email"
@@ -95,20 +95,17 @@ function PasswordForm({ busy, error, onSubmit }: PasswordProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        size="md"
+        size="large"
         required
-        withAsterisk={false}
       />
       <div>
-        <PasswordInput
+        <PasswordField
           label={t('login.password')}
           name="password"
           autoComplete="current-password"
-          size="md"
+          size="large"
           required
-          withAsterisk={false}
           aria-describedby={capsLock ? hint : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
           onKeyDown={noticeCapsLock}
           onKeyUp={noticeCapsLock}
           onBlur={() => setCapsLock(false)}
@@ -117,7 +114,7 @@ function PasswordForm({ busy, error, onSubmit }: PasswordProps) {
           {capsLock && t('login.capsLock')}
         </p>
       </div>
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <Button type="submit" size="large" loading={busy} fullWidth>
         {t('login.submit')}
       </Button>
     </form>

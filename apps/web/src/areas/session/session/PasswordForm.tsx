@@ -1,12 +1,12 @@
-import { PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useSession } from '../../api/session-store.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { request } from '../../../api/request.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './PasswordForm.module.css';
 import { passwordStrength, SHORTEST_PASSWORD } from './password-strength.ts';
 import { sessionsQuery } from './session.data.ts';
@@ -37,22 +37,19 @@ export function PasswordForm() {
     },
   });
   const { getInputProps } = state.form;
-  const reveal = { 'aria-label': t('login.reveal'), tabIndex: 0 };
   return (
     <ServerForm state={state} label={t('account:password.title')} className={css.form}>
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordInput
+      <PasswordField
         label={t('account:password.current')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={reveal}
         {...getInputProps('currentPassword')}
       />
       <div>
-        <PasswordInput
+        <PasswordField
           label={t('account:password.new')}
           description={t('account:password.hint', { count: SHORTEST_PASSWORD })}
           autoComplete="new-password"
-          visibilityToggleButtonProps={reveal}
           {...getInputProps('password')}
         />
         <Strength password={state.form.values.password} />

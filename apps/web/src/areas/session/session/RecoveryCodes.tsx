@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './SecondFactorCard.module.css';
 import { useFocused } from './use-focused.ts';
 
@@ -28,19 +27,18 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ul>
       <div className={css.buttons}>
-        <Button variant="default" leftSection={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+        <Button variant="default" icon="copy" onClick={() => void copy()}>
           {t('account:secondFactor.copy')}
         </Button>
-        <Button
+        <ButtonAnchor
           variant="default"
-          leftSection={<Icon name="download" size={18} />}
-          component="a"
+          icon="download"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Blattwerk\n\n${list}\n`)}`}
           download="blattwerk-codes.txt"
         >
           {t('account:secondFactor.save')}
-        </Button>
-        <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+        </ButtonAnchor>
+        <Button variant="default" icon="print" onClick={() => print()}>
           {t('account:secondFactor.print')}
         </Button>
       </div>

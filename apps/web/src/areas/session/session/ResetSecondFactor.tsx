@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 
 interface Props {
   user: number;

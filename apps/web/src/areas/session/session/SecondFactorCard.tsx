@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './SecondFactorCard.module.css';
 import type { FactorAction } from './SecondFactorDialog.tsx';
 import { secondFactorQuery } from './session.data.ts';
@@ -31,7 +31,7 @@ export function SecondFactorCard() {
   return (
     <Card title={t('account:secondFactor.title')}>
       <p className="quiet">{t('account:secondFactor.lead')}</p>
-      <QueryContent query={query} lines={[50, 30]}>
+      <QueryContent query={query} lines={[50, 30]} room={[72, 72]}>
         {({ enabled, enabledAt, recoveryCodesLeft }) => (
           <div className={css.state}>
             <p>

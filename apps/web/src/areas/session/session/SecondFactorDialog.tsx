@@ -1,11 +1,11 @@
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import css from './SecondFactorCard.module.css';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
@@ -74,10 +74,9 @@ function PasswordStep({ action, send, onSent }: PasswordStepProps) {
   return (
     <ServerForm state={state} label={t(`account:secondFactor.${action}`)} className={css.steps}>
       <p>{t(`account:secondFactor.${action}Text`)}</p>
-      <PasswordInput
+      <PasswordField
         label={t('account:password.current')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('login.reveal'), tabIndex: 0 }}
         {...state.form.getInputProps('password')}
       />
       <SaveButton state={state}>{t('account:secondFactor.goOn')}</SaveButton>

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import css from './LoginForm.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function SecondFactorForm({ busy, wrong, error, onCode, onBack }: Props) 
     <form className={css.form} onSubmit={submit}>
       {error}
       <h2 className={css.heading}>{t('joining:secondFactor.title')}</h2>
-      <TextInput
+      <TextField
         ref={field}
         label={t('joining:secondFactor.code')}
         description={t('joining:secondFactor.hint')}
@@ -44,14 +45,13 @@ export function SecondFactorForm({ busy, wrong, error, onCode, onBack }: Props) 
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        size="md"
+        size="large"
         required
-        withAsterisk={false}
         value={code}
         error={wrong && t('joining:secondFactor.wrong')}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" loading={busy} fullWidth>
+      <Button type="submit" size="large" loading={busy} fullWidth>
         {t('login.submit')}
       </Button>
       <Button variant="subtle" onClick={onBack}>

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import css from './SecondFactorCard.module.css';
 import { useFocused } from './use-focused.ts';
 
@@ -42,7 +42,7 @@ export function SecondFactorSetup({ secret, uri, onConfirmed }: Props) {
           <CopyButton value={secret} label={t('account:secondFactor.copySecret')} />
         </p>
       </div>
-      <TextInput
+      <TextField
         className={css.code}
         label={t('account:secondFactor.code')}
         description={t('account:secondFactor.codeHint')}

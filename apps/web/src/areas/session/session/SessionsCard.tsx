@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useNoWrites } from '../../ui/no-writes.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { useFocusNear } from '../../ui/use-focus-near.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import css from './SessionsCard.module.css';
 import { sessionsQuery } from './session.data.ts';
 
@@ -47,7 +48,7 @@ export function SessionsCard() {
   return (
     <Card title={t('account:sessions.title')}>
       <p className="quiet">{t('account:sessions.lead')}</p>
-      <QueryContent query={query}>
+      <QueryContent query={query} lines={[70, 45, 60]} room={[94, 94]}>
         {({ items }) => (
           <ul className={css.list}>
             {[...items]
@@ -59,7 +60,7 @@ export function SessionsCard() {
                   <div>
                     <p className={css.device}>
                       {device === '–' ? t('account:sessions.unknown') : device}
-                      {isCurrent && <span className={css.current}>{t('account:sessions.current')}</span>}
+                      {isCurrent && <Badge tone="good">{t('account:sessions.current')}</Badge>}
                     </p>
                     <p className="quiet">
                       {t('account:sessions.times', {
@@ -73,7 +74,7 @@ export function SessionsCard() {
                       writes
                       toldBy={noWrites.id}
                       variant="default"
-                      size="compact-md"
+                      size="small"
                       loading={ending === id}
                       onClick={() => void end(id)}
                       aria-label={t('account:sessions.endOne', { device, since: format.dateTime(createdAt) })}

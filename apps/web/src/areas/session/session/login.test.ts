@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError, NO_ANSWER } from '../../api/api-error.ts';
+import { needsCheck } from '../../../api/account.ts';
+import { ApiError, NO_ANSWER } from '../../../api/api-error.ts';
 import { loginErrorOf, secondFactorOf } from './login.ts';
-import { needsCheck } from './session.data.ts';
 
 test.each([
   ['the server refuses user or password', new ApiError(401, { error: 'x' }), 'unknownUserOrWrongPassword'],

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { clearLock } from '../../api/lock.ts';
-import { request } from '../../api/request.ts';
-import { storeAccount, storeLoginError } from '../../api/session-store.ts';
-import type { LoginError } from '../../api/stored-session.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { clearLock } from '../../../api/lock.ts';
+import { request } from '../../../api/request.ts';
+import { storeAccount, storeLoginError } from '../../../api/session-store.ts';
+import type { LoginError } from '../../../api/stored-session.ts';
 
 export type Account = CallAnswer<'GET /api/user/'>;
 

@@ -1,12 +1,4 @@
-import { apiQuery } from '../../api/api-query.ts';
-
-/** A signed-in session is confirmed again when its last check is this old (specification, section 9). */
-const RECHECK_AFTER_MS = 5 * 60 * 1000;
-
-/** Whether the server has to confirm the session again. */
-export function needsCheck(lastCheck: number | null, now: number): boolean {
-  return lastCheck === null || now - lastCheck >= RECHECK_AFTER_MS;
-}
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** The current account, as the login answered it. */
 export const currentUserQuery = () => apiQuery('GET /api/user/');

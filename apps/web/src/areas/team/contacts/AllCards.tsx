@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { loadAll } from '../../ui/table/load-all.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { loadAll } from '../../../ui/table/load-all.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './AllCards.module.css';
 import { cardOf } from './card-of.ts';
 import { loadFirstLine } from './contacts.data.ts';
@@ -39,7 +38,7 @@ export function AllCards({ partner }: { partner: number }) {
   };
   if (progress === null) {
     return (
-      <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={start}>
+      <Button variant="default" icon="download" onClick={start}>
         {t('team:contacts.allCards')}
       </Button>
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { dialled } from '../../ui/dialled.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { dialled } from '../../../ui/dialled.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './ContactLinks.module.css';
 import { saveVcards } from './save-vcards.ts';
 import type { CardPerson } from './vcard.ts';

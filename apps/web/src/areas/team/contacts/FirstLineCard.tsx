@@ -2,15 +2,16 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { NoHit } from '../../ui/NoHit.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Pages } from '../../ui/table/Pages.tsx';
-import { pageInstead, pageSizeOf } from '../../ui/table/table-search.ts';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { NoHit } from '../../../ui/NoHit.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Pages } from '../../../ui/table/Pages.tsx';
+import { pageInstead, pageSizeOf } from '../../../ui/table/table-search.ts';
+import { InviteLink } from '../InviteLink.tsx';
 import { contactsQuery } from './contacts.data.ts';
 import { type ContactsSearch, contactsSearch } from './contacts-search.ts';
 import css from './FirstLineCard.module.css';
@@ -23,12 +24,10 @@ interface Props {
   search: ContactsSearch;
   /** Only of the own first line something can be kept. */
   own: boolean;
-  /** Leads to where people are invited. */
-  invite: ReactNode;
 }
 
 /** The own direct team by name, searched and page by page. */
-export function FirstLineCard({ partner, search, own, invite }: Props) {
+export function FirstLineCard({ partner, search, own }: Props) {
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/team/contacts' });
   const { page = 1, q } = search;
@@ -63,7 +62,7 @@ export function FirstLineCard({ partner, search, own, invite }: Props) {
               {t('team:contacts.total', { count: totalFirstLine, total: format.integer(totalFirstLine) })}
             </p>
             {firstLine.length === 0 ? (
-              <Nobody q={q} onClear={() => searchFor('')} invite={invite} />
+              <Nobody q={q} onClear={() => searchFor('')} />
             ) : (
               <PeopleList
                 members={firstLine}
@@ -88,18 +87,18 @@ export function FirstLineCard({ partner, search, own, invite }: Props) {
   );
 }
 
-interface NobodyProps extends Pick<Props, 'invite'> {
+interface NobodyProps {
   /** What was searched for. */
   q: string | undefined;
   onClear: () => void;
 }
 
 /** The line is empty, or nobody in it has the name. */
-function Nobody({ q, onClear, invite }: NobodyProps) {
+function Nobody({ q, onClear }: NobodyProps) {
   const { t } = useTexts();
   if (q === undefined)
     return (
-      <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+      <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={<InviteLink />}>
         {t('team:contacts.nobody')}
       </Empty>
     );

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { useFocusNear } from '../../ui/use-focus-near.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import { keepFollowUp, type Member } from './contacts.data.ts';
 import css from './FollowUpActions.module.css';
 import { FollowUpSheet } from './FollowUpSheet.tsx';
@@ -53,14 +52,14 @@ export function FollowUpActions({ member, quick, toldBy }: Props) {
       );
     },
   };
-  const common = { variant: 'default', size: 'sm', writes: true, toldBy } as const;
+  const common = { variant: 'default', size: 'small', writes: true, toldBy } as const;
   return (
     <div className={css.actions}>
       <ReasonedButton
         {...common}
         loading={busy}
         aria-label={t(`team:contacts.${quick}One`, { name })}
-        leftSection={<Icon name={quick === 'done' ? 'check' : 'undo'} size={16} />}
+        icon={quick === 'done' ? 'check' : 'undo'}
         onClick={() => {
           keepFocusNear();
           void acts[quick]();
@@ -71,7 +70,7 @@ export function FollowUpActions({ member, quick, toldBy }: Props) {
       <ReasonedButton
         {...common}
         aria-label={t('team:contacts.laterOne', { name })}
-        leftSection={<Icon name="calendar" size={16} />}
+        icon="calendar"
         onClick={() => setOpen(true)}
       >
         {t('team:contacts.later')}

@@ -1,13 +1,14 @@
 import { addDays } from '@blattwerk/plan/days.ts';
-import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { berlinDay } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { keepFollowUp, type Member } from './contacts.data.ts';
 import css from './FollowUpSheet.module.css';
 
@@ -46,13 +47,13 @@ export function FollowUpSheet({ member: { id, displayName: name, followUp }, onC
   return (
     <Sheet title={name} onClose={onClose}>
       <ServerForm state={state} label={t('team:contacts.laterOne', { name })} className={css.form}>
-        <TextInput
+        <TextField
           {...form.getInputProps('callOn')}
           type="date"
           label={t('team:contacts.callOn')}
           description={t('team:contacts.callOnHint')}
           min={addDays(today, 1)}
-          size="md"
+          size="large"
         />
         <div className={css.soon}>
           {(Object.keys(soon) as (keyof typeof soon)[]).map((key) => (
@@ -70,13 +71,13 @@ export function FollowUpSheet({ member: { id, displayName: name, followUp }, onC
             </Button>
           )}
         </div>
-        <Textarea
+        <TextArea
           {...form.getInputProps('note')}
           label={t('team:contacts.note')}
           description={t('team:contacts.noteHint')}
           maxLength={MAX_NOTE_LENGTH}
           rows={4}
-          size="md"
+          size="large"
         />
         <SaveButton state={state} />
       </ServerForm>

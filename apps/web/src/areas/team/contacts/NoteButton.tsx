@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import type { Member } from './contacts.data.ts';
 import { FollowUpSheet } from './FollowUpSheet.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Face } from '../../ui/Face.tsx';
+import { Face } from '../../../ui/Face.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import css from './PersonRow.module.css';
 import type { CardPerson } from './vcard.ts';

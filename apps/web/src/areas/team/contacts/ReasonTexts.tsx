@@ -1,7 +1,7 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import type { Format } from '../../i18n/format.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { CallToday } from './contacts.data.ts';
 import type { Reason } from './contacts-search.ts';
 import css from './ReasonTexts.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { PAGE_SIZE } from '../../ui/table/table-search.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import { contactsQuery } from './contacts.data.ts';
 import type { ContactsSearch } from './contacts-search.ts';
 import { PersonRow } from './PersonRow.tsx';

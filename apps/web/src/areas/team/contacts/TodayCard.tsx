@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { useNoWrites } from '../../ui/no-writes.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { todayQuery } from './contacts.data.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { FIRST_CALLS, todayQuery } from './contacts.data.ts';
 import { type CallView, type ContactsSearch, views } from './contacts-search.ts';
 import { FollowUpActions } from './FollowUpActions.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** How many are shown, step by step; nobody calls more in a day. */
-const STEPS = [5, 25, 100];
+const STEPS = [FIRST_CALLS, 25, 100];
 
 /** Not shown while there is nobody. */
 const rare: readonly CallView[] = ['isFollowUp', 'aside'];
@@ -37,7 +37,7 @@ export function TodayCard({ partner, search, own }: Props) {
   const noWrites = useNoWrites();
   const quick = reason === 'aside' ? 'back' : 'done';
   const query = useQuery({
-    ...todayQuery(partner, reason, STEPS[step] ?? 5),
+    ...todayQuery(partner, reason, STEPS[step] ?? FIRST_CALLS),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,4 +1,4 @@
-import { oneOf, tableSearch, text } from '../../ui/table/table-search.ts';
+import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
 /** Why somebody is worth a call, the most pressing first. */
 export const reasons = ['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isNew', 'isAway'] as const;

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../api/api-query.ts';
-import { request } from '../../api/request.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { request } from '../../../api/request.ts';
 import type { CallView } from './contacts-search.ts';
 
 /** Somebody to call today, and why. */
@@ -31,6 +31,9 @@ export async function loadFirstLine(page: Page): Promise<{ items: readonly Conta
   const { firstLine, totalFirstLine } = await request('GET /api/contacts', { query: pageOf(page) });
   return { items: firstLine, total: totalFirstLine };
 }
+
+/** How many are listed to call before more are asked for. */
+export const FIRST_CALLS = 5;
 
 /** Whom of the first line to call today. */
 export function todayQuery(partner: number, view: CallView | undefined, limits: number) {

@@ -1,4 +1,4 @@
-import { fileWords, saveFile } from '../../ui/save-file.ts';
+import { fileWords, saveFile } from '../../../ui/save-file.ts';
 import { type CardPerson, toVcards } from './vcard.ts';
 
 /** Hands cards to the browser as a file for the address book. */

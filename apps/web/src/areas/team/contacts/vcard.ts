@@ -1,4 +1,4 @@
-import { dialled } from '../../ui/dialled.ts';
+import { dialled } from '../../../ui/dialled.ts';
 
 /** What a card says of somebody; whatever is missing is left out. */
 export interface CardPerson {

@@ -1,6 +1,6 @@
 import { MiniMap, ReactFlow, useStore, ViewportPortal } from '@xyflow/react';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { CanvasCard } from './CanvasCard.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
 import { CardActionsContext, useSteadyActions } from './card-actions.ts';

@@ -1,31 +1,28 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { apiQuery } from '../../api/api-query.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Face } from '../../ui/Face.tsx';
-import { NoHit } from '../../ui/NoHit.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import css from './FindPartner.module.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { apiQuery } from '../../../api/api-query.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Face } from '../../../ui/Face.tsx';
+import { NoHit } from '../../../ui/NoHit.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { ResetSecondFactor } from '../../session/session/ResetSecondFactor.tsx';
+import { ViewButton } from '../ViewButton.tsx';
+import css from './FindPartnerPage.module.css';
 
 /** How long typing has to rest before the server is asked; each question is logged. */
 const REST_MS = 500;
 
 /** Somebody who was found. */
-export type FoundPartner = CallAnswer<'GET /api/partners/find'>[number];
-
-interface Props {
-  q: string;
-  /** What can be done with somebody who was found. */
-  actionsFor: (partner: FoundPartner) => ReactNode;
-}
+type FoundPartner = CallAnswer<'GET /api/partners/find'>[number];
 
 /** Operators find anybody, wherever they stand: by name, e-mail address or number. */
-export function FindPartner({ q, actionsFor }: Props) {
+export function FindPartnerPage() {
   const { t, format } = useTexts();
+  const { q = '' } = useSearch({ from: '/signed-in/app/team/find-partner' });
   const navigate = useNavigate({ from: '/app/team/find-partner' });
   const query = useQuery({
     ...apiQuery('GET /api/partners/find', { query: { text: q } }),
@@ -64,7 +61,9 @@ export function FindPartner({ q, actionsFor }: Props) {
                         <p className={css.name}>{partner.displayName}</p>
                         <p className={css.facts}>{factsOf(partner).join(' · ')}</p>
                       </div>
-                      <div className={css.actions}>{actionsFor(partner)}</div>
+                      <div className={css.actions}>
+                        <Actions partner={partner} />
+                      </div>
                     </li>
                   ))}
                 </ul>
@@ -90,4 +89,16 @@ export function FindPartner({ q, actionsFor }: Props) {
       ...(partner.secondFactor ? [t('team:findPartner.secondFactor')] : []),
     ];
   }
+}
+
+/** Looks at what somebody sees, and lets those in again who lost their second factor. */
+function Actions({ partner: { id, displayName, user, secondFactor } }: { partner: FoundPartner }) {
+  const { user: own } = useSession();
+  const userId = Number(user.split('/').at(-1));
+  return (
+    <>
+      {secondFactor && userId !== own?.id && <ResetSecondFactor user={userId} name={displayName} />}
+      <ViewButton partner={id} name={displayName} />
+    </>
+  );
 }

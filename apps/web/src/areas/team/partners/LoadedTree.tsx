@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Pending } from '../../ui/Pending.tsx';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
+import { InviteLink } from '../InviteLink.tsx';
+import css from './LoadedTree.module.css';
 import { loadCanvas } from './load-canvas.ts';
 import { PartnerSearch } from './PartnerSearch.tsx';
 import { type SearchHit, type TreeNode, treePathQuery, wayBelow } from './partners.data.ts';
-import css from './TeamTreePage.module.css';
 import { TreeLevel } from './TreeLevel.tsx';
 import { TreeOutline } from './TreeOutline.tsx';
 import { TreePlace } from './TreePlace.tsx';
@@ -31,11 +32,10 @@ interface Props {
   view: TreeView | 'level';
   state: ReturnType<typeof useTreeState>;
   onSearch: (change: TreeSearchChange) => void;
-  invite: ReactNode;
 }
 
 /** The tree below its top in the chosen look, with search, the way back and where the selected partner stands. */
-export function LoadedTree({ top, partner, search, view, state, onSearch, invite }: Props) {
+export function LoadedTree({ top, partner, search, view, state, onSearch }: Props) {
   'use memo';
   const { t } = useTexts();
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch, invite
           />
         )}
         {top.children === 0 && (
-          <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+          <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={<InviteLink />}>
             {t('team:tree.nobody')}
           </Empty>
         )}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { initials } from '../../ui/initials.ts';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { Value } from '../../ui/Value.tsx';
-import { accountType } from './account-type.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { initials } from '../../../ui/initials.ts';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Value } from '../../../ui/Value.tsx';
+import { MembershipDates } from '../../account/memberships/MembershipDates.tsx';
+import { accountType } from '../../account/users/account-type.ts';
 import { levelName } from './level-name.ts';
 import css from './PartnerDetails.module.css';
 import { treeInfoQuery, treeNodeQuery } from './partners.data.ts';
@@ -16,13 +17,11 @@ import { TreeInfo } from './TreeInfo.tsx';
 interface Props {
   partner: number;
   /** Where to go on from here. */
-  action?: ReactNode;
-  /** Membership fields, shown for those who are affiliate or premium (specification, section 4). */
-  membership?: ReactNode;
+  action: ReactNode;
 }
 
-/** What may be known of one partner of the team (specification, section 3: partner tree info). */
-export function PartnerDetails({ partner, action, membership }: Props) {
+/** What may be known of one partner of the team (specification, section 3: partner tree info; section 4: memberships). */
+export function PartnerDetails({ partner, action }: Props) {
   const { t, format } = useTexts();
   const node = useQuery(treeNodeQuery(partner));
   const info = useQuery(treeInfoQuery(partner));
@@ -59,7 +58,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
                 <dd>{format.integer(data.children)}</dd>
               </div>
             </dl>
-            {(data.affiliate || data.premium) && membership}
+            {(data.affiliate || data.premium) && <MembershipDates partner={partner} />}
           </>
         )}
       </QueryContent>
@@ -68,7 +67,7 @@ export function PartnerDetails({ partner, action, membership }: Props) {
           {(data) => data.user && <TreeInfo user={data.user} />}
         </QueryContent>
       )}
-      {node.isSuccess && action !== undefined && <div className={`bw-solids ${css.action}`}>{action}</div>}
+      {node.isSuccess && <div className={`bw-solids ${css.action}`}>{action}</div>}
     </div>
   );
 }

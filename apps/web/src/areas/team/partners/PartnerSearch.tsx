@@ -1,15 +1,13 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftOf, reportDraft } from '../../api/resume.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { NoHit } from '../../ui/NoHit.tsx';
-import '../../ui/inputs.css';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { Pending } from '../../ui/Pending.tsx';
-import { ReadFailure } from '../../ui/ReadFailure.tsx';
+import { draftOf, reportDraft } from '../../../api/resume.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { NoHit } from '../../../ui/NoHit.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
+import { ReadFailure } from '../../../ui/ReadFailure.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './PartnerSearch.module.css';
 import { MIN_SEARCH_LETTERS, partnerSearchQuery, type SearchHit } from './partners.data.ts';
 
@@ -28,7 +26,7 @@ interface Props {
 export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPick }: Props) {
   const { t, format } = useTexts();
   const [text, setText] = useState(() => draftOf(draft));
-  const [asked] = useDebouncedValue(text.trim(), REST_MS);
+  const asked = useDebounced(text.trim(), REST_MS);
   const enough = asked.length >= MIN_SEARCH_LETTERS;
   const query = useQuery({ ...partnerSearchQuery(partner, asked), enabled: enough });
   const hits = enough ? query.data : undefined;
@@ -45,11 +43,11 @@ export function PartnerSearch({ partner, label, draft = 'team-tree.search', onPi
 
   return (
     <search className={css.search}>
-      <TextInput
+      <TextField
         label={label ?? t('team:tree.search')}
         type="search"
         value={text}
-        leftSection={<Icon name="search" size={18} />}
+        icon="search"
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

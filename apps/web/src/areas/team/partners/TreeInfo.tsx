@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { dialled } from '../../ui/dialled.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { dialled } from '../../../ui/dialled.ts';
 import css from './PartnerDetails.module.css';
 
 interface Props {

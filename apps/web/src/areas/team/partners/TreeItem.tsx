@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { initials } from '../../ui/initials.ts';
-import { Leaf } from '../../ui/Leaf.tsx';
-import { accountType } from './account-type.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { initials } from '../../../ui/initials.ts';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { accountType } from '../../account/users/account-type.ts';
 import { levelName } from './level-name.ts';
 import { TreeLines } from './TreeLines.tsx';
 import css from './TreeOutline.module.css';

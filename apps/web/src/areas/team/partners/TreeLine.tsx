@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ErrorId } from '../../ui/ErrorId.tsx';
-import { Pending } from '../../ui/Pending.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorId } from '../../../ui/ErrorId.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { TreeLines } from './TreeLines.tsx';
 import css from './TreeOutline.module.css';
 import type { WaitingRow } from './tree-rows.ts';
@@ -25,7 +25,7 @@ export function TreeLine({ row, onRetry }: Props) {
       ) : (
         <span className={css.failed}>
           {t('card.failed')}
-          <Button variant="default" size="compact-sm" onClick={onRetry}>
+          <Button variant="default" size="small" onClick={onRetry}>
             {t('card.retry')}
           </Button>
           <ErrorId error={row.failure} />

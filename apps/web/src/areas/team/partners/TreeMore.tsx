@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { PAGE } from './tree-branches.ts';
 import type { MoreRow } from './tree-rows.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { TreeItem } from './TreeItem.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { TreeMoreItem } from './TreeMoreItem.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import type { PathStep } from './partners.data.ts';
 import css from './TreePlace.module.css';
 

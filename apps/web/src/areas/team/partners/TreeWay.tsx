@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import type { PathStep } from './partners.data.ts';
 import css from './TreeWay.module.css';
 

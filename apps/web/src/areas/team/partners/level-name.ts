@@ -1,5 +1,5 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { UNKNOWN } from '../../i18n/format.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
 
 /** The full name of a level (specification, section 9). */
 export function levelName(level: number): string {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** A partner of the tree together with a page of the first line below. */
 export type TreeNode = CallAnswer<'GET /api/partners/{id}/children'>;

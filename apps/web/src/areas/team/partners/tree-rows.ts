@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import type { TreePartner } from './partners.data.ts';
 import type { Branches } from './tree-branches.ts';
 

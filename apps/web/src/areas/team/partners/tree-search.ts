@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../ui/table/table-search.ts';
+import { wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** The two looks of the tree. */
 export type TreeView = 'canvas' | 'outline';

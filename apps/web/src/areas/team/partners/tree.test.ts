@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { TreePartner } from './partners.data.ts';
 import { wayBelow } from './partners.data.ts';
 import { type Branches, PAGE } from './tree-branches.ts';

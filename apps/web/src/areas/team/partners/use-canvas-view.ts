@@ -1,6 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { mayMove } from '../../ui/settings/settings.ts';
+import { mayMove } from '../../../settings/settings.ts';
 import { boundsOf, type Point } from './tree-layout.ts';
 import { centred, fitting, freePart, isShown, showing } from './tree-motion.ts';
 

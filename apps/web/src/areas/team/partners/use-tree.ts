@@ -1,6 +1,6 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import {
   LINE,
   type PathStep,

@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { dialled } from '../../ui/dialled.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { dialled } from '../../../ui/dialled.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './Contact.module.css';
 import type { TeamMember } from './team.data.ts';
 

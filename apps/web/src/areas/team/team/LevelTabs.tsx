@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { linkTo } from '../../ui/table/use-table.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TabCount, Tabs, tab } from '../../../ui/Tabs.tsx';
+import { linkTo } from '../../../ui/table/use-table.ts';
 import css from './LevelTabs.module.css';
 import { levelDetailsQueries } from './team.data.ts';
 import { levelTabs, type TeamSearch, teamSearch } from './team-search.ts';
@@ -18,7 +19,7 @@ export function LevelTabs({ partner, search }: Props) {
   const current = details[(search.level ?? 0) - 1]?.data;
   return (
     <div className={css.levels}>
-      <nav className={css.tabs} aria-label={t('team:teamTable.levels')}>
+      <Tabs look="pill" label={t('team:teamTable.levels')}>
         <Tab search={search} level={undefined} label={t('team:teamTable.allLevels')} />
         {levelTabs.map((level, index) => {
           const count = details[index]?.data?.numberOfCustomers;
@@ -32,7 +33,7 @@ export function LevelTabs({ partner, search }: Props) {
             />
           );
         })}
-      </nav>
+      </Tabs>
       {search.level !== undefined && (
         <p className={css.summary}>
           {current !== undefined &&
@@ -56,22 +57,16 @@ export function LevelTabs({ partner, search }: Props) {
 
 interface TabProps {
   search: TeamSearch;
-  level: number | undefined;
+  level: TeamSearch['level'] | undefined;
   label: string;
   count?: string;
 }
 
 function Tab({ search, level, label, count }: TabProps) {
   return (
-    <Link
-      {...linkTo(teamSearch, { level })}
-      className={css.tab}
-      activeOptions={{ exact: true }}
-      data-current={search.level === level}
-      aria-current={search.level === level ? 'true' : undefined}
-    >
+    <Link {...linkTo(teamSearch, { level })} {...tab(search.level === level)}>
       {label}
-      {level !== undefined && <span className={css.count}>{count}</span>}
+      {level !== undefined && <TabCount>{count}</TabCount>}
     </Link>
   );
 }

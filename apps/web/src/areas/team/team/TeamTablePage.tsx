@@ -1,13 +1,20 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Filter } from '../../ui/table/Filters.tsx';
-import type { View } from '../../ui/table/views.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import type { View } from '../../../ui/table/views.ts';
+import { InviteLink } from '../InviteLink.tsx';
+import actionsCss from '../PartnerActions.module.css';
+import { PartnerDetails } from '../partners/PartnerDetails.tsx';
+import { ViewButton } from '../ViewButton.tsx';
 import { Contact } from './Contact.tsx';
 import { LevelTabs } from './LevelTabs.tsx';
 import css from './TeamTablePage.module.css';
@@ -15,18 +22,11 @@ import { teamFiltersQuery, teamPageQuery } from './team.data.ts';
 import { useTeamColumns } from './team-columns.tsx';
 import { accountTypes, type TeamSearch, teamSearch } from './team-search.ts';
 
-interface Props {
-  partner: number;
-  search: TeamSearch;
-  /** The details of the open row. */
-  details: ReactNode;
-  /** Leads to where people are invited. */
-  invite: ReactNode;
-}
-
 /** Everybody below as rows; order, filters, page and the open row stand in the address. */
-export function TeamTablePage({ partner, search, details, invite }: Props) {
+export function TeamTablePage() {
   const { t, format } = useTexts();
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/team/table' });
   return (
     <>
       <PageHead title={t('nav.yourTeamTable')} />
@@ -44,7 +44,7 @@ export function TeamTablePage({ partner, search, details, invite }: Props) {
         pageQuery={(page, size) => teamPageQuery(partner, search, { page, size })}
         count={(count) => t('team:teamTable.total', { count, total: format.integer(count) })}
         none={
-          <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={invite}>
+          <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={<InviteLink />}>
             {t('team:teamTable.none')}
           </Empty>
         }
@@ -52,8 +52,28 @@ export function TeamTablePage({ partner, search, details, invite }: Props) {
         views={useTeamViews()}
         cardFoot={(member) => <Contact member={member} />}
       />
-      {details}
+      {search.partner !== undefined && <OpenPartner partner={search.partner} />}
     </>
+  );
+}
+
+/** The details of the partner whose row is open, and where to go on from them. */
+function OpenPartner({ partner }: { partner: number }) {
+  const { t } = useTexts();
+  return (
+    <TableSheet title={t('team:partner.details')} parameter="partner" open={partner}>
+      <PartnerDetails
+        partner={partner}
+        action={
+          <div className={actionsCss.actions}>
+            <ViewButton partner={partner} />
+            <Link to="/app/team/tree" search={{ node: partner }}>
+              <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
+            </Link>
+          </div>
+        }
+      />
+    </TableSheet>
   );
 }
 

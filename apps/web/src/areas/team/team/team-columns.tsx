@@ -1,9 +1,16 @@
-import { berlinDay, UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Leaf } from '../../ui/Leaf.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
 import type { TeamMember } from './team.data.ts';
 import css from './team-columns.module.css';
+
+const tones: Record<TeamMember['accountType'], Tone> = {
+  basic: 'neutral',
+  partner: 'good',
+  premium: 'good',
+};
 
 /** The columns; ids of those that can be sorted by are the server's fields. */
 export function useTeamColumns(): Column<TeamMember>[] {
@@ -35,11 +42,7 @@ export function useTeamColumns(): Column<TeamMember>[] {
     },
     {
       ...label('accountType'),
-      cell: ({ accountType }) => (
-        <span className={css.type} data-type={accountType}>
-          {t(`accountType.${accountType}`)}
-        </span>
-      ),
+      cell: ({ accountType }) => <Badge tone={tones[accountType]}>{t(`accountType.${accountType}`)}</Badge>,
       csv: ({ accountType }) => t(`accountType.${accountType}`),
     },
     { ...integer('depth'), ascendingFirst: true },

@@ -1,4 +1,4 @@
-import { flag, oneOf, tableSearch, text } from '../../ui/table/table-search.ts';
+import { flag, oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
 export const accountTypes = ['basic', 'partner', 'premium'] as const;
 

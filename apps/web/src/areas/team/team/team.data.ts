@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
-import { orderOf } from '../../ui/table/table-search.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
 import { levelTabs, type TeamSearch, teamSearch } from './team-search.ts';
 
 /** One person of the team. */

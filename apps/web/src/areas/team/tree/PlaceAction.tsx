@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { placingQuery } from './placing.data.ts';
 
 interface Props {
@@ -16,12 +15,7 @@ export function PlaceAction({ partner, onPlace }: Props) {
   if (data === undefined || data.reason === 'own') return null;
   const reason = data.reason === null ? null : t(`team:placing.reason.${data.reason}`);
   return (
-    <ReasonedButton
-      variant="default"
-      reason={reason}
-      leftSection={<Icon name="place" size={18} />}
-      onClick={onPlace}
-    >
+    <ReasonedButton variant="default" reason={reason} icon="place" onClick={onPlace}>
       {t('team:placing.action')}
     </ReasonedButton>
   );

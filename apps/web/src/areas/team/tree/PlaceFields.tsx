@@ -1,14 +1,15 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import '../../ui/inputs.css';
-import { toast } from '../../ui/toast/toast.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import type { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { PartnerSearch } from '../partners/PartnerSearch.tsx';
 import { PlacedNow } from './PlacedNow.tsx';
 import css from './PlaceForm.module.css';
 import { firstLineQuery } from './placing.data.ts';
@@ -24,11 +25,11 @@ interface Props {
   partner: number;
   placing: CallAnswer<'GET /api/tree/placing/{partner}'>;
   own: Chosen;
-  picker: (onPick: (chosen: Chosen) => void) => ReactNode;
   onPlaced: () => void;
 }
 
-export function PlaceFields({ partner, placing, own, picker, onPlaced }: Props) {
+/** The fields of that form, and the question before it is done. */
+export function PlaceFields({ partner, placing, own, onPlaced }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const [parent, setParent] = useState<Chosen>();
@@ -37,6 +38,7 @@ export function PlaceFields({ partner, placing, own, picker, onPlaced }: Props) 
   const place = usePlace(partner, () => {
     const names = { name: placing.displayName, parent: parent?.displayName };
     toast.success(t('team:placing.done', names));
+    // A place in the tree decides on levels, ranks, volumes and estimates: nearly every figure is another one.
     void client.invalidateQueries();
     onPlaced();
   });
@@ -65,7 +67,12 @@ export function PlaceFields({ partner, placing, own, picker, onPlaced }: Props) 
         <legend className={css.label}>{t('team:placing.under')}</legend>
         {parent === undefined ? (
           <div className={css.choice}>
-            {picker(choose)}
+            <PartnerSearch
+              partner={own.id}
+              label={t('team:placing.search')}
+              draft="placing.search"
+              onPick={choose}
+            />
             {placing.parent !== own.id && (
               <Button variant="default" onClick={() => choose(own)}>
                 {t('team:placing.self')}
@@ -80,7 +87,7 @@ export function PlaceFields({ partner, placing, own, picker, onPlaced }: Props) 
         ) : (
           <p className={css.chosen}>
             <span className={css.who}>{parent.displayName}</span>
-            <Button variant="default" size="compact-sm" onClick={() => choose(undefined)}>
+            <Button variant="default" size="small" onClick={() => choose(undefined)}>
               {t('team:placing.change')}
             </Button>
           </p>
@@ -90,7 +97,7 @@ export function PlaceFields({ partner, placing, own, picker, onPlaced }: Props) 
         <Position partner={partner} parent={parent.id} value={position} onChange={setPosition} />
       )}
       {place.error !== null && <Refusal error={place.error} />}
-      <Button type="submit" size="md" loading={place.isPending}>
+      <Button type="submit" size="large" loading={place.isPending}>
         {t('team:placing.next')}
       </Button>
       {asked === 'confirm' && parent !== undefined && (
@@ -136,12 +143,12 @@ function Position({ partner, parent, value, onChange }: PositionProps) {
   const { data } = useQuery(firstLineQuery(parent));
   const siblings = siblingsOf(data?.children ?? [], partner);
   return (
-    <NativeSelect
+    <SelectField
       label={t('team:placing.position')}
-      size="md"
+      size="large"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as PositionChoice)}
-      data={[
+      options={[
         { value: 'last', label: t('team:placing.last') },
         { value: 'first', label: t('team:placing.first') },
         ...siblings.slice(0, -1).map(({ id, displayName }) => ({

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type Chosen, PlaceFields } from './PlaceFields.tsx';
 import { placingQuery } from './placing.data.ts';
 
@@ -10,14 +9,12 @@ interface Props {
   partner: number;
   /** The own partner, below whom somebody can be placed with one press. */
   own: Chosen;
-  /** Finds the partner below whom somebody is placed. */
-  picker: (onPick: (chosen: Chosen) => void) => ReactNode;
   /** It is done, and everything that was read before is being read again. */
   onPlaced: () => void;
 }
 
 /** Gives a partner a place in the team: below whom, and at which position. */
-export function PlaceForm({ partner, own, picker, onPlaced }: Props) {
+export function PlaceForm({ partner, own, onPlaced }: Props) {
   const { t } = useTexts();
   const query = useQuery(placingQuery(partner));
   return (
@@ -28,7 +25,7 @@ export function PlaceForm({ partner, own, picker, onPlaced }: Props) {
     >
       {(placing) =>
         placing.reason === null ? (
-          <PlaceFields partner={partner} placing={placing} own={own} picker={picker} onPlaced={onPlaced} />
+          <PlaceFields partner={partner} placing={placing} own={own} onPlaced={onPlaced} />
         ) : (
           <p>
             <strong>{placing.displayName}</strong>: {t(`team:placing.reason.${placing.reason}`)}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { initials } from '../../ui/initials.ts';
-import { QueryContent } from '../../ui/QueryContent.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { initials } from '../../../ui/initials.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type UnplacedPartner, unplacedQuery } from './placing.data.ts';
 import css from './UnplacedList.module.css';
 

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { apiQuery } from '../../api/api-query.ts';
+import { apiQuery } from '../../../api/api-query.ts';
 
 /** Somebody who waits for a place. */
 export type UnplacedPartner = CallAnswer<'GET /api/tree/unplaced-partners'>['partners'][number];

@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
@@ -39,9 +39,9 @@ export function AksForm({ partner, aks, begin, onSaved, onGone }: Props) {
       className={css.form}
     >
       {aks === null && (
-        <NativeSelect
+        <SelectField
           label={t('technical:column.project')}
-          data={projectOptions(projects)}
+          options={projectOptions(projects)}
           {...getInputProps('project')}
           value={chosen}
         />
@@ -51,7 +51,7 @@ export function AksForm({ partner, aks, begin, onSaved, onGone }: Props) {
         fixed={aks !== null && aks.codesBelow > 0 ? t('technical:aks.fixed') : null}
         input={getInputProps('code')}
       />
-      <TextInput
+      <TextField
         label={t('technical:column.name')}
         maxLength={200}
         autoComplete="off"

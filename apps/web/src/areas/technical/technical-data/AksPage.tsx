@@ -1,14 +1,14 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import '../../ui/inputs.css';
-import { Pending } from '../../ui/Pending.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import type { Filter } from '../../ui/table/Filters.tsx';
-import { useChange } from '../../ui/table/use-table.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
+import { useChange } from '../../../ui/table/use-table.ts';
 import css from './AksPage.module.css';
 import { AksTree } from './AksTree.tsx';
 import { useAksColumns } from './columns.tsx';
@@ -32,15 +32,11 @@ import { type AksSearch, aksTable } from './technical-search.ts';
 
 const AksForm = lazy(async () => ({ default: (await import('./AksForm.tsx')).AksForm }));
 
-interface Props {
-  partner: number;
-  own: boolean;
-  search: AksSearch;
-}
-
 /** The codes of projects, as trees or as one list; and what any code means. */
-export function AksPage({ partner, own, search }: Props) {
+export function AksPage() {
   const { t } = useTexts();
+  const { partner, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/AKS' });
   const projects = useQuery(projectChoicesQuery(partner));
   const items = projects.data?.items ?? [];
   const project = items.find(({ id }) => id === search.project) ?? items[0];
@@ -64,8 +60,6 @@ export function AksPage({ partner, own, search }: Props) {
     <MasterDataPage
       kind="aks"
       title={t('nav.aks')}
-      partner={partner}
-      own={own}
       definition={aksTable}
       search={search}
       columns={useAksColumns()}
@@ -124,13 +118,13 @@ function ProjectChoice({ project, items, withAll }: ProjectChoiceProps) {
   const change = useChange(aksTable);
   const all = withAll ? [{ value: '', label: t('technical:allProjects') }] : [];
   return (
-    <NativeSelect
+    <SelectField
       label={t('technical:column.project')}
       className={css.project ?? ''}
       value={String(project?.id ?? '')}
-      data={[...all, ...projectOptions(items)]}
+      options={[...all, ...projectOptions(items)]}
       onChange={({ currentTarget: { value } }) =>
-        change({ project: value === '' ? undefined : value }, { replace: true })
+        change({ project: value === '' ? undefined : Number(value) }, { replace: true })
       }
     />
   );

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { linkTo } from '../../ui/table/use-table.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { linkTo } from '../../../ui/table/use-table.ts';
 import css from './AksTree.module.css';
 import { DevicesLink } from './DevicesLink.tsx';
 import { type Aks, branchQuery, MOST_CHOICES, type Project } from './technical.data.ts';
@@ -43,7 +43,7 @@ function Branch({ parent, ...props }: BranchProps) {
       ))}
       {(data?.total ?? 0) > pages * MOST_CHOICES && (
         <li>
-          <Button variant="default" size="compact-sm" onClick={() => setPages(pages + 1)}>
+          <Button variant="default" size="small" onClick={() => setPages(pages + 1)}>
             {t('technical:tree.more')}
           </Button>
         </li>

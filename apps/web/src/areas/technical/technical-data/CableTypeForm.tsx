@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { toFields } from './fault-text.ts';
@@ -30,7 +30,7 @@ export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
       label={t(cableType === null ? 'technical:cable_types.new' : 'technical:cable_types.edit')}
       className={css.form}
     >
-      <TextInput
+      <TextField
         label={t('technical:column.designation')}
         description={t('technical:cable_types.designationHint')}
         maxLength={100}
@@ -39,20 +39,20 @@ export function CableTypeForm({ cableType, onSaved, onGone }: Props) {
         {...getInputProps('designation')}
       />
       <div className={css.pair}>
-        <TextInput
+        <TextField
           label={t('technical:column.cores')}
           inputMode="numeric"
           maxLength={4}
           {...getInputProps('cores')}
         />
-        <TextInput
+        <TextField
           label={t('technical:column.crossSection')}
           inputMode="decimal"
           maxLength={8}
           {...getInputProps('crossSection')}
         />
       </div>
-      <TextInput label={t('technical:column.usage')} maxLength={200} {...getInputProps('usage')} />
+      <TextField label={t('technical:column.usage')} maxLength={200} {...getInputProps('usage')} />
       <FormFoot
         kind="cable_types"
         state={state}

@@ -1,30 +1,26 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { useCableTypeColumns } from './columns.tsx';
 import { DevicesLink } from './DevicesLink.tsx';
 import { exportedCableTypes } from './exported.ts';
 import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
 import { cableTypeQuery, cableTypesPageQuery } from './technical.data.ts';
-import { type CableTypesSearch, cableTypesTable } from './technical-search.ts';
+import { cableTypesTable } from './technical-search.ts';
 
 const CableTypeForm = lazy(async () => ({ default: (await import('./CableTypeForm.tsx')).CableTypeForm }));
 
-interface Props {
-  partner: number;
-  own: boolean;
-  search: CableTypesSearch;
-}
-
 /** Types of cables, which field devices are wired with. */
-export function CableTypesPage({ partner, own, search }: Props) {
+export function CableTypesPage() {
   const { t, format } = useTexts();
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/Kabeltype' });
   return (
     <MasterDataPage
       kind="cable_types"
       title={t('nav.cableTypes')}
-      partner={partner}
-      own={own}
       definition={cableTypesTable}
       search={search}
       columns={useCableTypeColumns()}

@@ -4,8 +4,8 @@ import {
   decodeCode,
   meaningOfCode,
 } from '@blattwerk/plan/technical-data/aks-code.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import css from './CodeDecoder.module.css';
 
 interface Props {

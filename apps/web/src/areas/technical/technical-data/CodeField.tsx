@@ -1,7 +1,7 @@
 import type { CodeScheme, CodeSegment } from '@blattwerk/plan/technical-data/aks-code.ts';
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { CodeDecoder } from './CodeDecoder.tsx';
 import css from './CodeField.module.css';
 
@@ -26,7 +26,7 @@ export function CodeField({ scheme, fixed, input }: Props) {
   };
   return (
     <div className={css.code}>
-      <TextInput
+      <TextField
         label={t('technical:column.code')}
         description={fixed}
         maxLength={120}
@@ -66,7 +66,7 @@ function Part({ segment: { name, values, digits }, value, onChange }: PartProps)
   const { t } = useTexts();
   if (!values)
     return (
-      <TextInput
+      <TextField
         label={name}
         inputMode="numeric"
         maxLength={digits ?? 6}
@@ -77,11 +77,11 @@ function Part({ segment: { name, values, digits }, value, onChange }: PartProps)
     );
   const isKnown = value === '' || values.some(({ code }) => code === value);
   return (
-    <NativeSelect
+    <SelectField
       label={name}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
+      options={[
         { value: '', label: t('technical:aks.noSegment') },
         ...(isKnown ? [] : [{ value, label: value }]),
         ...values.map(({ code, name: meaning }) => ({ value: code, label: `${code} ${meaning}` })),

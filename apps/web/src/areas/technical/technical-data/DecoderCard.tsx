@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import css from './DecoderCard.module.css';
 import type { Project } from './technical.data.ts';
 
@@ -23,7 +23,7 @@ export function DecoderCard({ project }: Props) {
         <p className="quiet">{t('technical:decoder.chooseProject')}</p>
       ) : (
         <>
-          <TextInput
+          <TextField
             label={t('technical:decoder.code')}
             placeholder={exampleOf(project)}
             maxLength={120}

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApiQuery } from '../../api/api-query.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { CsvProgress } from '../../ui/table/CsvProgress.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { useCsv } from '../../ui/table/use-csv.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiQuery } from '../../../api/api-query.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CsvProgress } from '../../../ui/table/CsvProgress.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { useCsv } from '../../../ui/table/use-csv.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
 interface Props<Row> {
   title: string;
@@ -29,7 +28,7 @@ export function ExportButton<Row extends { id: number }>({ title, columns, pageQ
     <>
       <Button
         variant="default"
-        leftSection={<Icon name="download" size={18} />}
+        icon="download"
         onClick={job.start}
         loading={job.progress?.kind === 'running'}
       >

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { CodeDecoder } from './CodeDecoder.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import css from './form.module.css';
@@ -36,7 +36,7 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
   const chosen = values.project || String(projects[0]?.id ?? '');
   const project = projects.find(({ id }) => String(id) === chosen);
   const field = (name: 'code' | 'type' | 'manufacturer' | 'location', maxLength: number) => (
-    <TextInput
+    <TextField
       label={t(name === 'code' ? 'technical:column.deviceCode' : `technical:column.${name}`)}
       maxLength={maxLength}
       autoComplete="off"
@@ -49,9 +49,9 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
       label={t(device === null ? 'technical:field_devices.new' : 'technical:field_devices.edit')}
       className={css.form}
     >
-      <NativeSelect
+      <SelectField
         label={t('technical:column.project')}
-        data={projectOptions(projects)}
+        options={projectOptions(projects)}
         {...getInputProps('project')}
         value={chosen}
       />
@@ -68,9 +68,9 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
       {project !== undefined && values.aks !== '' && <CodeDecoder scheme={project} code={values.aks} />}
       <div className={css.pair}>
         {field('code', 40)}
-        <NativeSelect
+        <SelectField
           label={t('technical:column.signal')}
-          data={signals.map((value) => ({ value, label: t(`technical:signal.${value}`) }))}
+          options={signals.map((value) => ({ value, label: t(`technical:signal.${value}`) }))}
           {...getInputProps('signal')}
         />
       </div>
@@ -85,7 +85,7 @@ export function FieldDeviceForm({ partner, device, begin, onSaved, onGone }: Pro
           choice={({ designation, usage }) => ({ value: designation, label: usage })}
           input={getInputProps('cableType')}
         />
-        <TextInput
+        <TextField
           label={t('technical:column.lengthInMetres')}
           inputMode="decimal"
           maxLength={9}

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import type { Filter } from '../../ui/table/Filters.tsx';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import type { Filter } from '../../../ui/table/Filters.tsx';
 import { clearChosen, toggleChosen, useChosen } from './chosen-devices.ts';
 import { useFieldDeviceColumns } from './columns.tsx';
 import { exportedFieldDevices } from './exported.ts';
@@ -28,15 +28,11 @@ const FieldDeviceForm = lazy(async () => ({
   default: (await import('./FieldDeviceForm.tsx')).FieldDeviceForm,
 }));
 
-interface Props {
-  partner: number;
-  own: boolean;
-  search: FieldDevicesSearch;
-}
-
 /** Field devices: what hangs on a project's codes, and how it is wired. */
-export function FieldDevicesPage({ partner, own, search }: Props) {
+export function FieldDevicesPage() {
   const { t } = useTexts();
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/feldgeraete' });
   const projects = useQuery(projectChoicesQuery(partner)).data?.items ?? [];
   const { aks } = search;
   const begun = useQuery({ ...aksQuery(aks ?? 0), enabled: aks !== undefined });
@@ -45,8 +41,6 @@ export function FieldDevicesPage({ partner, own, search }: Props) {
     <MasterDataPage
       kind="field_devices"
       title={t('nav.fieldDevices')}
-      partner={partner}
-      own={own}
       definition={fieldDevicesTable}
       search={search}
       columns={[columns[0] as Column<FieldDevice>, useChoiceColumn(), ...columns.slice(1)]}
@@ -112,13 +106,9 @@ function LabelsButton({ search }: { search: FieldDevicesSearch }) {
           {t('technical:labels.chooseNone')}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Icon name="qr" size={18} />}
-        renderRoot={(props) => <Link {...props} to="/app/feldgeraete/labels" search={target} />}
-      >
+      <ButtonLink variant="default" icon="qr" to="/app/feldgeraete/labels" search={target}>
         {text}
-      </Button>
+      </ButtonLink>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { SaveButton } from '../../ui/form/SaveButton.tsx';
-import type { ServerFormState } from '../../ui/form/use-server-form.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import type { ServerFormState } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './FormFoot.module.css';
 import type { Kind } from './technical.data.ts';
 import { useDeletion } from './use-deletion.ts';
@@ -45,7 +44,7 @@ export function FormFoot<Values extends Record<string, unknown>>({
       {row !== null && (
         <ReasonedButton
           variant="default"
-          leftSection={<Icon name="trash" size={18} />}
+          icon="trash"
           reason={inUse?.reason ?? null}
           fix={inUse?.fix}
           loading={deleting}

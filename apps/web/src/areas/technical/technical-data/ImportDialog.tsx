@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Dropzone } from '../../ui/Dropzone.tsx';
-import { FormFailure } from '../../ui/form/FormFailure.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dropzone } from '../../../ui/Dropzone.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import css from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { importColumns, templateOf } from './import-kinds.ts';
@@ -114,7 +114,7 @@ function Template({ kind }: { kind: Kind }) {
       </dl>
       <Button
         variant="default"
-        leftSection={<Icon name="download" size={18} />}
+        icon="download"
         onClick={() => saveFile(`${t(`technical:${kind}.file`)}.csv`, templateOf(kind), 'text/csv')}
       >
         {t('technical:import.template')}

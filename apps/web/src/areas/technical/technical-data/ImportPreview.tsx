@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useTexts } from '../../i18n/use-texts.ts';
-import '../../ui/inputs.css';
-import { ReasonedButton } from '../../ui/Reasoned.tsx';
-import { refusalText } from '../../ui/refusal-text.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { refusalText } from '../../../ui/refusal-text.ts';
 import css from './ImportDialog.module.css';
 import { type ImportColumn, importColumns } from './import-kinds.ts';
 import type { Kind } from './technical.data.ts';
@@ -41,12 +42,12 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
           ))}
         </dl>
       ) : (
-        <p role="alert" className={css.fault}>
+        <Note role="alert" tone="alarm">
           {t('technical:import.missing', {
             count: missing.length,
             names: format.list(missing.map((name) => t(`technical:import.column.${name as ImportColumn}`))),
           })}
-        </p>
+        </Note>
       )}
       <Unread report={report} />
       <Faults report={report} />
@@ -84,12 +85,12 @@ function Unread({ report: { columns } }: { report: ImportReport }) {
   const unread = columns.filter(({ field }) => field === null);
   if (unread.length === 0) return null;
   return (
-    <p role="status" className={css.unread}>
+    <Note role="status">
       {t('technical:import.unread', {
         count: unread.length,
         names: format.list(unread.map(({ name }) => name || t('technical:import.unnamed'))),
       })}
-    </p>
+    </Note>
   );
 }
 
@@ -139,11 +140,11 @@ function Columns({ kind, report, onColumns }: Pick<Props, 'kind' | 'report' | 'o
         {report.columns.map(({ name, field, example }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name or none
           <li key={index}>
-            <NativeSelect
+            <SelectField
               label={name || t('technical:import.unnamed')}
               description={example === '' ? undefined : t('technical:import.example', { example })}
               value={field ?? ''}
-              data={options}
+              options={options}
               onChange={(event) => set(index, event.currentTarget.value)}
             />
           </li>

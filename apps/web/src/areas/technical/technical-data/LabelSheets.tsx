@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/use-texts.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import css from './LabelSheets.module.css';
 import type { LabelFormat } from './label-formats.ts';
 import type { FieldDevice } from './technical.data.ts';

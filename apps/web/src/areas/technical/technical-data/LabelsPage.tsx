@@ -1,29 +1,26 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import '../../ui/inputs.css';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import { loadAll } from '../../ui/table/load-all.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { loadAll } from '../../../ui/table/load-all.ts';
 import { LabelSheets } from './LabelSheets.tsx';
 import css from './LabelsPage.module.css';
 import { labelFormats, sheetsOf } from './label-formats.ts';
 import { type FieldDevice, fieldDevicesPageQuery } from './technical.data.ts';
 import type { LabelsSearch } from './technical-search.ts';
 
-interface Props {
-  partner: number;
-  search: LabelsSearch;
-}
-
 /** Labels for devices, on sheets as they are sold, to be printed in their true size. */
-export function LabelsPage({ partner, search }: Props) {
+export function LabelsPage() {
   const { t, format } = useTexts();
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/feldgeraete/labels' });
   const [chosen, setChosen] = useState<string>(labelFormats[0].id);
   const [begun, setBegun] = useState('1');
   const label = labelFormats.find(({ id }) => id === chosen) ?? labelFormats[0];
@@ -43,26 +40,26 @@ export function LabelsPage({ partner, search }: Props) {
         }
         actions={
           <>
-            <Button variant="default" renderRoot={(props) => <Link {...props} to="/app/feldgeraete" />}>
+            <ButtonLink variant="default" to="/app/feldgeraete">
               {t('technical:labels.back')}
-            </Button>
-            <Button leftSection={<Icon name="print" size={18} />} onClick={() => print()}>
+            </ButtonLink>
+            <Button icon="print" onClick={() => print()}>
               {t('technical:labels.printNow')}
             </Button>
           </>
         }
       />
       <div className={css.fields}>
-        <NativeSelect
+        <SelectField
           label={t('technical:labels.format')}
           value={label.id}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          data={labelFormats.map(({ id, columns, rows }) => ({
+          options={labelFormats.map(({ id, columns, rows }) => ({
             value: id,
             label: t(`technical:labels.is.${id}`, { number: format.integer(columns * rows) }),
           }))}
         />
-        <TextInput
+        <TextField
           label={t('technical:labels.first')}
           description={t('technical:labels.firstHint')}
           inputMode="numeric"

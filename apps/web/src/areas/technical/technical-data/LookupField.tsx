@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { ApiQuery } from '../../api/api-query.ts';
+import type { ApiQuery } from '../../../api/api-query.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
 
 interface Props<Row> {
   label: string;
@@ -19,13 +19,13 @@ export function LookupField<Row>({ label, maxLength, query, choice, input }: Pro
   const { value = '', onChange, error } = input;
   const asked = query(value.trim());
   const { data } = useQuery({
-    ...(asked ?? { queryKey: ['nothing'] as never }),
+    ...(asked ?? { queryKey: ['nothing'] }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <TextInput
+      <TextField
         label={label}
         maxLength={maxLength}
         list={list}

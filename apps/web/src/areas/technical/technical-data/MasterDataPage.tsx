@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ApiQuery } from '../../api/api-query.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Filter } from '../../ui/table/Filters.tsx';
-import type { Search, TableDefinition } from '../../ui/table/table-search.ts';
-import { useChange } from '../../ui/table/use-table.ts';
-import type { View } from '../../ui/table/views.ts';
+import type { ApiQuery } from '../../../api/api-query.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
+import type { Search, TableDefinition } from '../../../ui/table/table-search.ts';
+import { useChange } from '../../../ui/table/use-table.ts';
+import type { View } from '../../../ui/table/views.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { OpenRow } from './RowSheet.tsx';
@@ -25,8 +25,6 @@ const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.
 interface Props<Row extends { id: number }> {
   kind: Kind;
   title: string;
-  partner: number;
-  own: boolean;
   definition: TableDefinition;
   search: Search;
   columns: readonly Column<Row>[];
@@ -49,14 +47,14 @@ interface Props<Row extends { id: number }> {
 
 /** One section of technical data: its table, the sheet of its open row, its import and export. */
 export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
-  const { kind, title, partner, own, definition, search, columns, pageQuery, exported, needs, instead } =
-    props;
+  const { kind, title, definition, search, columns, pageQuery, exported, needs, instead } = props;
   const { t, format } = useTexts();
+  const { partner, own } = useSubject();
   const change = useChange(definition);
   const navigate = useNavigate();
   const setImport = (open: boolean) => {
     const next = ({ import: _, ...rest }: Search) => (open ? { ...rest, import: true } : rest);
-    void navigate({ to: '.', search: next as never, resetScroll: false });
+    void navigate({ to: '.', search: next, resetScroll: false });
   };
   const needed = useQuery(countQuery(needs ?? kind, partner)).data?.total;
   const missing = needs !== undefined && needed === 0;
@@ -71,19 +69,12 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
           <>
             {props.actions}
             {own && (
-              <Button
-                variant="default"
-                leftSection={<Icon name="upload" size={18} />}
-                onClick={() => setImport(true)}
-              >
+              <Button variant="default" icon="upload" onClick={() => setImport(true)}>
                 {t('technical:import.open')}
               </Button>
             )}
             {own && !missing && (
-              <Button
-                leftSection={<Icon name="plus" size={18} />}
-                onClick={() => change({ [String(definition.row)]: 'new' })}
-              >
+              <Button icon="plus" onClick={() => change({ [String(definition.row)]: 'new' })}>
                 {t(`technical:${kind}.new`)}
               </Button>
             )}
@@ -117,7 +108,7 @@ export function MasterDataPage<Row extends { id: number }>(props: Props<Row>) {
             columns={columns}
             parameter={String(definition.row)}
             open={open as number | 'new'}
-            onClose={() => change({ [String(definition.row)]: undefined })}
+            onDone={() => change({ [String(definition.row)]: undefined })}
           />
         </Suspense>
       )}

@@ -1,15 +1,15 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { ServerForm } from '../../ui/form/ServerForm.tsx';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { refusal, toFields } from './fault-text.ts';
 import css from './form.module.css';
 import { SegmentsField } from './SegmentsField.tsx';
-import { editedSegments, parseEdited, readSegments } from './segments.ts';
+import { editedSegments, parseEdited, readSegments, type Separator } from './segments.ts';
 import type { Project } from './technical.data.ts';
 import { projectStatuses } from './technical-search.ts';
 import { useSegmentFault } from './use-segment-fault.ts';
@@ -21,15 +21,13 @@ interface Props {
   onGone: () => void;
 }
 
-const separators = ['-', '.', '_', '/', '+', '='] as const;
-
 /** A new project, or changes of one: what it is called, and how its codes are built. */
 export function ProjectForm({ project, onSaved, onGone }: Props) {
   const { t, format } = useTexts();
   const state = useProjectForm(project, onSaved);
   const { getInputProps } = state.form;
   const field = (name: 'number' | 'name' | 'site' | 'contact', maxLength: number) => (
-    <TextInput
+    <TextField
       label={t(`technical:column.${name}`)}
       maxLength={maxLength}
       autoComplete="off"
@@ -45,9 +43,9 @@ export function ProjectForm({ project, onSaved, onGone }: Props) {
     >
       <div className={css.pair}>
         {field('number', 40)}
-        <NativeSelect
+        <SelectField
           label={t('technical:column.status')}
-          data={projectStatuses.map((value) => ({ value, label: t(`technical:status.${value}`) }))}
+          options={projectStatuses.map((value) => ({ value, label: t(`technical:status.${value}`) }))}
           {...getInputProps('status')}
         />
       </div>
@@ -55,13 +53,7 @@ export function ProjectForm({ project, onSaved, onGone }: Props) {
       {field('site', 200)}
       {field('contact', 200)}
       <SegmentsField
-        separator={
-          <NativeSelect
-            label={t('technical:segments.separator')}
-            data={[...separators]}
-            {...getInputProps('separator')}
-          />
-        }
+        separator={getInputProps('separator')}
         separatorValue={state.form.values.separator}
         input={getInputProps('segments')}
       />
@@ -97,7 +89,7 @@ function useProjectForm(project: Project | null, onSaved: (project: Project) => 
     site: project?.site ?? '',
     status: project?.status ?? 'planned',
     contact: project?.contact ?? '',
-    separator: (project?.separator ?? '-') as (typeof separators)[number],
+    separator: (project?.separator ?? '-') as Separator,
     segments: JSON.stringify(editedSegments(project?.segments ?? [])),
   };
   return useServerForm({

@@ -1,26 +1,23 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { Filter } from '../../ui/table/Filters.tsx';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Filter } from '../../../ui/table/Filters.tsx';
 import { useProjectColumns } from './columns.tsx';
 import { DevicesLink } from './DevicesLink.tsx';
 import { exportedProjects } from './exported.ts';
 import css from './form.module.css';
 import { MasterDataPage } from './MasterDataPage.tsx';
 import { type Project, projectQuery, projectsPageQuery } from './technical.data.ts';
-import { type ProjectsSearch, projectStatuses, projectsTable } from './technical-search.ts';
+import { projectStatuses, projectsTable } from './technical-search.ts';
 
 const ProjectForm = lazy(async () => ({ default: (await import('./ProjectForm.tsx')).ProjectForm }));
 
-interface Props {
-  partner: number;
-  own: boolean;
-  search: ProjectsSearch;
-}
-
 /** Building projects, to which all other technical data belongs. */
-export function ProjectsPage({ partner, own, search }: Props) {
+export function ProjectsPage() {
   const { t } = useTexts();
+  const { partner } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/Projekte/Projekte' });
   const filters: Filter[] = [
     { kind: 'text', name: 'search', label: t('technical:search') },
     {
@@ -35,8 +32,6 @@ export function ProjectsPage({ partner, own, search }: Props) {
     <MasterDataPage
       kind="projects"
       title={t('nav.projects')}
-      partner={partner}
-      own={own}
       definition={projectsTable}
       search={search}
       columns={useProjectColumns()}

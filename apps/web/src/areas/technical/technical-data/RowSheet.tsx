@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import type { ApiQuery } from '../../api/api-query.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { Pending } from '../../ui/Pending.tsx';
-import { QueryContent } from '../../ui/QueryContent.tsx';
-import type { Column } from '../../ui/table/columns.ts';
-import { TableSheet } from '../../ui/table/TableSheet.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import type { ApiQuery } from '../../../api/api-query.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import css from './form.module.css';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 
@@ -35,11 +35,12 @@ interface Props<Row> {
   /** The parameter of the address that holds the open row. */
   parameter: string;
   open: number | 'new';
-  onClose: () => void;
+  /** Closes the sheet once the row is saved or gone. */
+  onDone: () => void;
 }
 
 /** The open row: the own one as a form, others as facts. */
-export function RowSheet<Row>({ kind, own, row, columns, parameter, open, onClose }: Props<Row>) {
+export function RowSheet<Row>({ kind, own, row, columns, parameter, open, onDone }: Props<Row>) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
   const isNew = open === 'new';
@@ -49,16 +50,15 @@ export function RowSheet<Row>({ kind, own, row, columns, parameter, open, onClos
       toast.success(
         t(isNew ? 'technical:saved.created' : 'technical:saved.changed', { name: row.nameOf(saved) }),
       );
-      onClose();
+      onDone();
     },
-    onGone: onClose,
+    onGone: onDone,
   };
   return (
     <TableSheet
       parameter={parameter}
       open={open}
       title={t(isNew ? `technical:${kind}.new` : own ? `technical:${kind}.edit` : `technical:${kind}.one`)}
-      onClose={onClose}
     >
       <Suspense fallback={<Pending lines={[80, 60, 90, 70]} />}>
         {isNew ? (

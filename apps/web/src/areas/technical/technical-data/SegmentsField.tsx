@@ -1,12 +1,14 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import css from './SegmentsField.module.css';
-import { type EditedSegment, parseEdited } from './segments.ts';
+import { type EditedSegment, parseEdited, separators } from './segments.ts';
 
 interface Props {
-  separator: ReactNode;
+  separator: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>;
   separatorValue: string;
   /** The segments as text, so that they outlive an expired session like every other field. */
   input: { value?: string; onChange: (value: string) => void; error?: ReactNode };
@@ -50,17 +52,13 @@ export function SegmentsField({ separator, separatorValue, input }: Props) {
         ))}
       </ol>
       {input.error && (
-        <p id={error} role="alert" className={css.fault}>
+        <Note id={error} role="alert" tone="alarm">
           {input.error}
-        </p>
+        </Note>
       )}
       <div className={css.buttons}>
         {segments.length < MOST_SEGMENTS && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="plus" size={18} />}
-            onClick={() => set([...segments, empty])}
-          >
+          <Button variant="default" icon="plus" onClick={() => set([...segments, empty])}>
             {t('technical:segments.add')}
           </Button>
         )}
@@ -70,7 +68,11 @@ export function SegmentsField({ separator, separatorValue, input }: Props) {
           </Button>
         )}
       </div>
-      {segments.length > 0 && <div className={css.separator}>{separator}</div>}
+      {segments.length > 0 && (
+        <div className={css.separator}>
+          <SelectField label={t('technical:segments.separator')} options={separators} {...separator} />
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -124,24 +126,24 @@ function SegmentRow({ segment, place, of, onChange, onMove, onRemove }: RowProps
         {button('trash', t('technical:segments.remove', said), onRemove)}
       </div>
       <div className={css.pair}>
-        <TextInput
+        <TextField
           label={t('technical:segments.name')}
           maxLength={60}
           value={name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-        <NativeSelect
+        <SelectField
           label={t('technical:segments.kind')}
           value={kind}
           onChange={(event) => onChange({ kind: event.currentTarget.value as EditedSegment['kind'] })}
-          data={(['values', 'digits'] as const).map((value) => ({
+          options={(['values', 'digits'] as const).map((value) => ({
             value,
             label: t(`technical:segments.is.${value}`),
           }))}
         />
       </div>
       {kind === 'values' ? (
-        <Textarea
+        <TextArea
           label={t('technical:segments.values')}
           description={t('technical:segments.valuesHint')}
           rows={Math.min(8, Math.max(3, values.split('\n').length))}
@@ -150,7 +152,7 @@ function SegmentRow({ segment, place, of, onChange, onMove, onRemove }: RowProps
           onChange={(event) => onChange({ values: event.currentTarget.value })}
         />
       ) : (
-        <TextInput
+        <TextField
           label={t('technical:segments.digits')}
           inputMode="numeric"
           maxLength={1}

@@ -1,6 +1,6 @@
-import { UNKNOWN } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { localDecimal, metres } from './numbers.ts';
 import { ProjectStatus } from './ProjectStatus.tsx';
 import type { Aks, CableType, FieldDevice, Project } from './technical.data.ts';
@@ -9,7 +9,7 @@ import type { Aks, CableType, FieldDevice, Project } from './technical.data.ts';
 function useColumnMakers() {
   const { t, format } = useTexts();
   type Name = Parameters<typeof label>[0];
-  function label(name: keyof typeof import('../../locales/de/technical.json')['column']) {
+  function label(name: keyof typeof import('../../../locales/de/technical.json')['column']) {
     return t(`technical:column.${name}`);
   }
   function text<Row>(id: string, name: Name, value: (row: Row) => string): Column<Row> {

@@ -1,5 +1,5 @@
-import type { Format } from '../../i18n/format.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Column } from '../../../ui/table/columns.ts';
 import { localDecimal } from './numbers.ts';
 import type { Aks, CableType, FieldDevice, Project } from './technical.data.ts';
 

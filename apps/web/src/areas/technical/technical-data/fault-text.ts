@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 /** Sends. Violations within a list belong to the list's field. */
 export async function toFields<Answer>(sent: Promise<Answer>): Promise<Answer> {

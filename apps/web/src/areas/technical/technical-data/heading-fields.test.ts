@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import de from '../../locales/de/technical.json' with { type: 'json' };
-import en from '../../locales/en/technical.json' with { type: 'json' };
-import fr from '../../locales/fr-FR/technical.json' with { type: 'json' };
-import ru from '../../locales/ru-RU/technical.json' with { type: 'json' };
+import de from '../../../locales/de/technical.json' with { type: 'json' };
+import en from '../../../locales/en/technical.json' with { type: 'json' };
+import fr from '../../../locales/fr-FR/technical.json' with { type: 'json' };
+import ru from '../../../locales/ru-RU/technical.json' with { type: 'json' };
 import { fieldsOfHeadings } from './heading-fields.ts';
 import { importColumns } from './import-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Format } from '../../i18n/format.ts';
+import type { Format } from '../../../i18n/format.ts';
 
 /** A decimal of the API ("1.5") as the language writes it, without digits that say nothing. */
 export function localDecimal(value: string, format: Pick<Format, 'decimal'>): string {

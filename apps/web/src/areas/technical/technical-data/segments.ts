@@ -8,6 +8,11 @@ export interface EditedSegment {
   readonly digits: string;
 }
 
+/** What can stand between the segments of a code. */
+export const separators = ['-', '.', '_', '/', '+', '='] as const;
+
+export type Separator = (typeof separators)[number];
+
 /** Why a segment cannot be what it says; `line` counts from 1. */
 export type SegmentFault =
   | { readonly kind: 'noName' | 'noValues' | 'noDigits'; readonly segment: number }

@@ -1,4 +1,4 @@
-import { flag, oneOf, type Search, tableSearch, text, wholeNumber } from '../../ui/table/table-search.ts';
+import { flag, oneOf, type Search, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** How far a project can be. */
 export const projectStatuses = ['planned', 'running', 'finished'] as const;

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../api/api-query.ts';
-import { orderOf, type Search, type TableDefinition } from '../../ui/table/table-search.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf, type Search, type TableDefinition } from '../../../ui/table/table-search.ts';
 import {
   type AksSearch,
   aksTable,

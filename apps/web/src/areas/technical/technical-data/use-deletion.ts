@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { toFields } from './fault-text.ts';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';
 

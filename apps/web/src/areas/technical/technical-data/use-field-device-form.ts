@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { changesOf } from './changes.ts';
 import { refusal, toFields } from './fault-text.ts';
 import { centimetres, localDecimal, metres } from './numbers.ts';

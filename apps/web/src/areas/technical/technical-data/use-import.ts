@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { wordsLoaded } from '../../api/refused.ts';
-import { upload } from '../../api/upload.ts';
-import { loadArea } from '../../i18n/language-pack.ts';
-import { locales } from '../../i18n/locale.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { wordsLoaded } from '../../../api/refused.ts';
+import { upload } from '../../../api/upload.ts';
+import { loadArea } from '../../../i18n/language-pack.ts';
+import { locales } from '../../../i18n/locale.ts';
 import { toFields } from './fault-text.ts';
 import { fieldsOfHeadings, type Labels } from './heading-fields.ts';
 import { type Kind, refreshTechnicalData } from './technical.data.ts';

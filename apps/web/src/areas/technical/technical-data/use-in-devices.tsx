@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { FieldDevicesSearch } from './technical-search.ts';
 
 /** Why a row cannot be deleted, and the way to what holds it. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { SegmentFault } from './segments.ts';
 
 /** Says why the segments of a project's codes cannot be so; null if nothing is wrong. */

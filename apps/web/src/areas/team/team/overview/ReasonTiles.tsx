@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../../api/api-error.ts';
-import { UNKNOWN } from '../../../i18n/format.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { Pending } from '../../../ui/Pending.tsx';
+import type { ApiError } from '../../../../api/api-error.ts';
+import { UNKNOWN } from '../../../../i18n/format.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Icon, type IconName } from '../../../../ui/icons.tsx';
+import { Pending } from '../../../../ui/Pending.tsx';
 import type { Overview } from './overview.data.ts';
 import css from './ReasonTiles.module.css';
 

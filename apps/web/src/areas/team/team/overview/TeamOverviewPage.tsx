@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
-import { PageHead } from '../../../ui/PageHead.tsx';
-import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { useSubject } from '../../../../api/subject.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Empty } from '../../../../ui/Empty.tsx';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { InviteLink } from '../../InviteLink.tsx';
 import { ForemostCards } from './ForemostCards.tsx';
 import { LevelCounts } from './LevelCounts.tsx';
 import { overviewQuery } from './overview.data.ts';
@@ -12,21 +13,16 @@ import { ReasonTiles } from './ReasonTiles.tsx';
 import css from './TeamOverviewPage.module.css';
 import { TypeCounts } from './TypeCounts.tsx';
 
-interface Props {
-  partner: number;
-  /** The page's primary action. */
-  actions: ReactNode;
-}
-
 /** Who is in the team, and whom to care about: every number leads to its rows in the team table. */
-export function TeamOverviewPage({ partner, actions }: Props) {
+export function TeamOverviewPage() {
   const { t } = useTexts();
+  const { partner } = useSubject();
   const query = useQuery(overviewQuery(partner));
   if (query.data?.total === 0) {
     return (
       <>
         <PageHead title={t('nav.teamOverview')} />
-        <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={actions}>
+        <Empty list picture="people" title={t('team:teamTable.noneTitle')} action={<InviteLink />}>
           {t('team:teamTable.none')}
         </Empty>
       </>
@@ -34,7 +30,7 @@ export function TeamOverviewPage({ partner, actions }: Props) {
   }
   return (
     <>
-      <PageHead title={t('nav.teamOverview')} actions={actions} />
+      <PageHead title={t('nav.teamOverview')} actions={<InviteLink />} />
       <ReasonTiles query={query} />
       <div className={css.columns}>
         <Card title={t('team:overview.byType')}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { SplitBar } from '../../../ui/SplitBar.tsx';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { SplitBar } from '../../../../ui/SplitBar.tsx';
 import type { Overview } from './overview.data.ts';
 import css from './TypeCounts.module.css';
 

@@ -1,0 +1,25 @@
+/** Nothing, as the API writes it. */
+export const ZERO_AMOUNT = '0.00';
+
+/**
+ * Whether an amount of the API, EUR as a decimal string, is nothing. It reads the digits and makes no number of them, so
+ * that the first page goes without the parser; whatever needs the cents takes `parseCents` of the plan.
+ */
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+/** Whether an amount of the API is below 0. */
+export function isNegative(amount: string): boolean {
+  return amount.startsWith('-') && !isZero(amount);
+}
+
+/** Whether an amount of the API is above 0. */
+export function isPositive(amount: string): boolean {
+  return !amount.startsWith('-') && !isZero(amount);
+}
+
+/** The basis points of a percentage of the API, which has two decimals: `19.00` is 1900. */
+export function basisPointsOf(percentage: string): number {
+  return Number(percentage.replace('.', ''));
+}

@@ -1,0 +1,49 @@
+import type { ApiQuery } from '../../api/api-query.ts';
+import type { Subject } from '../../api/subject.ts';
+import { readinessQuery } from '../money/payouts/readiness.data.ts';
+import { documentsQuery } from '../session/legal-documents/legal-documents.data.ts';
+import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
+import type { ProfileSearch } from './account-search.ts';
+import { addressesQuery } from './addresses/addresses.data.ts';
+import { affiliateDataQuery } from './affiliate-data/affiliate-data.data.ts';
+import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
+import { deletionQuery } from './export/own-data.data.ts';
+import { businessBoxQuery, homeDeliveryQuery } from './memberships/memberships.data.ts';
+import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
+import { accountTypeQuery, userQuery } from './users/users.data.ts';
+
+type Of = (ids: { user: number; partner: number; own: boolean }) => readonly ApiQuery<unknown>[];
+
+/** Of somebody whom the viewer may know: what a payout still needs, and what the page is about. */
+const withReadiness =
+  (pageOf: Of) =>
+  ({ partner, user, own }: Subject): readonly ApiQuery<unknown>[] =>
+    user === null ? [] : [readinessQuery(partner), ...pageOf({ partner, user, own })];
+
+export const profile = (subject: Subject, { tab }: ProfileSearch) =>
+  withReadiness(({ partner, user, own }) => {
+    if (own && tab === 'security') return [secondFactorQuery(), sessionsQuery()];
+    if (own && tab === 'data') return [deletionQuery(user)];
+    return [
+      userQuery(user),
+      accountTypeQuery(partner),
+      businessBoxQuery(partner),
+      homeDeliveryQuery(partner),
+    ];
+  })(subject);
+
+export const addresses = withReadiness(({ user }) => [addressesQuery(user)]);
+
+export const documents = withReadiness(({ partner, own }) => [
+  affiliateDataQuery(partner),
+  ...(own ? [documentsQuery()] : []),
+]);
+
+export const bankAccount = withReadiness(({ user }) => [bankAccountQuery(user)]);
+
+export const messageSettings = withReadiness(({ partner, user, own }) => [
+  userQuery(user),
+  flagsQuery('mail', partner),
+  flagsQuery('sms', partner),
+  ...(own ? [acceptedTypesQuery(), allTypesQuery()] : []),
+]);

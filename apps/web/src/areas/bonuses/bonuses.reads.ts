@@ -1,0 +1,95 @@
+import type { ApiQuery } from '../../api/api-query.ts';
+import type { Subject } from '../../api/subject.ts';
+import { berlinDay } from '../../i18n/format.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { periodOf, previousOf } from '../../ui/charts/period.ts';
+import { pageSizeOf } from '../../ui/table/table-search.ts';
+import { type TextView, textSelectionsQuery } from '../content/texts/texts.data.ts';
+import { monthQuery } from '../money/commissions/commissions.data.ts';
+import {
+  type BonusName,
+  creditHistoryQuery,
+  sumsByBonusQuery,
+} from '../money/credits/credit-history.data.ts';
+import { creditQuery } from '../money/credits/credits.data.ts';
+import type { BonusSearch } from './bonus-search.ts';
+import {
+  builderQuery,
+  legsQuery,
+  levelDetailsQueries,
+  nextLevelQuery,
+  pointsQuery,
+  poolsQuery,
+  qualificationQuery,
+  rankQuery,
+  stepUpQuery,
+} from './bonuses/bonuses.data.ts';
+import { kickStartQuery } from './bonuses/kick-start.data.ts';
+import { rankPathQuery } from './rank-path/rank-path.data.ts';
+import { factsQuery } from './what-if/what-if.data.ts';
+
+interface Programme {
+  /** The number of its texts. */
+  readonly view: TextView;
+  readonly bonuses: readonly BonusName[];
+  /** What only this programme's page reads. */
+  readonly own: (partner: number, search: BonusSearch) => readonly ApiQuery<unknown>[];
+}
+
+/** Each page of a bonus reads its own, and what all of them show; partners see nobody else's credits. */
+const programme =
+  ({ view, bonuses, own }: Programme) =>
+  ({ partner, as }: Subject, search: BonusSearch): readonly ApiQuery<unknown>[] => [
+    ...own(partner, search),
+    textSelectionsQuery(view, currentLocale()),
+    ...(as === 'team'
+      ? []
+      : [
+          monthQuery(partner),
+          creditHistoryQuery(partner, bonuses, { page: search.page ?? 1, size: pageSizeOf(search) }),
+          sumsByBonusQuery(partner),
+          ...(search.whatIf === undefined ? [] : [factsQuery(partner)]),
+          ...(search.credit === undefined ? [] : [creditQuery(search.credit)]),
+        ]),
+  ];
+
+export const stepUp = programme({
+  view: 1,
+  bonuses: ['step-up'],
+  own: (partner) => [stepUpQuery(partner)],
+});
+
+export const kickStart = programme({
+  view: 2,
+  bonuses: ['kick-start'],
+  own: (partner) => [kickStartQuery(partner)],
+});
+
+export const builder = programme({
+  view: 3,
+  bonuses: ['builder'],
+  own: (partner) => [builderQuery(partner), qualificationQuery(partner)],
+});
+
+export const level = programme({
+  view: 4,
+  bonuses: ['level'],
+  own: (partner, { points }) => {
+    const period = periodOf({ period: points ?? 30 }, berlinDay(Date.now()));
+    return [
+      rankQuery(partner),
+      nextLevelQuery(partner),
+      rankPathQuery(partner),
+      legsQuery(partner, 1),
+      ...levelDetailsQueries(partner),
+      pointsQuery(partner, period),
+      pointsQuery(partner, previousOf(period)),
+    ];
+  },
+});
+
+export const infinity = programme({
+  view: 5,
+  bonuses: ['infinity', 'balancing'],
+  own: (partner) => [poolsQuery(partner)],
+});

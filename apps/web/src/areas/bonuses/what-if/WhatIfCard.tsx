@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Estimate } from '../../../ui/Estimate.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
+import { monthQuery } from '../../money/commissions/commissions.data.ts';
+import { MonthHints } from '../../money/commissions/MonthHints.tsx';
+import { parseWish, type Wish, wishText } from './scenario.ts';
+import css from './WhatIf.module.css';
+
+const WhatIfPanel = lazy(async () => {
+  const { WhatIfPanel: panel } = await import('./WhatIfPanel.tsx');
+  return { default: panel };
+});
+
+/** The bonus page that it stands on. */
+export type Focus = 'step-up' | 'kick-start' | 'builder' | 'level' | 'infinity';
+
+interface Props {
+  partner: number;
+  focus: Focus;
+}
+
+/** "What if": an estimate of the open cycle with other volumes, for those who see the partner's bonuses. */
+export function WhatIfCard({ focus }: Pick<Props, 'focus'>) {
+  const { partner, as } = useSubject();
+  return as !== 'team' && <Scenario key={partner} partner={partner} focus={focus} />;
+}
+
+/** The scenario stands in the address. The engine is loaded when it is opened. */
+function Scenario({ partner, focus }: Props) {
+  const { t } = useTexts();
+  const { whatIf: text } = useSearch({ strict: false });
+  const [isAsked, setAsked] = useState(false);
+  // An address with a scenario opens it, however one came there; taking the scenario back leaves it open.
+  const open = isAsked || text !== undefined;
+  const navigate = useNavigate();
+  const change = (wish: Wish) => {
+    setAsked(true);
+    const whatIf = wishText(wish);
+    void navigate({
+      to: '.',
+      search: ({ whatIf: _, ...rest }) => ({ ...rest, ...(whatIf !== undefined && { whatIf }) }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <Card title={t('bonuses:whatIf.title')} aside={<Estimate />}>
+      <p className={css.about}>{t('bonuses:whatIf.about')}</p>
+      <Hints partner={partner} />
+      {open ? (
+        <Suspense fallback={<Pending lines={[80, 70, 90, 60]} />}>
+          <WhatIfPanel partner={partner} focus={focus} wish={parseWish(text)} onChange={change} />
+        </Suspense>
+      ) : (
+        <button type="button" className={css.open} onClick={() => setAsked(true)}>
+          {t('bonuses:whatIf.open')}
+        </button>
+      )}
+    </Card>
+  );
+}
+
+/** What may change the month without any other volume. */
+function Hints({ partner }: Pick<Props, 'partner'>) {
+  const month = useQuery(monthQuery(partner)).data?.cycles.at(-1);
+  return (
+    month !== undefined &&
+    month.hints.length > 0 && (
+      <p className={css.hints}>
+        <MonthHints month={month} />
+      </p>
+    )
+  );
+}

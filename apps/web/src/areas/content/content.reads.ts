@@ -1,0 +1,35 @@
+import { getSession } from '../../api/session-store.ts';
+import type { Subject } from '../../api/subject.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { allLinksQuery } from '../links/referrals/referrals.data.ts';
+import { mediaItemQuery, mediaPageQuery, mediaTagsQuery } from './media/media.data.ts';
+import type { MediaType } from './media/media-rules.ts';
+import type { MediaSearch } from './media/media-search.ts';
+import { articleQuery, newsPageQuery } from './news/news.data.ts';
+import type { NewsSearch } from './news/news-search.ts';
+import { LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications/notifications.data.ts';
+
+/** The first page says how many there are: which others are read does not rest with the address. */
+export const news = (_: Subject, { q }: NewsSearch) => [newsPageQuery(1, q)];
+
+export const article = (_: Subject, _search: unknown, { id }: { id: string }) => [articleQuery(id)];
+
+export const notifications = () => [unviewedQuery(), notificationsQuery(1, LIST_SIZE)];
+
+export function media(search: MediaSearch) {
+  const { view } = search;
+  const type: MediaType = search.type ?? 0;
+  const locale = currentLocale();
+  return [
+    mediaTagsQuery(locale),
+    // A filter in the address means tags that have to be known first.
+    ...(search[`tags${type}`] === undefined ? [mediaPageQuery(locale, 1, type, undefined)] : []),
+    ...(view === undefined ? [] : [mediaItemQuery(locale, view)]),
+  ];
+}
+
+/** Whoever is signed in hands an item on with a link of their own, whomever they look at. */
+export function mediaItem(_search: unknown, { id }: { id: string }) {
+  const { partner } = getSession();
+  return [mediaItemQuery(currentLocale(), id), ...(partner === null ? [] : [allLinksQuery(partner.id)])];
+}

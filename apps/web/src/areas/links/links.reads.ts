@@ -1,0 +1,48 @@
+import type { Subject } from '../../api/subject.ts';
+import { berlinDay } from '../../i18n/format.ts';
+import { periodOf, previousOf } from '../../ui/charts/period.ts';
+import { pageSizeOf } from '../../ui/table/table-search.ts';
+import {
+  invitationQuery,
+  invitationsPageQuery,
+  remainingInfoQuery,
+} from './potential-partners/potential-partners.data.ts';
+import type { PotentialSearch } from './potential-partners/potential-search.ts';
+import type { ClicksSearch } from './referrals/clicks-search.ts';
+import type { LinksSearch } from './referrals/links-search.ts';
+import {
+  allLinksQuery,
+  clicksQuery,
+  linksPageQuery,
+  transitionsPageQuery,
+} from './referrals/referrals.data.ts';
+import { voucherQuery, vouchersQuery } from './vouchers/vouchers.data.ts';
+import type { VouchersSearch } from './vouchers/vouchers-search.ts';
+
+export const referralLink = ({ partner }: Subject, { page = 1 }: LinksSearch) => [
+  linksPageQuery(partner, page),
+];
+
+export function referralClicks({ partner }: Subject, search: ClicksSearch) {
+  const period = periodOf(search, berlinDay(Date.now()));
+  return [
+    allLinksQuery(partner),
+    clicksQuery(partner, period, search.link),
+    clicksQuery(partner, previousOf(period), search.link),
+    transitionsPageQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+  ];
+}
+
+export function potentialList({ user, own }: Subject, search: PotentialSearch) {
+  if (user === null) return [];
+  return [
+    ...(own ? [remainingInfoQuery()] : []),
+    invitationsPageQuery(user, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+    ...(search.invitation === undefined ? [] : [invitationQuery(search.invitation)]),
+  ];
+}
+
+export const vouchers = ({ user, own }: Subject, search: VouchersSearch) => [
+  vouchersQuery(own ? null : user, search),
+  ...(search.voucher === undefined ? [] : [voucherQuery(search.voucher)]),
+];

@@ -1,0 +1,55 @@
+import { createRoute } from '@tanstack/react-router';
+import { signedIn } from '../../frame/frame-routes.ts';
+import { reads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
+import { parsePotentialSearch } from './potential-partners/potential-search.ts';
+import { parseClicksSearch } from './referrals/clicks-search.ts';
+import { parseLinksSearch } from './referrals/links-search.ts';
+import { vouchersTable } from './vouchers/vouchers-search.ts';
+
+const load = () => import('./links.reads.ts');
+
+const referralLink = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/referral-link',
+  staticData: { title: 'nav.referralLink' },
+  validateSearch: parseLinksSearch,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'referralLink'),
+  component: screen(() => import('./referrals/LinksPage.tsx'), 'LinksPage', ['links']),
+});
+
+const referralClicks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/referral-clicks',
+  staticData: { title: 'nav.referralClicks' },
+  validateSearch: parseClicksSearch,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'referralClicks'),
+  component: screen(() => import('./referrals/ClicksPage.tsx'), 'ClicksPage', ['links']),
+});
+
+const potentialList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/potential-list',
+  staticData: { title: 'nav.potentialList' },
+  validateSearch: parsePotentialSearch,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'potentialList'),
+  component: screen(() => import('./potential-partners/PotentialListPage.tsx'), 'PotentialListPage', [
+    'links',
+  ]),
+});
+
+const vouchers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/links/vouchers',
+  staticData: { title: 'nav.vouchers' },
+  validateSearch: vouchersTable.parse,
+  loaderDeps: ({ search }) => search,
+  loader: reads(load, 'vouchers'),
+  component: screen(() => import('./vouchers/VouchersPage.tsx'), 'VouchersPage', ['links']),
+});
+
+/** Pages of the group "links". */
+export const linksRoutes = [referralLink, referralClicks, potentialList, vouchers] as const;

@@ -1,0 +1,102 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { download } from '../../../api/file.ts';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
+import { PaperButton } from './PaperButton.tsx';
+import { PayoutDetails } from './PayoutDetails.tsx';
+import css from './PayoutListPage.module.css';
+import { usePayoutColumns } from './payout-columns.tsx';
+import { payoutPageQuery } from './payouts.data.ts';
+import { payoutStatuses, payoutsTable, payoutTypes } from './payouts-search.ts';
+
+/**
+ * Every payout that was requested, and where it stands. The list opens in a tab of its own and stands alone there
+ * (specification, section 2): hence its link to the balance.
+ */
+export function PayoutListPage() {
+  const { t, format } = useTexts();
+  const { user, own } = useSubject();
+  const search = useSearch({ from: '/signed-in/app/accounts/payout/list' });
+  const columns = usePayoutColumns();
+  if (user === null) return null;
+  return (
+    <>
+      <p className={css.back}>
+        <Link to="/app/accounts/balance">{t('money:payouts.backToBalance')}</Link>
+      </p>
+      <PageHead title={t('nav.payoutList')} actions={own && <RequestPayoutButton />} />
+      <DataTable
+        key={user}
+        name="payouts"
+        title={t('nav.payoutList')}
+        definition={payoutsTable}
+        search={search}
+        columns={columns}
+        rowId={({ id }) => id}
+        pageQuery={(page, limits) => payoutPageQuery(user, search, { page, limits })}
+        count={(count) => t('money:payouts.count', { count, number: format.integer(count) })}
+        none={
+          <Empty
+            list
+            picture="money"
+            title={t('money:payouts.noneTitle')}
+            action={<Link to="/app/accounts/credits/pending">{t('nav.creditsPending')}</Link>}
+          >
+            {t('money:payouts.none')}
+          </Empty>
+        }
+        filters={[
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('money:payouts.column.status'),
+            all: t('money:payouts.allStatuses'),
+            options: payoutStatuses.map((value) => ({ value, label: t(`money:payouts.status.${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'type',
+            label: t('money:payouts.column.method'),
+            all: t('money:payouts.allTypes'),
+            options: payoutTypes.map((value) => ({ value, label: t(`money:payouts.type.${value}`) })),
+          },
+        ]}
+        exportButton={<CsvButton user={user} />}
+        cardFoot={({ id }) => <PaperButton payout={id} />}
+      />
+      {search.payout !== undefined && (
+        <TableSheet
+          title={t('money:payouts.one', { number: search.payout })}
+          parameter="payout"
+          open={search.payout}
+        >
+          <PayoutDetails id={search.payout} />
+        </TableSheet>
+      )}
+    </>
+  );
+}
+
+/** The server's file of all payouts. */
+function CsvButton({ user }: { user: number }) {
+  const { t } = useTexts();
+  const save = () => {
+    download('GET /csv/payout/', { query: { user } }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t('ui:table.csvFailed'), { error, retry: save });
+    });
+  };
+  return (
+    <Button variant="default" icon="download" onClick={save}>
+      {t('money:payouts.csv')}
+    </Button>
+  );
+}

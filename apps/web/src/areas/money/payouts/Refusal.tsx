@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { Note } from '../../../ui/Note.tsx';
+import css from './Refusal.module.css';
+
+interface Props {
+  error: ApiError;
+  /** Leads to what is missing. */
+  onChecks: () => void;
+}
+
+/** Why the server refused the payout, and the way on. */
+export function Refusal({ error, onChecks }: Props) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  if (error.code === 'payoutNothing')
+    return (
+      <Note role="alert" tone="alarm" icon="info">
+        {t('money:payouts.taken')} <Link to="/app/accounts/payout/list">{t('money:payouts.toList')}</Link>
+      </Note>
+    );
+  return (
+    <Note role="alert" tone="alarm">
+      {error.violations.length > 0 ? t('money:payouts.incomplete') : failureText(error)}{' '}
+      {error.violations.length > 0 && (
+        <button type="button" className={css.link} onClick={onChecks}>
+          {t('money:payouts.toChecks')}
+        </button>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { signUp } from './session.reads.ts';
+
+vi.mock('../../i18n/i18n.ts', () => ({ currentLocale: () => 'de' }));
+
+const documents = '/api/sign-up/documents?locale=de';
+
+test.each([
+  ['by nothing', {}, [documents]],
+  ['by a code', { code: 'anna' }, [documents, '/api/sign-up/check?code=ANNA']],
+  ['by a code of digits', { code: 12 }, [documents, '/api/sign-up/check?code=12']],
+  ['by an invitation', { code: 'anna', invitation: 'i1' }, [documents, '/api/sign-up/check?invitation=i1']],
+  ['by the link of the mail', { code: 'anna', confirm: 't1' }, ['/api/sign-up/confirm?token=t1']],
+])('who comes %s', (_, search, expected) => {
+  expect(signUp(search).map(({ queryKey: [path] }) => path)).toEqual(expected);
+});

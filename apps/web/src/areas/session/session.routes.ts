@@ -1,0 +1,49 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from '../../frame/frame-routes.ts';
+import { openReads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
+import { parseSignUpSearch } from './sign-up-search.ts';
+
+const load = () => import('./session.reads.ts');
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'login.title' },
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  staticData: { title: 'nav.signUp' },
+  validateSearch: parseSignUpSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'signUp'),
+  component: screen(() => import('./SignUpPage.tsx'), 'SignUpPage', ['joining']),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: 'nav.forgotPassword' },
+  component: screen(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage', ['joining']),
+});
+
+const lock = createRoute({
+  getParentRoute: () => root,
+  path: '/lock-screen',
+  staticData: { title: 'nav.lockScreen' },
+  component: screen(() => import('./LockPage.tsx'), 'LockPage', ['joining']),
+});
+
+/** Only of codes that nobody has: the server leads on from all others. */
+const unknownLink = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$code',
+  staticData: { title: 'nav.referral' },
+  component: screen(() => import('./UnknownLinkPage.tsx'), 'UnknownLinkPage', ['joining']),
+});
+
+/** Pages of the way in: login, sign-up, forgotten password, lock, and referral links that belong to nobody. */
+export const sessionRoutes = [login, signUp, forgotPassword, lock, unknownLink] as const;

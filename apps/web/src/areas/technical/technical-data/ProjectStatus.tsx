@@ -1,0 +1,11 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import type { Project } from './technical.data.ts';
+
+const tones: Record<Project['status'], Tone> = { planned: 'waiting', running: 'good', finished: 'neutral' };
+
+/** How far a project is. */
+export function ProjectStatus({ status }: Pick<Project, 'status'>) {
+  const { t } = useTexts();
+  return <Badge tone={tones[status]}>{t(`technical:status.${status}`)}</Badge>;
+}

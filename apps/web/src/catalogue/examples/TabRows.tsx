@@ -1,0 +1,36 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TabCount, Tabs, tab } from '../../ui/Tabs.tsx';
+
+const looks = ['line', 'pill'] as const;
+const areas = ['people', 'money', 'paper', 'link'] as const;
+
+/** Tabs in both looks, those of a list with how many there are; which one is shown stands in the address. */
+export function TabRows() {
+  const { t, format } = useTexts();
+  const hash = useLocation({ select: (location) => location.hash });
+  const shown = areas.find((area) => area === hash) ?? 'people';
+  return looks.map((look) => (
+    <Card key={look} title={t(`catalogue:look.${look}`)}>
+      <Tabs look={look} label={t(`catalogue:look.${look}`)}>
+        {areas.map((area, index) => (
+          <Link
+            key={area}
+            to="."
+            search
+            hash={area}
+            hashScrollIntoView={false}
+            resetScroll={false}
+            replace
+            {...tab(area === shown)}
+            activeOptions={{ exact: true, includeHash: true }}
+          >
+            {t(`catalogue:area.${area}`)}
+            {look === 'pill' && <TabCount>{format.integer(index * 12)}</TabCount>}
+          </Link>
+        ))}
+      </Tabs>
+    </Card>
+  ));
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Account } from '../api/stored-session.ts';
+import { followAccountLocale } from '../i18n/i18n.ts';
+import { useGoOn } from './use-go-on.ts';
+
+type Preparation = (client: QueryClient) => Promise<void>;
+
+let prepare: Preparation = async () => undefined;
+
+/** What the first page after a sign-in has to know beforehand; the sign-in waits for it. */
+export function setSignedInPreparation(preparation: Preparation): void {
+  prepare = preparation;
+}
+
+/** What follows a sign-in: the account's language, what the first page has to know, and the way there. */
+export function useSignedIn(): (user: Pick<Account['user'], 'locale'>) => Promise<void> {
+  const goOn = useGoOn();
+  const client = useQueryClient();
+  return async ({ locale }) => {
+    await Promise.all([followAccountLocale(locale), prepare(client)]);
+    await goOn();
+  };
+}

@@ -1,0 +1,51 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { accountRoutes } from '../areas/account/account.routes.ts';
+import { bonusRoutes } from '../areas/bonuses/bonuses.routes.ts';
+import { mediaRoutes } from '../areas/content/media.routes.ts';
+import { newsRoutes } from '../areas/content/news.routes.ts';
+import { notificationRoutes } from '../areas/content/notifications.routes.ts';
+import { dashboardRoutes } from '../areas/dashboard/dashboard.routes.ts';
+import { linksRoutes } from '../areas/links/links.routes.ts';
+import { moneyRoutes } from '../areas/money/money.routes.ts';
+import { sessionRoutes } from '../areas/session/session.routes.ts';
+import { teamRoutes } from '../areas/team/team.routes.ts';
+import { technicalRoutes } from '../areas/technical/technical.routes.ts';
+import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
+import { mediaFrame, root, signedIn } from '../frame/frame-routes.ts';
+import { errorRoutes } from './errors/errors.routes.ts';
+import { LazyNotFound } from './errors/LazyNotFound.tsx';
+import { AppLayout } from './layout/AppLayout.tsx';
+import { MediaFrame } from './layout/MediaFrame.tsx';
+import { RootLayout } from './layout/RootLayout.tsx';
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+/** Every page of the application. Anything else is the page "not found". */
+export const routeTree = root
+  .update({ component: RootLayout, notFoundComponent: LazyNotFound })
+  .addChildren([
+    index,
+    ...sessionRoutes,
+    mediaFrame.update({ component: MediaFrame }).addChildren(mediaRoutes),
+    ...errorRoutes,
+    signedIn
+      .update({ component: AppLayout })
+      .addChildren([
+        ...dashboardRoutes,
+        ...teamRoutes,
+        ...moneyRoutes,
+        ...linksRoutes,
+        ...accountRoutes,
+        ...bonusRoutes,
+        ...newsRoutes,
+        ...notificationRoutes,
+        ...technicalRoutes,
+        ...catalogueRoutes,
+      ]),
+  ]);
