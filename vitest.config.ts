@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { PATIENCE_MS } from './apps/server/src/platform/testing/patience.ts';
+import { PATIENCE_MS } from './apps/server/test-support/patience.ts';
 import { SlowFirst } from './tools/slow-first.ts';
 
 /** `npm run torture`: the tests in torture/ with their full counts take up to hours. */
@@ -10,7 +10,14 @@ const isTorture = process.env.TORTURE === '1';
 const testTimeout = 5 * PATIENCE_MS;
 const poll = { timeout: PATIENCE_MS, interval: 50 };
 
-const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+/** `npm run test:full`, or a run that names its files: whoever asks for a file gets it. */
+const hasEverything =
+  process.env.FULL === '1' ||
+  process.argv.slice(2).some((word) => !word.startsWith('-') && word.includes('/'));
+/** What repeats a rule in other looks, or needs processes and databases of its own for long. */
+const leftToFullRun = hasEverything ? [] : ['**/*.full.*'];
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', ...leftToFullRun];
 
 /**
  * Three projects: `tidy` holds the house rules, `unit` holds every test that stands beside its code and those in torture/ (their small counts),
@@ -41,6 +48,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+            'apps/server/{demo,test-support}/**/*.test.ts',
             'tools/*.test.ts',
             'bench/**/*.test.ts',
             'torture/**/*.test.ts',

@@ -1,6 +1,6 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
-import { bookCycle, wholePool } from '@blattwerk/server/books/testing/booked.ts';
+import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
+import { bookCycle, wholePool } from '@blattwerk/server/money/books/testing/booked.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,6 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { addPerson } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -60,15 +61,16 @@ journey('after a failed sign-in every address works, also by a bookmark', async 
   const visit = await open();
   visit.expectProblem(/401/);
   const { page } = visit;
+  const { email } = await addPerson(instance, 'Irrta');
   await page.goto(`${instance.url}/login`);
   for (const path of ['/', '/dashboard', '/app/orders', '/login']) {
-    await submitCredentials(page, anna, 'Blattwerk-2025');
+    await submitCredentials(page, email, 'Blattwerk-2025');
     await page.getByRole('alert').waitFor();
     await page.goto(`${instance.url}${path}`);
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   }
-  await submitCredentials(page, anna, password);
+  await submitCredentials(page, email, password);
   await page.waitForURL((url) => url.pathname !== '/login');
 });
 

@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { bookCycle, payOut, releaseAt, reverseAt } from '@blattwerk/server/books/testing/booked.ts';
+import { bookCycle, payOut, releaseAt, reverseAt } from '@blattwerk/server/money/books/testing/booked.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';

@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { bookCycle } from '@blattwerk/server/books/testing/booked.ts';
+import { bookCycle } from '@blattwerk/server/money/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { figure, readClicks, readCountdown, readFigures } from './support/dashboard-screen.ts';

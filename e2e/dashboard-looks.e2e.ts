@@ -140,7 +140,7 @@ journey(
   'the theme is the system’s until one is chosen, which is there before the first paint',
   async (open) => {
     const { page } = await open({ storageState, colorScheme: 'dark' });
-    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    const scheme = () => page.locator('html').getAttribute('data-scheme');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto(`${instance.url}/dashboard`);
     await page.getByTestId('psv').waitFor();

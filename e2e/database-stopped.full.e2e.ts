@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
-import { timed } from '@blattwerk/server/platform/testing/slowness.ts';
+import { timed } from '@blattwerk/server/test-support/slowness.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { connect } from './support/database.ts';

@@ -1,6 +1,7 @@
-import { ensureOpenCycle } from '@blattwerk/server/cycles/cycle.queries.ts';
-import { recomputeStatistics } from '@blattwerk/server/cycles/recompute-cycle.ts';
+import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
+import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanInteger } from './support/german-text.ts';
@@ -54,7 +55,11 @@ journey('an estimate that has ended says why, to whoever opens its old address',
     [buyer, partner],
   );
   const now = () => new Date();
-  await recomputeStatistics(database, await ensureOpenCycle(database.db, now()), now);
+  await recomputeStatistics(
+    database,
+    await inTransaction(database.db, (tx) => ensureOpenCycle(tx, now())),
+    now,
+  );
   await page.goto(path);
   await expect
     .poll(() => textOf(sheet))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { appCode } from '@blattwerk/server/identity/session/testing/app-code.ts';
 import { screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
-import { appCode } from '@blattwerk/server/session/testing/app-code.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';

@@ -100,11 +100,11 @@ const labelContrast = (button: Locator) =>
 journey('what a button would do can be read while it cannot be used, in both themes', async (open) => {
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/forms`);
-  const blocked = page.locator('main .mantine-Button-root[data-disabled]').first();
+  const blocked = page.locator('main .bw-button[data-disabled]').first();
   await blocked.waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    await expect.poll(() => page.locator('html').getAttribute('data-scheme')).toBe(colorScheme);
     await expect.poll(() => labelContrast(blocked), { message: colorScheme }).toBeGreaterThanOrEqual(4.5);
   }
 });
@@ -157,7 +157,7 @@ journey('the bar beside the menu has the colours of its theme', async (open) => 
     ['light', 'semi-dark', 'rgb(111, 127, 116)'],
   ] as const) {
     await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), {
-      mantineColorScheme: scheme,
+      scheme: scheme,
       theme,
     });
     const bar = await side.evaluate((element) => {

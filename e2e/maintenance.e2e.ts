@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
@@ -23,6 +23,8 @@ beforeAll(async () => {
   const { databaseUrl, dataDir: shares } = inject('served');
   // Machines that share a database need the same key.
   const key = join(shares, 'field.key');
+  // Whichever process sends a mail, all journeys look for it in the same folder.
+  await symlink(join(shares, 'mail'), join(dataDir, 'mail'));
   server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, FIELD_KEY_FILE: key });
 });
 

@@ -1,11 +1,11 @@
-import { expectedTexts } from '@blattwerk/server/messages/testing/expected-texts.ts';
-import { linkIn, readMail } from '@blattwerk/server/messages/testing/read-mail.ts';
+import { expectedTexts } from '@blattwerk/server/messaging/messages/testing/expected-texts.ts';
+import { linkIn, readMail } from '@blattwerk/server/messaging/messages/testing/read-mail.ts';
 import {
   type Gateway,
   type MailServer,
   startGateway,
   startMailServer,
-} from '@blattwerk/server/messages/testing/receivers.ts';
+} from '@blattwerk/server/messaging/messages/testing/receivers.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';

@@ -1,4 +1,4 @@
-import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
+import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';

@@ -135,3 +135,11 @@ journey('on a phone orders are cards; somebody else’s order is none', async (o
   await showOrders(page, `?order=${other?.id}`);
   await page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
 });
+
+walkOnAnyWidth('what is unusable in the address is read by nobody', async ({ page, requests }) => {
+  const before = requests.length;
+  await comeTo(page, `${instance.url}/app/orders?page=x&order=zzz&size=7&sort=qp`);
+  await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
+  const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
+  expect(asked.filter((text) => text.includes('/api/') && /NaN|zzz|limits=7|page=x/.test(text))).toEqual([]);
+});

@@ -1,5 +1,5 @@
-import { textsOf as elementsOf } from '@blattwerk/server/payouts/testing/en16931.ts';
-import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
+import { textsOf as elementsOf } from '@blattwerk/server/money/payouts/testing/en16931.ts';
+import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import { expect } from 'vitest';
 import { operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';

@@ -1,4 +1,4 @@
-import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page, Route } from 'playwright-core';
 import { expect, inject, test } from 'vitest';

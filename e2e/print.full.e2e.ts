@@ -112,7 +112,7 @@ async function expectHeadOfDay(page: Page): Promise<void> {
 }
 
 async function expectStatements(page: Page): Promise<void> {
-  const buttons = page.locator('.mantine-Button-root:visible');
+  const buttons = page.locator('.bw-button:visible');
   await expect.poll(() => buttons.count(), { message: 'buttons of files' }).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => buttons.count(), { message: 'buttons of files on paper' }).toBe(0);

@@ -1,4 +1,4 @@
-import { appCode } from '@blattwerk/server/session/testing/app-code.ts';
+import { appCode } from '@blattwerk/server/identity/session/testing/app-code.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';

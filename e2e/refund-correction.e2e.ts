@@ -1,6 +1,6 @@
-import { issueRefundCorrections } from '@blattwerk/server/payouts/paper/issue-refund-corrections.ts';
-import { earn } from '@blattwerk/server/payouts/testing/earn.ts';
-import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
+import { issueRefundCorrections } from '@blattwerk/server/money/payouts/paper/issue-refund-corrections.ts';
+import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
+import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';

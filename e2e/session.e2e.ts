@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';

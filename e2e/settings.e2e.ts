@@ -49,9 +49,8 @@ const close = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 
 const attributes = (page: Page) =>
   page.evaluate(() => {
-    const { mantineColorScheme, theme, sidebar, side, header, menu, footer, motion } =
-      document.documentElement.dataset;
-    return { mantineColorScheme, theme, sidebar, side, header, menu, footer, motion };
+    const { scheme, theme, sidebar, side, header, menu, footer, motion } = document.documentElement.dataset;
+    return { scheme, theme, sidebar, side, header, menu, footer, motion };
   });
 
 journey('no look renders the page again: attributes switch, and styles follow', async (open) => {
@@ -110,11 +109,11 @@ journey('every choice of the settings shows at once and is there after a reload'
   await choice(page, 'Kopfzeile', 'Über der Seitenleiste').check();
   expect(await box('header.bw-header')).toMatchObject({ x: 0, y: 0, width: 1280 });
   expect(await box('nav.bw-side')).toMatchObject({ y: 72 });
-  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('14px');
+  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('12px');
   await choice(page, 'Menüstil', 'Abgerundet').check();
-  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('22px');
+  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('20px');
   await choice(page, 'Menüstil', 'Geformt').check();
-  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('22px 0px 0px 22px');
+  expect(await styleOf('nav.bw-side li a', 'borderRadius')).toBe('20px 0px 0px 20px');
   await choice(page, 'Menüstil', 'Flach').check();
   expect(await box('nav.bw-side li a')).toMatchObject({ x: 1200, width: 80 });
   await choice(page, 'Fußzeile', 'Ausgeblendet').check();
@@ -144,7 +143,7 @@ journey('every choice of the settings shows at once and is there after a reload'
 
   await openSettings(page);
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
-  expect(await attributes(page)).toEqual({ mantineColorScheme: 'light' });
+  expect(await attributes(page)).toEqual({ scheme: 'light' });
   await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig' }).click();
   expect(await attributes(page)).toEqual(chosen);
 });
@@ -155,7 +154,7 @@ journey(
     const [first, second] = [await addNamed(instance, 'Einsa'), await addNamed(instance, 'Zweia')];
     for (const person of [first, second]) await placeBelow(instance, person, null);
     const { page } = await open({ colorScheme: 'light' });
-    const scheme = async () => (await attributes(page)).mantineColorScheme;
+    const scheme = async () => (await attributes(page)).scheme;
     await page.goto(`${instance.url}/login`);
     await openSettings(page);
     expect(await page.getByRole('group', { name: 'Menüstil' }).count()).toBe(0);

@@ -5,7 +5,7 @@ import { anna, password } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
-import { signInByCall } from './support/own-person.ts';
+import { addPerson, signInByCall } from './support/own-person.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -59,11 +59,12 @@ journey('a wrong password and an unknown user are told apart by nobody', async (
   const visit = await open();
   visit.expectProblem(/401/);
   const { page } = visit;
+  const person = await addPerson(instance, 'Irrta');
   await page.goto(`${instance.url}/login`);
   const alert = page.getByRole('alert');
   for (const [email, word] of [
-    [anna, 'Blattwerk-2025'],
-    ['nobody@blattwerk.example', password],
+    [person.email, 'Blattwerk-2025'],
+    [`nobody-${person.email}`, password],
   ] as const) {
     await submitCredentials(page, email, word);
     await alert.waitFor();
@@ -77,7 +78,7 @@ journey('a wrong password and an unknown user are told apart by nobody', async (
     await alert.waitFor({ state: 'detached' });
   }
   // The failures have not locked anybody out.
-  await submitCredentials(page, anna, password);
+  await submitCredentials(page, person.email, password);
   await page.waitForURL('**/dashboard');
 });
 
@@ -94,11 +95,12 @@ journey(
     const visit = await open();
     visit.expectProblem(/40[01]|500/);
     const { page } = visit;
+    const { email } = await addPerson(instance, 'Irrta');
     await page.goto(`${instance.url}/login`);
     await page.getByRole('button', { name: 'Sprache' }).click();
     await page.getByRole('button', { name: 'English' }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await submitCredentials(page, anna, 'wrong');
+    await submitCredentials(page, email, 'wrong');
     const alert = page.getByRole('alert');
     expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
     expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
@@ -106,7 +108,7 @@ journey(
       await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
       // The alert of the fault before is still there.
       const answered = page.waitForResponse('**/api/login');
-      await submitCredentials(page, anna, password);
+      await submitCredentials(page, email, password);
       await answered;
       // None of them is blamed on the password.
       const words = () => textsOf(alert.getByRole('paragraph'));
@@ -114,7 +116,7 @@ journey(
       expect(await textOf(alert.getByRole('heading')), fault.body).toBe('Signed In Error, try again!');
       expect(new URL(page.url()).pathname, fault.body).toBe('/login');
     }
-    await submitCredentials(page, anna, password);
+    await submitCredentials(page, email, password);
     await page.waitForURL('**/dashboard');
     await page.reload();
     await expect.poll(() => figure(page, 'money-available')).toMatch(/^€[\d,]+\.\d\d$/);

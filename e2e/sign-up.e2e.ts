@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkIn } from '@blattwerk/server/messages/testing/read-mail.ts';
+import { linkIn } from '@blattwerk/server/messaging/messages/testing/read-mail.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';

@@ -42,6 +42,10 @@ const pages = [
   ['/app/team/overview', DESK],
   ['/app/news/news', PHONE],
   ['/app/AKS', DESK],
+  ['/app/mediathek', DESK],
+  ['/app/links/vouchers', PHONE],
+  ['/app/links/referral-link', PHONE],
+  ['/app/profile?tab=security', PHONE],
 ] as const;
 
 /** What a page may move at most. */

@@ -1,4 +1,4 @@
-import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, vi } from 'vitest';
 import { anna } from './support/demo-logins.ts';

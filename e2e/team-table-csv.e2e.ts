@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { plant } from '@blattwerk/server/network/team/testing/plant.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
-import { TEST_PASSWORD } from '@blattwerk/server/platform/testing/test-server.ts';
-import { plant } from '@blattwerk/server/team/testing/plant.ts';
+import { TEST_PASSWORD } from '@blattwerk/server/test-support/test-server.ts';
 import type { Route } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { anna } from './support/demo-logins.ts';

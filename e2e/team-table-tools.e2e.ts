@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { PATIENCE } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, vi } from 'vitest';
 import { violations } from './support/axe.ts';

@@ -18,10 +18,12 @@ const { walkOnAnyWidth } = oneWindow(async () => {
   return { storageState: await signInByCall(instance, person.email), reducedMotion: 'reduce' };
 });
 
-/** Chooses a language in the open page. */
+/** Chooses a language in the settings, which a phone has too. */
 async function speak(page: Page, locale: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Sprache|Language|Langue|Язык)/ }).click();
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: /^(Einstellungen|Settings|Paramètres|Настройки)$/ }).click();
+  await page.getByRole('radio', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
 }
 

@@ -138,6 +138,19 @@ walk('QP in a leg count, and too much in the address is cut', async ({ page }) =
   await expect.poll(() => textOf(level)).toBe(expected);
 });
 
+walk('a scenario in the address is open, also for those who come from the same page', async ({ page }) => {
+  await goTo(page, 'level');
+  const closed = card(page).getByRole('button', { name: 'Ausprobieren' });
+  const customers = card(page).getByRole('spinbutton', { name: 'Neue Kunden' });
+  await closed.waitFor();
+  await page.evaluate(() => history.pushState(null, '', '?whatIf=k1-b0-e100-q80'));
+  await expect.poll(() => customers.inputValue()).toBe('1');
+  await page.goBack();
+  await closed.waitFor();
+  await page.goForward();
+  await expect.poll(() => customers.inputValue()).toBe('1');
+});
+
 walk('each bonus page has its own figures first', async ({ page }) => {
   const firsts = { 'step-up': 'Stufe', 'kick-start': 'Kick-Start', builder: 'PSV', infinity: 'Stufe' };
   for (const [path, first] of Object.entries(firsts)) {

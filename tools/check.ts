@@ -1,76 +1,73 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type CheckStep, changedFiles, checkSteps, houseRules } from './check-steps.ts';
 
 const root = dirname(import.meta.dirname);
-const bin = `${root}/node_modules/.bin`;
 
-/** One tool of `npm run check`: what it is called in the output and the command that fails when it finds something. */
-interface CheckStep {
-  name: string;
-  command: string;
-  args: string[];
-  /** Where it runs, if not at the root. */
-  folder?: string;
+/** What a step came to: what it printed is for those that fail. */
+interface Outcome {
+  readonly name: string;
+  readonly seconds: number;
+  readonly output: string;
+  readonly passed: boolean;
 }
 
-/** Everything that can be judged without running the product, in the order of how fast it answers. */
-const checkSteps: CheckStep[] = [
-  {
-    name: 'format and lint',
-    command: 'biome',
-    args: ['check', '--error-on-warnings', '--max-diagnostics=60'],
-  },
-  { name: 'types: server, tools', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types: plan', command: 'tsc', args: ['--noEmit', '-p', 'packages/plan/tsconfig.json'] },
-  { name: 'types: web', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
-  {
-    name: 'types: service worker',
-    command: 'tsc',
-    args: ['--noEmit', '-p', 'apps/web/tsconfig.worker.json'],
-  },
-  { name: 'types: web tests, e2e', command: 'tsc', args: ['--noEmit', '-p', 'apps/web/tsconfig.node.json'] },
-  {
-    name: 'texts',
-    command: 'i18next-cli',
-    args: ['extract', '--ci', '--dry-run'],
-    folder: 'apps/web',
-  },
-  { name: 'dead code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
-];
-
-const houseRules: CheckStep = { name: 'house rules', command: 'vitest', args: ['run', '--project', 'tidy'] };
-
-/** Runs the steps one after another, shows the output of those that fail, and returns their names. */
-function runSteps(steps: CheckStep[]): string[] {
-  const failed: string[] = [];
-  for (const step of steps) {
-    const started = performance.now();
-    const result = spawnSync(`${bin}/${step.command}`, step.args, {
-      cwd: `${root}/${step.folder ?? ''}`,
-      encoding: 'utf8',
+function runStep({ name, command, args, folder = '' }: CheckStep): Promise<Outcome> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const options = { cwd: join(root, folder), encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+    execFile(join(root, 'node_modules/.bin', command), args, options, (error, stdout, stderr) => {
+      const seconds = (performance.now() - began) / 1_000;
+      const reason = error !== null && stdout + stderr === '' ? error.message : '';
+      resolve({ name, seconds, output: `${stdout}${stderr}${reason}`, passed: error === null });
     });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const passed = result.status === 0;
-    console.log(`${passed ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
-    if (passed) continue;
-    failed.push(step.name);
-    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`);
-  }
-  return failed;
+  });
+}
+
+/** Runs the steps side by side, as many at a time as there are cores, and says of each how it ended. */
+async function runSteps(steps: readonly CheckStep[]): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const runNext = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const outcome = await runStep(step);
+      outcomes.push(outcome);
+      console.log(`${outcome.passed ? 'ok  ' : 'FAIL'} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
+      if (!outcome.passed) console.log(outcome.output);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return outcomes;
 }
 
 const { values } = parseArgs({
-  options: { 'without-house-rules': { type: 'boolean', default: false }, report: { type: 'string' } },
+  options: {
+    changed: { type: 'boolean', default: false },
+    'without-house-rules': { type: 'boolean', default: false },
+    report: { type: 'string' },
+  },
 });
-const steps = values['without-house-rules'] ? checkSteps : [...checkSteps, houseRules];
-const failed = runSteps(steps);
-const passed = steps.length - failed.length;
+const all = values['without-house-rules'] ? checkSteps : [...checkSteps, houseRules];
+const changed = values.changed ? changedFiles(root) : null;
+const existing = changed?.filter((file) => existsSync(join(root, file))) ?? [];
+const steps = all.flatMap((step) => {
+  if (changed === null) return [step];
+  if (!changed.some((file) => step.concerns.test(file))) return [];
+  return [step.takesFiles ? { ...step, args: [...step.args, ...existing] } : step];
+});
+const began = performance.now();
+const outcomes = await runSteps(steps);
+const failed = outcomes.filter((outcome) => !outcome.passed).map(({ name }) => name);
+const passed = outcomes.length - failed.length;
+const of = changed === null ? '' : ` for ${changed.length} changed files`;
+const seconds = ((performance.now() - began) / 1_000).toFixed(1);
 console.log(
   failed.length === 0
-    ? `check: all ${passed} steps passed`
-    : `check: ${failed.length} of ${steps.length} steps failed: ${failed.join('; ')}`,
+    ? `check: all ${passed} steps passed${of} in ${seconds} s`
+    : `check: ${failed.length} of ${outcomes.length} steps failed${of}: ${failed.join('; ')}`,
 );
 if (values.report !== undefined) {
   const testResults = failed.map((name) => ({ name, status: 'failed', assertionResults: [] }));

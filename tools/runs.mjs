@@ -13,12 +13,24 @@ const reporters = ['--reporter=default', '--reporter=json'];
 
 /** Takes long or a whole machine, and has a database of its own, or none, or says nothing more about the version. */
 const leftOut = [
-  'apps/server/src/demo/',
+  'apps/server/demo/',
   'apps/server/src/platform/database/postgres/',
   'torture/database-killed',
   'torture/overload',
   'torture/plan-',
 ];
+
+/**
+ * One run of some test files alone.
+ *
+ * @param {string[]} args what vitest is to run: paths or parts of them, and its own options such as `-t`
+ * @param {boolean} isFull
+ * @returns {Run}
+ */
+export function runOf(args, isFull) {
+  const environment = isFull ? { FULL: '1' } : {};
+  return { ...vitest, name: args.join(' '), args: ['run', ...args, ...reporters], environment };
+}
 
 /**
  * Every run, from the fastest answer to the slowest.

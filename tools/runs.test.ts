@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { planRuns } from './runs.mjs';
+import { planRuns, runOf } from './runs.mjs';
 
 const root = dirname(import.meta.dirname);
 const folder = '/usr/lib/postgresql/15';
@@ -36,10 +36,10 @@ test('on PostgreSQL 15 runs what asks the tests’ database', () => {
   const { runs } = planRuns({ isFull: true, root, postgres15: folder });
   const files = runs.at(-1)?.args.filter((argument) => argument.endsWith('.ts')) ?? [];
   for (const asked of [
-    'apps/server/src/backup/backup.test.ts',
-    'apps/server/src/books/check/check-ledger.test.ts',
-    'apps/server/src/cycles/close-cycle.test.ts',
-    'apps/server/src/payouts/payouts.routes.test.ts',
+    'apps/server/src/operations/backup/backup.test.ts',
+    'apps/server/src/money/books/check/check-ledger.test.ts',
+    'apps/server/src/commission/cycles/close-cycle.test.ts',
+    'apps/server/src/money/payouts/payouts.routes.test.ts',
     'apps/server/src/platform/database/migrate.test.ts',
     'torture/payouts.test.ts',
   ])
@@ -47,4 +47,10 @@ test('on PostgreSQL 15 runs what asks the tests’ database', () => {
   expect(
     files.filter((file) => /^torture\/(plan-|database-killed|overload)|embedded|\/demo\//.test(file)),
   ).toEqual([]);
+});
+
+test('some files alone are one run of them, with what was said to vitest', () => {
+  const { args, environment } = runOf(['packages/plan', '-t', 'a share'], true);
+  expect(args).toEqual(['run', 'packages/plan', '-t', 'a share', '--reporter=default', '--reporter=json']);
+  expect(environment).toEqual({ FULL: '1' });
 });

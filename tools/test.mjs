@@ -9,17 +9,23 @@ import { judgeRun } from './count.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { fail } from './run.mjs';
 import { endProcessesOf, endRun, openRunFolder, processesOf } from './run-folder.mjs';
-import { planRuns } from './runs.mjs';
+import { planRuns, runOf } from './runs.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
 const isFull = argv.includes('--full');
+/** Of some files alone: `npm test -- packages/plan/src/money.test.ts`. */
+const files = argv.slice(2).filter((arg) => arg !== '--full');
+const isAll = files.length === 0;
 
 async function runEverything() {
   const folder = openRunFolder();
-  const postgres15 = isFull ? findPostgres15(process.env.POSTGRES_15) : null;
-  const { runs, skipped } = planRuns({ isFull, root, postgres15 });
-  const node = await setUp({ web: true });
-  await findBrowser((line) => console.log(line));
+  const postgres15 = isAll && isFull ? findPostgres15(process.env.POSTGRES_15) : null;
+  const { runs, skipped } = isAll
+    ? planRuns({ isFull, root, postgres15 })
+    : { runs: [runOf(files, isFull)], skipped: [] };
+  const withBrowser = isAll || files.some((file) => file.includes('e2e'));
+  const node = await setUp({ web: withBrowser });
+  if (withBrowser) await findBrowser((line) => console.log(line));
   const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
   /** @type {import('./count.mjs').Count} */
   const total = { passed: 0, failed: 0, failures: [] };

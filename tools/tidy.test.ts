@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { type AreaOrder, checkAreas } from './tidy/areas.ts';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
 import { checkLinks } from './tidy/docs.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
-import { checkFileLength, checkFunctionLength } from './tidy/size.ts';
+import { checkTokens } from './tidy/tokens.ts';
 import { checkWords } from './tidy/words.ts';
 
 /** Contract folders without a twin. Each says why. */
@@ -28,6 +29,34 @@ const withoutTwin: TwinExemption[] = [
   },
 ];
 
+/** The server's areas from the top down: each stands on those that follow. */
+const server: AreaOrder = {
+  root: 'apps/server/src',
+  order: [
+    'operations',
+    'content',
+    'sales',
+    'commission',
+    'money',
+    'joining',
+    'account',
+    'network',
+    'identity',
+    'messaging',
+    'platform',
+  ],
+};
+
+/** The web's layers from the top down, and its areas. */
+const web: AreaOrder = {
+  root: 'apps/web/src',
+  order: ['shell', 'catalogue', 'areas', 'frame', 'ui', 'i18n', 'locales', 'settings', 'api', 'worker'],
+};
+const webAreas: AreaOrder = {
+  root: 'apps/web/src/areas',
+  order: ['dashboard', 'bonuses', 'content', 'team', 'links', 'account', 'money', 'session', 'technical'],
+};
+
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');
 
 /** A rule that looked at nothing guards nothing: it fails as one that found something. */
@@ -36,18 +65,23 @@ function expectClean(finding: Finding): void {
   expect(finding.checked).toBeGreaterThan(0);
 }
 
-test('no file of code is longer than 300 lines', () => {
-  const styles = readFiles(projectRoot, '**/*.css');
-  expectClean(checkFileLength([...code, ...styles]));
-});
-
-test('no function is longer than 70 lines, no component longer than 120', () => {
-  expectClean(checkFunctionLength(code));
-});
-
 test('the web application takes only types from the contract', () => {
   const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
   expectClean(checkContractTypesOnly(web));
+});
+
+test.each([
+  ['the areas of the server', server],
+  ['the layers of the web', web],
+  ['the areas of the web', webAreas],
+])('%s import from those below them alone, and no folders in a circle', (_, order) => {
+  const finding = checkAreas(code, order);
+  console.log(`${finding.arrows.join('\n')}\n${finding.checked} imports`);
+  expectClean(finding);
+});
+
+test('styles take spaces, sizes, weights, radii and breakpoints from their scales', () => {
+  expectClean(checkTokens(readFiles(projectRoot, 'apps/web/src/**/*.css')));
 });
 
 test('every feature of the contract has its twin in server and web', () => {

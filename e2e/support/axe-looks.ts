@@ -104,7 +104,7 @@ async function lookAtPage(
   expect(await html.getAttribute('lang')).toBe(locale);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    await expect.poll(() => html.getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    await expect.poll(() => html.getAttribute('data-scheme')).toBe(colorScheme);
     const contrastOnly = !isFull && colorScheme !== first;
     expect(await violations(page, { contrastOnly }), `axe, ${colorScheme}`).toEqual([]);
   }

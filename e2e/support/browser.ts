@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { findBrowser } from '../../tools/browser.mjs';
 

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 
 /** Runs a statement and answers its rows. */
 export type Queries = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;

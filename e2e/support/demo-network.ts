@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
+import { testCluster } from '@blattwerk/server/platform/database/test-database.ts';
 import { createDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import { inject } from 'vitest';
 import { withLock } from '../../tools/lock.mjs';
@@ -16,7 +16,7 @@ export interface DemoNetwork {
 /** The demo network that whoever asks first loads for all: it takes longer than most journeys. */
 export async function demoNetwork(): Promise<DemoNetwork> {
   const { demoFolder } = inject('served');
-  const { url: cluster, template } = inject('testCluster');
+  const { url: cluster, template } = await testCluster();
   const database = `${template}_demo`;
   const dataDir = join(demoFolder, 'data');
   const loaded = join(demoFolder, 'loaded');

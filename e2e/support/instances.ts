@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {} from '@blattwerk/server/platform/database/test-cluster.ts';
+import { testCluster } from '@blattwerk/server/platform/database/test-database.ts';
 import { createDatabase, dropDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import { afterAll, inject } from 'vitest';
 import { connect } from './database.ts';
@@ -45,7 +45,7 @@ export interface OwnInstance extends Instance {
 
 /** Starts one with its own demo network, in a new database on the run's PostgreSQL server, with its own data folder. */
 export async function startOwnInstance(environment: Record<string, string> = {}): Promise<OwnInstance> {
-  const cluster = inject('testCluster');
+  const cluster = await testCluster();
   const demo = await demoNetwork();
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await createDatabase(cluster.url, name, demo.database);

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from './browser.ts';

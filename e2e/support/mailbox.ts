@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ReadMail, readMail } from '@blattwerk/server/messages/testing/read-mail.ts';
+import { type ReadMail, readMail } from '@blattwerk/server/messaging/messages/testing/read-mail.ts';
 import { expect } from 'vitest';
 import type { SharedInstance } from './instances.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inject } from 'vitest';

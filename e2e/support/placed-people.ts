@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { placePartner } from '@blattwerk/server/tree/place-partner.ts';
+import { placePartner } from '@blattwerk/server/network/placing/place-partner.ts';
 import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 

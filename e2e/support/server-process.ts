@@ -5,8 +5,8 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareEnvironment } from '@blattwerk/server/platform/testing/bare-environment.ts';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { bareEnvironment } from '@blattwerk/server/test-support/bare-environment.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** How long nothing has to be under way. */

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLedger } from '@blattwerk/server/books/check/check-ledger.ts';
+import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
-import { PATIENCE_MS } from '@blattwerk/server/platform/testing/patience.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';

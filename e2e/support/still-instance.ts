@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadDemo } from '@blattwerk/server/demo/load-demo.ts';
-import { startTestServer } from '@blattwerk/server/platform/testing/test-server.ts';
 import { webFolder } from '@blattwerk/server/platform/web/web.ts';
+import { startTestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { connect } from './database.ts';
 import type { Instance } from './instance.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { slowness } from '@blattwerk/server/platform/testing/slowness.ts';
+import { slowness } from '@blattwerk/server/test-support/slowness.ts';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { resultsFolder } from './results-folder.ts';
 import { watchRoutes } from './routes.ts';

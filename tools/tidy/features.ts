@@ -9,9 +9,9 @@ export interface TwinExemption {
   reason: string;
 }
 
-const homes: Record<Side, string> = { server: 'apps/server/src', web: 'apps/web/src/features' };
+const homes: Record<Side, string> = { server: 'apps/server/src', web: 'apps/web/src/areas' };
 
-/** One word names a feature everywhere: every folder of the contract has its twin in the server and in the web. */
+/** One word names a feature everywhere: every folder of the contract has its twin in an area of the server and of the web. */
 export function checkTwins(
   contractPaths: string[],
   otherPaths: string[],
@@ -22,7 +22,8 @@ export function checkTwins(
   for (const feature of features) {
     for (const side of ['server', 'web'] as const) {
       const exempt = exemptions.find((entry) => entry.feature === feature && entry.side === side);
-      const present = otherPaths.some((path) => path.startsWith(`${homes[side]}/${feature}/`));
+      const folder = new RegExp(`^${homes[side]}/([a-z-]+/)?${feature}/`);
+      const present = otherPaths.some((path) => folder.test(path));
       if (!present && !exempt) violations.push(`${feature}: no folder ${homes[side]}/${feature}`);
       if (present && exempt) violations.push(`${feature}: the exemption for ${side} is no longer needed`);
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
-import { readPdf } from '@blattwerk/server/payouts/testing/read-pdf.ts';
+import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import { expect, test } from 'vitest';
 import { checkColons } from './colons.ts';
 import { checkGlossary, readGlossary } from './glossary.ts';
@@ -17,7 +17,7 @@ const folder = join(projectRoot, 'apps/web/src/locales');
 const read = locales.map(async (locale) => [locale, await readTexts(folder, locale)] as const);
 const web: Map<string, Texts> = new Map(await Promise.all(read));
 const server = writtenTexts(
-  readFiles(projectRoot, 'apps/server/src/**/*.ts').filter(
+  readFiles(projectRoot, 'apps/server/{src,demo}/**/*.ts').filter(
     ({ path }) => !/\.test\.ts$|\/testing\//.test(path),
   ),
 );
@@ -67,7 +67,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 
 const exceptions: readonly WordingException[] = [
   {
-    key: 'apps/server/src/messages/templates.messages.password-code.sms',
+    key: 'apps/server/src/messaging/messages/templates.messages.password-code.sms',
     word: ':',
     reason: 'a no-break space is not in the alphabet of text messages: it would halve what fits into one',
   },
@@ -86,7 +86,7 @@ const exceptions: readonly WordingException[] = [
     reason: 'it is read by nobody: whoever types another word than ours finds the page by it',
   })),
   ...['6.1', '6.2'].map((place) => ({
-    key: `apps/server/src/demo/content.${place}`,
+    key: `apps/server/demo/content.${place}`,
     word: 'paper',
     reason: 'what the parcels of that news are padded with is paper',
   })),
@@ -126,14 +126,14 @@ test('the texts of every area, of the server and of the legal documents are look
   const files = readFiles(projectRoot, 'apps/web/src/locales/de/*.json');
   expect([...areas]).toEqual(files.map(({ path }) => path.replace(/.*\/|\.json$/g, '')));
   const folders = new Set([...(server.get('de') ?? [])].map(([key]) => key.replace(/\..*/, '')));
-  expect([...folders].map((path) => path.replace('apps/server/src/', '')).sort()).toEqual([
+  expect([...folders].map((path) => path.replace(/^apps\/server\/(src\/)?/, '')).sort()).toEqual([
+    'content/texts',
     'demo/content',
     'demo/trade',
-    'messages/templates',
-    'notifications',
-    'payouts/paper/texts',
-    'statements/paper',
-    'texts',
+    'messaging/messages/templates',
+    'messaging/notifications',
+    'money/payouts/paper/texts',
+    'money/statements/paper',
   ]);
   const kinds = new Set([...(legal.get('de') ?? [])].map(([key]) => key.split('.').at(-2)));
   expect([...kinds].sort()).toEqual(['partner-agreement', 'terms']);
@@ -195,7 +195,7 @@ test.each(locales)('the installed app keeps to the words of %s', (locale) => {
 });
 
 test('the PDFs of the demo network keep to the glossary', async () => {
-  const files = listFiles(projectRoot, 'apps/server/src/demo/assets/*.pdf');
+  const files = listFiles(projectRoot, 'apps/server/demo/assets/*.pdf');
   const read = files.map(async (file) => {
     const { text } = await readPdf(readFileSync(join(projectRoot, file)));
     // A line is broken where the paper ends, not where a sentence does.

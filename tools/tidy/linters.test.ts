@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { Fixture } from './fixture.ts';
 import { projectRoot } from './project-files.ts';
 
-const feature = 'apps/web/src/features/news';
+const feature = 'apps/web/src/areas/content/news';
 const plan = 'The plan imports nothing but its own files.';
 const contract = 'The contract imports only the plan and zod.';
 const server = 'The server never imports the web application.';
 const web = 'The web application never imports the server or Node.';
-const features = 'Features do not import each other: app/ composes them.';
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `f(${index});`).join('\n');
+const long = (count: number) => `export function F() {\n${lines(count - 2).replaceAll(/^/gm, '  ')}\n}`;
 
 /** File, its text, and what Biome must say about it (nothing: it is allowed). */
 const linted: [path: string, text: string, expected?: string][] = [
@@ -29,29 +31,30 @@ const linted: [path: string, text: string, expected?: string][] = [
   ],
   ['packages/contract/src/lib.ts', "import { a } from 'kysely';\nexport const b = a;", contract],
   ['apps/server/src/app.ts', "import { a } from './news/news.routes.ts';\nexport const b = a;"],
-  ['apps/server/src/news/a.ts', "import { a } from '../team/team.queries.ts';\nexport const b = a;"],
+  ['apps/server/src/content/news/a.ts', "import { a } from '../team/team.queries.ts';\nexport const b = a;"],
   ['apps/server/src/web.ts', "import { a } from '@blattwerk/web/a.ts';\nexport const b = a;", server],
   [
-    'apps/server/src/news/routes.ts',
+    'apps/server/src/content/news/routes.ts',
     "import { a } from '../team/team.routes.ts';\nexport const b = a;",
     "A feature imports another feature's queries, never its routes.",
   ],
+  ['packages/plan/src/full.ts', lines(300)],
+  ['packages/plan/src/too-full.ts', lines(301), 'noExcessiveLinesPerFile'],
+  ['apps/web/src/ui/too-full.css', '.a {\n  color: red;\n}\n'.repeat(101), 'noExcessiveLinesPerFile'],
+  ['packages/plan/src/levels/level-table.ts', lines(301)],
+  ['tools/long.ts', long(70)],
+  ['tools/too-long.ts', long(73), 'noExcessiveLinesPerFunction'],
+  ['apps/web/src/ui/Long.tsx', long(120)],
+  ['apps/web/src/ui/TooLong.tsx', long(123), 'noExcessiveLinesPerFunction'],
   [
     'tools/path.ts',
     "import { a } from '../apps/server/src/app.ts';\nexport const b = a;",
     'Import a package by its workspace name, never by a path into its sources.',
   ],
-  [`${feature}/allowed.ts`, "import { a } from '../../ui/a.ts';\nexport const b = a;"],
+  [`${feature}/allowed.ts`, "import { a } from '../../../ui/a.ts';\nexport const b = a;"],
   [`${feature}/deep/allowed.ts`, "import { a } from '../allowed.ts';\nexport const b = a;"],
   [`${feature}/server.ts`, "import { a } from '@blattwerk/server/app.ts';\nexport const b = a;", web],
   [`${feature}/node.ts`, "import { a } from 'node:fs';\nexport const b = a;", web],
-  [`${feature}/other.ts`, "import { a } from '../team/a.ts';\nexport const b = a;", features],
-  [`${feature}/deep/other.ts`, "import { a } from '../../team/a.ts';\nexport const b = a;", features],
-  [
-    'apps/web/src/ui/a.ts',
-    "import { a } from '../features/news/a.ts';\nexport const b = a;",
-    'know no feature',
-  ],
   [`${feature}/fetch.ts`, "export const a = () => fetch('/api');", 'noRestrictedGlobals'],
   ['apps/web/src/api/request.ts', "export const a = () => fetch('/api');"],
   [`${feature}/Image.tsx`, 'export const A = () => <img src="a.png" />;', 'a11y/useAltText'],

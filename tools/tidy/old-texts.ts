@@ -15,10 +15,10 @@ type Short = 'de' | 'en' | 'fr' | 'ru';
 
 const localeOf: Readonly<Record<Short, string>> = { de: 'de', en: 'en', fr: 'fr-FR', ru: 'ru-RU' };
 
-const mails = 'apps/server/src/messages/templates.messages';
-const papers = 'apps/server/src/payouts/paper/texts';
-const told = 'apps/server/src/notifications';
-const news = 'apps/server/src/demo/content';
+const mails = 'apps/server/src/messaging/messages/templates.messages';
+const papers = 'apps/server/src/money/payouts/paper/texts';
+const told = 'apps/server/src/messaging/notifications';
+const news = 'apps/server/demo/content';
 const terms = 'apps/server/migrations/0030_corrected_terms';
 
 /**
@@ -97,7 +97,7 @@ const rows: readonly OldRow[] = [
   ['bonuses.kickStart.customersMet', { fr: 'sont gagnés' }],
   ['bonuses.builder.customersMet', { fr: 'sont atteints' }],
   ['bonuses.pools.rule', { ru: 'Окончательно это' }],
-  ['apps/server/src/texts.kickStart.0', { ru: 'длится в течение' }],
+  ['apps/server/src/content/texts.kickStart.0', { ru: 'длится в течение' }],
   ['account.profile.emailHint', { en: 'The support', ru: 'С ним вы' }],
   ['bonuses.level.bothStand', { ru: 'стоят обе' }],
   ['main.news.none', { en: 'News appear here' }],

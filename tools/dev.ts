@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readConfig } from '@blattwerk/server/platform/config.ts';
+import { freePort } from '@blattwerk/server/platform/database/postgres/postmaster.ts';
+import { startEmbeddedPostgres } from '@blattwerk/server/platform/database/postgres/start-embedded-postgres.ts';
+
+const root = dirname(import.meta.dirname);
+
+/**
+ * `npm run dev`: pages that change while they are open (Vite, at PORT) before a server that starts again when one of
+ * its files changes, both on one database that outlives these starts. Ends with its first signal, or with Vite.
+ */
+async function develop(): Promise<void> {
+  const { host, port, dataDir, databaseUrl } = readConfig(process.env);
+  const asked = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
+  const silent = { info: () => undefined };
+  const postgres =
+    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: silent, signal: asked.signal }) : null;
+  const api = await freePort(0);
+  const environment = {
+    ...process.env,
+    API_URL: `http://127.0.0.1:${api}`,
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}`,
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    // A start reads most files as it has compiled them for an earlier one.
+    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+  };
+  const vite = ['apps/web', '--port', `${port}`, '--strictPort', '--host', host, '--clearScreen', 'false'];
+  const pages = start(['node_modules/vite/bin/vite.js', ...vite], environment);
+  const server = start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    ...environment,
+    HOST: '127.0.0.1',
+    PORT: `${api}`,
+    WEB: 'off',
+  });
+  try {
+    void tell(pages, server, `http://${host}:${port}`);
+    await Promise.race([once(asked.signal, 'abort'), once(pages, 'exit'), once(server, 'exit')]);
+  } finally {
+    await Promise.all([pages, server].map(end));
+    await postgres?.stop();
+  }
+  process.exitCode = asked.signal.aborted ? 0 : 1;
+}
+
+function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Hands on what both say, but where the product is stands there once, when both answer. */
+async function tell(pages: ChildProcess, server: ChildProcess, url: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let isListening = false;
+    onLines(pages, (line) => {
+      if (isListening && line !== '') console.log(line);
+      isListening ||= /Local:|Network:/.test(line);
+      if (isListening) resolve();
+    });
+  });
+  let starts = 0;
+  onLines(server, (line) => {
+    if (line.startsWith('ready ')) {
+      starts += 1;
+      console.log(starts === 1 ? `ready ${url}` : `the server answers again (start ${starts})`);
+    } else if (starts <= 1 || !/^ {2}(partner|operator) /.test(line)) console.log(line);
+  });
+}
+
+function onLines({ stdout }: ChildProcess, hear: (line: string) => void): void {
+  if (stdout !== null) createInterface(stdout).on('line', hear);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+await develop();
