@@ -8,6 +8,7 @@ import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
+import { scrollUntilShown } from './support/scrolled.ts';
 import { signedInState, tokenOf } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -133,7 +134,6 @@ walkOnAnyWidth(
     await points.getByRole('button', { name: 'Als Tabelle' }).click();
     expect(await points.locator('tbody tr').count()).toBe(30);
     await points.getByRole('button', { name: 'Als Tabelle' }).click();
-    await points.scrollIntoViewIfNeeded();
-    await points.locator('canvas').waitFor();
+    await scrollUntilShown(points, points.locator('canvas'));
   },
 );

@@ -7,6 +7,7 @@ import { addPerson, signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { addReferralCode } from './support/referral-code.ts';
+import { scrollUntilShown } from './support/scrolled.ts';
 import { signIn } from './support/sign-in.ts';
 
 shareBrowser();
@@ -59,8 +60,9 @@ journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async
   await page.goto(`${instance.url}/dashboard`);
   const list = page.getByTestId('checklist');
   // Where nothing is known to be open, it is looked up by whoever comes to the end of the page.
-  await page.getByTestId('news-item').last().scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 10_000);
-  await list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.').waitFor();
+  await scrollUntilShown(
+    page.getByRole('contentinfo'),
+    list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.'),
+  );
   expect(await list.getByRole('button', { name: 'Liste ausblenden' }).count()).toBe(0);
 });

@@ -54,6 +54,20 @@ test('a window that is closed while a request of it is worked on is no fault, of
   expect(unhandled).toEqual([]);
 });
 
+test('a handler that is taken away while it works is no fault, and the page gets its answer', async () => {
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const { visit, handled } = await openRouted(async (route) => {
+    await taken;
+    await failInBatch(route, /./, 500);
+  });
+  await visit.page.unroute('**/api/batch');
+  take();
+  await handled;
+  expect(visit.problems()).toEqual([]);
+  await visit.page.getByTestId('rank-name').waitFor();
+  await visit.context.close();
+});
+
 test('what is still waited for when a window is closed is heard of by those who await it, and by nobody else', async () => {
   const waits: Promise<unknown>[] = [];
   const unhandled = await unhandledIn(async () => {

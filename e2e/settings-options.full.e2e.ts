@@ -30,7 +30,7 @@ async function showTable(page: Page): Promise<void> {
 
 /**
  * All that the drawer offers whoever is signed in: a new option is noticed here, and its journey, which sees what it does,
- * belongs here or beside the others in settings.e2e.ts.
+ * belongs here or beside the others in settings.full.e2e.ts.
  */
 const offered: Readonly<Record<string, readonly string[]>> = {
   Farbschema: ['Wie das System', 'Hell', 'Halbdunkel', 'Dunkel'],

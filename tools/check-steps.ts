@@ -15,13 +15,16 @@ export interface CheckStep {
 
 const settings = '^(package(-lock)?\\.json|tsconfig\\.base\\.json)$|(^|/)tsconfig[^/]*\\.json$';
 
-/** Types are remembered between two runs: only what a change reaches is computed again. */
+/**
+ * Types are remembered between two runs: only what a change reaches is computed again. The projects run side by side,
+ * each with one checker: several of them compute what they share several times, and take twice the processor.
+ */
 function types(name: string, project: string, folders: string): CheckStep {
   const memory = `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
   return {
     name: `types: ${name}`,
     command: 'tsc',
-    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', memory, '-p', project],
+    args: ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', memory, '-p', project],
     concerns: new RegExp(`^(${folders})/.*\\.(ts|tsx|mjs|json)$|${settings}`),
   };
 }

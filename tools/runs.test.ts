@@ -36,7 +36,7 @@ test('on PostgreSQL 15 runs what asks the tests’ database', () => {
   const { runs } = planRuns({ isFull: true, root, postgres15: folder });
   const files = runs.at(-1)?.args.filter((argument) => argument.endsWith('.ts')) ?? [];
   for (const asked of [
-    'apps/server/src/operations/backup/backup.test.ts',
+    'apps/server/src/operations/backup/backup.full.test.ts',
     'apps/server/src/money/books/check/check-ledger.test.ts',
     'apps/server/src/commission/cycles/close-cycle.test.ts',
     'apps/server/src/money/payouts/payouts.routes.test.ts',

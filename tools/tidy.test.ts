@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AreaOrder, checkAreas } from './tidy/areas.ts';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
-import { checkLinks } from './tidy/docs.ts';
+import { checkLinks, checkNamedTests } from './tidy/docs.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
@@ -98,6 +98,11 @@ test('nothing forbidden is said anywhere', () => {
 
 test('every relative link of the documentation leads somewhere', () => {
   expectClean(checkLinks(readFiles(projectRoot, '**/*.md'), listFiles(projectRoot, '**/*')));
+});
+
+test('every test that the documentation names exists', () => {
+  const pages = readFiles(projectRoot, '{*,docs/*,deploy/**/*}.md');
+  expectClean(checkNamedTests(pages, listFiles(projectRoot, '**/*')));
 });
 
 test('every migration is numbered and says why', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { scrollUntilShown } from './scrolled.ts';
 import { textOf } from './texts.ts';
 
 /** Figures of the dashboard that stand alone, by the name which the page gives them in every language. */
@@ -65,12 +65,5 @@ export async function readClicks(page: Page): Promise<{ day: string; total: numb
 
 /** Scrolls down to the chart of the clicks, which is loaded only then, and waits until it is drawn. */
 export async function showChart(page: Page): Promise<void> {
-  const chart = page.locator('canvas').first();
-  await expect
-    .poll(async () => {
-      // What comes above it on a slow machine pushes it out of sight before the page sees it there.
-      await page.getByRole('button', { name: /t[aà]+b[eél]+|таблиц/i }).scrollIntoViewIfNeeded();
-      return chart.isVisible();
-    })
-    .toBe(true);
+  await scrollUntilShown(page.getByRole('button', { name: /t[aà]+b[eél]+|таблиц/i }), page.locator('canvas'));
 }

@@ -22,6 +22,19 @@ export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
   return { checked, violations };
 }
 
+/** Every test that a page names as the proof of something exists: by its path, or by its name where a path stands before it. */
+export function checkNamedTests(pages: ProjectFile[], paths: string[]): Finding {
+  const names = new Set(paths.map((path) => posix.basename(path)));
+  const known = new Set(paths);
+  const named = pages.flatMap(({ path: page, text }) =>
+    [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, test = '']) => ({ page, test })),
+  );
+  const violations = named
+    .filter(({ test }) => !(test.includes('/') ? known.has(test) : names.has(test)))
+    .map(({ page, test }) => `${page}: there is no ${test}`);
+  return { checked: named.length, violations };
+}
+
 function withoutCode(text: string): string {
   return text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '');
 }

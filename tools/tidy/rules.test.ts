@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContractTypesOnly } from './contract-imports.ts';
 import { checkPinned } from './dependencies.ts';
-import { checkLinks } from './docs.ts';
+import { checkLinks, checkNamedTests } from './docs.ts';
 import { checkTwins } from './features.ts';
 import { checkMigrations } from './migrations.ts';
 import { listFiles } from './project-files.ts';
@@ -85,6 +85,17 @@ test('dead links are reported', () => {
       'docs/a.md: #three names no heading',
       'docs/a.md: ../x.md#missing names no heading',
     ],
+  });
+});
+
+test('a test that a page names and nobody has is reported', () => {
+  const page = {
+    path: 'a.md',
+    text: '`torture/old.test.ts`, `torture/new.full.test.ts`, `new.full.test.ts`, `x.ts`',
+  };
+  expect(checkNamedTests([page], ['torture/new.full.test.ts'])).toEqual({
+    checked: 3,
+    violations: ['a.md: there is no torture/old.test.ts'],
   });
 });
 

@@ -1,13 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { parseErrorSearch } from './error-search.ts';
 import { ServerError } from './ServerError.tsx';
 
 const route = getRouteApi('/pages/error/500');
 
 /** The page of a server error (specification, section 2): `?id=` tells what to ask the support for. */
 export function ServerErrorScreen() {
-  // The router hands out what the route has left out, too.
-  const { id } = parseErrorSearch({ ...route.useSearch() });
+  const { id } = route.useSearch();
   const navigate = useNavigate();
   // Back to what failed; opened by itself, there is nothing to try again but the start.
   const retry = () => (history.length > 1 ? history.back() : void navigate({ to: '/dashboard' }));

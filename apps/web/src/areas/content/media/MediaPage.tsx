@@ -8,15 +8,14 @@ import { Lightbox } from './Lightbox.tsx';
 import { MediaCard } from './MediaCard.tsx';
 import css from './MediaPage.module.css';
 import { mediaTypes, printSelection, type Selection, SHOWN_STEP } from './media-rules.ts';
-import { type MediaSearch, parseMediaSearch } from './media-search.ts';
+import type { MediaSearch } from './media-search.ts';
 import { NoMedia } from './NoMedia.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useMedia } from './use-media.ts';
 
 /** The media library: documents, pictures and videos, by their tags. */
 export function MediaPage() {
-  // What the route has left out is in there again, as it came.
-  const search = parseMediaSearch(useSearch({ from: '/media-frame/app/mediathek' }));
+  const search = useSearch({ from: '/media-frame/app/mediathek' });
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/mediathek' });
   const { type, options, selection, shown, total, first, items, more } = useMedia(search);

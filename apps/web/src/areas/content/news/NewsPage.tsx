@@ -10,14 +10,13 @@ import { MoreNews } from './MoreNews.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import css from './NewsPage.module.css';
 import { NoNews } from './NoNews.tsx';
-import { type NewsSearch, parseNewsSearch } from './news-search.ts';
+import type { NewsSearch } from './news-search.ts';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
 import { useNews } from './use-news.ts';
 
 /** All news, page by page: what comes later stands above, and what is being read stays in its place. */
 export function NewsPage() {
-  // What the route has left out is in there again, as it came.
-  const search = parseNewsSearch(useSearch({ from: '/signed-in/app/news/news' }));
+  const search = useSearch({ from: '/signed-in/app/news/news' });
   // What was seen is remembered for the reader, not for the partner whom they look at.
   const user = useSession().user?.id ?? 0;
   const { t, format } = useTexts();
