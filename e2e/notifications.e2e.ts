@@ -6,6 +6,7 @@ import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { bellOf } from './support/live.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import { leaveOut, settled } from './support/settled.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -107,6 +108,40 @@ journeyOnAnyWidth(
     await undo.last().click();
     await expect.poll(() => unviewed(sponsor.user)).toBe(12);
     await expect.poll(() => bellOf(page)).toBe('9+');
+  },
+);
+
+journey(
+  'what a stream begins with is older than the mark that was set meanwhile: the bell keeps the mark',
+  async (open) => {
+    const { sponsor, child } = await addTold(3);
+    const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
+    const { promise: marked, resolve: mark } = Promise.withResolvers<void>();
+    let streams = 0;
+    await page.route('**/api/notification/stream**', async (route) => {
+      leaveOut(route.request());
+      streams += 1;
+      // The first one was counted before the mark and comes after it; no later one mends what the bell shows.
+      if (streams > 1) return;
+      await marked;
+      await route.fulfill({
+        contentType: 'text/event-stream',
+        body: 'id: 0\nevent: ready\ndata: {"unviewed":3}\n\n',
+      });
+    });
+    await page.goto(`${instance.url}/dashboard`);
+    await expect.poll(() => bellOf(page)).toBe('3');
+    await expect.poll(() => streams).toBe(1);
+    await page.getByRole('button', { name: 'Benachrichtigungen, 3 ungelesen' }).click();
+    const answered = page.waitForResponse('**/api/notification/set-viewed');
+    await page.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).click();
+    await page.waitForURL(`**/app/team/tree?node=${child.partner}**`);
+    await answered;
+    mark();
+    // It comes again once it has read the first one.
+    await expect.poll(() => streams).toBe(2);
+    await settled(page);
+    expect(await bellOf(page)).toBe('2');
   },
 );
 

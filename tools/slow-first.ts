@@ -14,8 +14,8 @@ export const slowFiles: readonly string[] = [
   'e2e/pictures.full.e2e.ts',
   'e2e/specification-screens.e2e.ts',
   'e2e/still-pages.full.e2e.ts',
-  'e2e/accessibility.e2e.ts',
-  'e2e/offline.e2e.ts',
+  'e2e/accessibility.full.e2e.ts',
+  'e2e/offline.full.e2e.ts',
   'e2e/notifications-live.full.e2e.ts',
   'e2e/view-partner.e2e.ts',
   'e2e/injected-text.full.e2e.ts',
@@ -34,7 +34,7 @@ export const slowFiles: readonly string[] = [
   'tools/run-folder.full.test.ts',
   'apps/server/src/start-refused.full.test.ts',
   'apps/server/src/platform/database/postgres/start-embedded-postgres.full.test.ts',
-  'apps/server/src/messaging/messages/told-events.test.ts',
+  'apps/server/src/messaging/messages/told-events.full.test.ts',
   'apps/server/test-support/access/contract.test.ts',
   'apps/server/test-support/access/guards.test.ts',
   'apps/server/test-support/access/indexes.full.test.ts',
@@ -42,10 +42,10 @@ export const slowFiles: readonly string[] = [
   'torture/paper-numbers.full.test.ts',
   'torture/overload.full.test.ts',
   'apps/server/src/main.full.test.ts',
-  'apps/server/src/platform/jobs.test.ts',
+  'apps/server/src/platform/jobs.full.test.ts',
   'apps/server/src/operations/maintenance.full.test.ts',
   'torture/simulator.full.test.ts',
-  'torture/fuzz.test.ts',
+  'torture/fuzz.full.test.ts',
 ];
 
 /** Begins each project with its slow files, so that all workers end about together. */

@@ -49,10 +49,14 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
 
   return (heard) => {
     if (heard.event === 'ready') {
-      const before = client.getQueryData(unviewedQuery().queryKey);
-      client.setQueryData(unviewedQuery().queryKey, heard.data);
-      if (before !== undefined && before.unviewed !== heard.data.unviewed)
+      const { queryKey: bell } = unviewedQuery();
+      const before = client.getQueryData(bell);
+      if (before === undefined) client.setQueryData(bell, heard.data);
+      // Who marked one meanwhile knows better than what the stream began with: the server is asked.
+      else if (before.unviewed !== heard.data.unviewed) {
+        void client.invalidateQueries({ queryKey: bell });
         void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
+      }
       return;
     }
     if (known.has(heard.data.id)) return;

@@ -1,12 +1,17 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Day, isListKey, marked, unviewedQuery } from './notifications.data.ts';
 
-/** Shows the mark at once on every list and at the bell. */
+/** The lists and the number at the bell. */
+const ofMarks = ({ queryKey }: Query) =>
+  isListKey(queryKey) || hashKey(queryKey) === hashKey(unviewedQuery().queryKey);
+
+/** Shows the mark at once on every list and at the bell; what was read before it and comes later is not shown any more. */
 function show(client: QueryClient, ids: readonly number[] | null, viewed: boolean): void {
+  void client.cancelQueries({ predicate: ofMarks });
   client.setQueriesData<Day[]>({ predicate: ({ queryKey }) => isListKey(queryKey) }, (days) =>
     days === undefined ? days : marked(days, ids, viewed),
   );
@@ -17,10 +22,18 @@ function show(client: QueryClient, ids: readonly number[] | null, viewed: boolea
   );
 }
 
-/** What the server has holds again, whatever was shown. */
-function reload(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });
-  void client.invalidateQueries({ queryKey: unviewedQuery().queryKey });
+/** Marks that the server has not answered yet. */
+let underWay = 0;
+
+/** Sends a mark. When the last one is answered, what the server has holds again, whatever was shown meanwhile. */
+async function send(client: QueryClient, body: { ids?: number[]; viewed?: boolean }) {
+  underWay += 1;
+  try {
+    return await request('PUT /api/notification/set-viewed', { body });
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) void client.invalidateQueries({ predicate: ofMarks });
+  }
 }
 
 /**
@@ -32,16 +45,13 @@ export function useMarkViewed(): (ids: readonly number[] | null, how?: { quietly
   const client = useQueryClient();
   return function mark(ids, how = {}) {
     show(client, ids, true);
-    request('PUT /api/notification/set-viewed', { body: ids === null ? {} : { ids: [...ids] } }).then(
+    send(client, ids === null ? {} : { ids: [...ids] }).then(
       ({ viewed, ids: changed }) => {
         if (how.quietly || viewed === 0) return;
         const undo = () => {
           show(client, changed, false);
-          request('PUT /api/notification/set-viewed', { body: { ids: changed, viewed: false } }).catch(
-            (error: ApiError) => {
-              reload(client);
-              toast.error(t('notifications:mark.failed'), { error });
-            },
+          send(client, { ids: changed, viewed: false }).catch((error: ApiError) =>
+            toast.error(t('notifications:mark.failed'), { error }),
           );
         };
         // More than are named cannot be taken back by name.
@@ -50,10 +60,8 @@ export function useMarkViewed(): (ids: readonly number[] | null, how?: { quietly
           viewed === changed.length ? { undo } : {},
         );
       },
-      (error: ApiError) => {
-        reload(client);
-        toast.error(t('notifications:mark.failed'), { error, retry: () => mark(ids, how) });
-      },
+      (error: ApiError) =>
+        toast.error(t('notifications:mark.failed'), { error, retry: () => mark(ids, how) }),
     );
   };
 }
