@@ -17,7 +17,7 @@ const settings = '^(package(-lock)?\\.json|tsconfig\\.base\\.json)$|(^|/)tsconfi
 
 /**
  * Types are remembered between two runs: only what a change reaches is computed again. The projects run side by side,
- * each with one checker: several of them compute what they share several times, and take twice the processor.
+ * each with one checker: with more, each computes again what they share, which takes twice the processor.
  */
 function types(name: string, project: string, folders: string): CheckStep {
   const memory = `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Scrolls to a place again and again until what the page loads only when it comes near is there: on a slow machine
- * whatever comes above pushes the place out of sight before the page has seen it.
+ * Scrolls to `place` until `shown`, which the page loads only when it comes near, is visible. Once is not enough: on a
+ * slow machine, what is loaded above pushes the place out of sight again before the page has noticed it.
  */
 export async function scrollUntilShown(place: Locator, shown: Locator): Promise<void> {
   await expect

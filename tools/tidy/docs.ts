@@ -22,7 +22,7 @@ export function checkLinks(pages: ProjectFile[], paths: string[]): Finding {
   return { checked, violations };
 }
 
-/** Every test that a page names as the proof of something exists: by its path, or by its name where a path stands before it. */
+/** Every test that a page names exists; it is named by its path or by its file name alone. */
 export function checkNamedTests(pages: ProjectFile[], paths: string[]): Finding {
   const names = new Set(paths.map((path) => posix.basename(path)));
   const known = new Set(paths);

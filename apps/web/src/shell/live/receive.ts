@@ -52,7 +52,7 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
       const { queryKey: bell } = unviewedQuery();
       const before = client.getQueryData(bell);
       if (before === undefined) client.setQueryData(bell, heard.data);
-      // Who marked one meanwhile knows better than what the stream began with: the server is asked.
+      // A mark may have been set since the stream counted: the server is asked.
       else if (before.unviewed !== heard.data.unviewed) {
         void client.invalidateQueries({ queryKey: bell });
         void client.invalidateQueries({ predicate: ({ queryKey }) => isListKey(queryKey) });

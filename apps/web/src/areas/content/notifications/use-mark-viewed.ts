@@ -9,7 +9,7 @@ import { type Day, isListKey, marked, unviewedQuery } from './notifications.data
 const ofMarks = ({ queryKey }: Query) =>
   isListKey(queryKey) || hashKey(queryKey) === hashKey(unviewedQuery().queryKey);
 
-/** Shows the mark at once on every list and at the bell; what was read before it and comes later is not shown any more. */
+/** Shows the mark at once on every list and at the bell, and drops reads that began before it. */
 function show(client: QueryClient, ids: readonly number[] | null, viewed: boolean): void {
   void client.cancelQueries({ predicate: ofMarks });
   client.setQueriesData<Day[]>({ predicate: ({ queryKey }) => isListKey(queryKey) }, (days) =>
@@ -25,7 +25,7 @@ function show(client: QueryClient, ids: readonly number[] | null, viewed: boolea
 /** Marks that the server has not answered yet. */
 let underWay = 0;
 
-/** Sends a mark. When the last one is answered, what the server has holds again, whatever was shown meanwhile. */
+/** Sends a mark. Once the last one is answered, lists and bell are read again: the server's state wins. */
 async function send(client: QueryClient, body: { ids?: number[]; viewed?: boolean }) {
   underWay += 1;
   try {
