@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable, wasGivenUp } from './database-unavailable.ts';
@@ -71,7 +72,7 @@ test('a lost server is told apart from a wrong query, and is found again by itse
   const line = await openLine(new URL(database.url));
   const lost: Error[] = [];
   const client = openDatabase(line.url, {
-    connectTimeoutMs: 1_000,
+    connectTimeoutMs: PATIENCE_MS,
     onConnectionLost: (error) => lost.push(error),
   });
   const ask = () => sql`select 1`.execute(client.db);
@@ -110,7 +111,7 @@ test('a connection that the server ends while idle is reported and replaced', as
 });
 
 test('a statement that runs too long is cancelled by the server, and its connection is kept', async () => {
-  const client = openDatabase(database.url, { statementTimeoutMs: 50 });
+  const client = openDatabase(database.url, { statementTimeoutMs: 2_000 });
   try {
     const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(client.db);
     const { rows } = await backend();
