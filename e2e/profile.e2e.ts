@@ -146,7 +146,8 @@ walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page 
   const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
   await meter.getByText('0 von 5 erledigt').waitFor();
   await meter.getByRole('link', { name: 'Bankverbindung' }).click();
-  await page.waitForURL('**/app/profile/bank-account');
+  // The page before has the same links until it is gone, and a click may fall between the two.
+  await page.getByRole('heading', { level: 1, name: 'Bankverbindung' }).waitFor();
   await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
   await page.waitForURL('**/app/profile/documents');
 });
