@@ -80,7 +80,11 @@ function dependenciesMatch() {
   /** @type {Record<string, Locked>} */
   const locked = readJson('package-lock.json')?.packages ?? {};
   for (const [path, entry] of Object.entries(locked)) {
-    if (!path.includes('node_modules/') || entry.link) continue;
+    if (!path.includes('node_modules/')) continue;
+    if (entry.link) {
+      if (!existsSync(join(root, path))) return false;
+      continue;
+    }
     const installed = readJson(`${path}/package.json`);
     if (installed ? installed.version !== entry.version : !(entry.optional || entry.devOptional))
       return false;
