@@ -23,6 +23,10 @@ beforeAll(() => {
   home = fresh;
   const tools = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'));
   for (const name of tools) cpSync(join(import.meta.dirname, name), join(home, 'tools', name));
+  // What the tools need of the product before anything is installed.
+  cpSync(join(import.meta.dirname, '../packages/process-lock'), join(home, 'packages/process-lock'), {
+    recursive: true,
+  });
   write({
     'leaf/package.json': '{ "name": "leaf", "version": "1.0.0" }',
     'package.json': '{ "name": "clone", "version": "1.0.0", "workspaces": ["packages/*", "apps/*"] }',
