@@ -1,6 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD, testPasswordHash } from '../../../test-support/test-server.ts';
+import { maintenanceFile } from '../../platform/maintenance-state.ts';
 import { createRecoveryCodes, hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
 import { appCode } from './testing/app-code.ts';
 
@@ -139,6 +141,26 @@ describe('sign-in', () => {
     expect((await state(token)).recoveryCodesLeft).toBe(8);
     const told = (await server.outboxOf()).filter(({ template }) => template === 'recovery-code-used');
     expect(told.map(({ parameters }) => parameters.left)).toEqual([9, 8]);
+  });
+
+  test('a code whose sign-in fails, or is refused under maintenance, is as good as before', async () => {
+    const { token, recoveryCodes } = await setUp();
+    const [code = ''] = recoveryCodes;
+    const { pool } = server.database;
+    await pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken before insert on sessions for each row execute function fail()`);
+    expect((await login(code)).statusCode).toBe(500);
+    await pool.query('drop trigger broken on sessions; drop function fail');
+    expect((await state(token)).recoveryCodesLeft).toBe(10);
+    expect(await templates()).not.toContain('recovery-code-used');
+
+    const file = maintenanceFile(server.deps.config);
+    await writeFile(file, '');
+    for (let round = 0; round < 6; round += 1) expect((await login(code)).statusCode).toBe(503);
+    await rm(file);
+    expect((await login(code)).statusCode).toBe(200);
+    expect((await state(token)).recoveryCodesLeft).toBe(9);
   });
 
   test('guesses of codes are throttled, from many addresses too', async () => {
