@@ -8,6 +8,7 @@ import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
 import { checkTokens } from './tidy/tokens.ts';
 import { checkWords } from './tidy/words.ts';
+import { checkWrites, type LooseWriter } from './tidy/writes.ts';
 
 /** Contract folders without a twin. Each says why. */
 const withoutTwin: TwinExemption[] = [
@@ -57,6 +58,25 @@ const webAreas: AreaOrder = {
   order: ['dashboard', 'bonuses', 'content', 'team', 'links', 'account', 'money', 'session', 'technical'],
 };
 
+/** Who writes outside of a transaction, each in one statement. */
+const looseWriters: LooseWriter[] = [
+  {
+    path: 'apps/server/src/platform/throttle.ts',
+    name: 'countTry',
+    reason: 'what refuses a guess undoes its transaction, and the guess has to stay counted',
+  },
+  {
+    path: 'apps/server/src/platform/throttle.ts',
+    name: 'forgiveTry',
+    reason: 'takes back what was counted outside of every transaction, and is refused within one',
+  },
+  {
+    path: 'apps/server/src/sales/orders/import/staged-rows.ts',
+    name: 'StagedRows',
+    reason: 'temporary tables that only this connection sees, over all the transactions of a file',
+  },
+];
+
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');
 
 /** A rule that looked at nothing guards nothing: it fails as one that found something. */
@@ -88,6 +108,17 @@ test('every feature of the contract has its twin in server and web', () => {
   const contract = listFiles(projectRoot, 'packages/contract/src/**/*.ts');
   const others = listFiles(projectRoot, 'apps/*/src/**/*.{ts,tsx}');
   expectClean(checkTwins(contract, others, withoutTwin));
+});
+
+test('what writes or locks takes a transaction', () => {
+  const product = code.filter(
+    ({ path }) =>
+      /^apps\/server\/(src|demo)\//.test(path) &&
+      !/\.test\.ts$|\/testing\/|\/test(-[^/]*|ing)\.ts$/.test(path),
+  );
+  const finding = checkWrites(product, looseWriters);
+  console.log(`${finding.checked} statements that write or lock`);
+  expectClean(finding);
 });
 
 test('nothing forbidden is said anywhere', () => {

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { copyBlocks } from '../../platform/database/copy-columns.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import {
   createLevelColumns,
@@ -27,7 +28,7 @@ const ordersAtOnce = 100_000;
  * are written again, so one new order costs one upline, not the whole network. Needs a transaction.
  */
 export async function writeProjectedCredits(
-  client: ClientBase,
+  client: TxClient,
   computed: ComputedCycle,
   asOf: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 
 /** What a closed cycle came to, per partner: ids and sums of the credits in cents, none of them 0. */
 export interface ClosedSums {
@@ -12,7 +12,7 @@ export interface ClosedSums {
  * transaction is the caller's.
  */
 export async function bookClosing(
-  client: ClientBase,
+  client: TxClient,
   { cycle, closedAt }: { cycle: number; closedAt: Date },
   { partners, cents }: ClosedSums,
 ): Promise<void> {

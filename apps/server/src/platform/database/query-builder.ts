@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from './database-types.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx, TxClient } from './transaction.ts';
 
 /**
  * The typed query builder on one connection, for work that also needs the connection itself (COPY, a
@@ -15,6 +15,6 @@ export function queryBuilderOn(client: ClientBase): Kysely<DB> {
 }
 
 /** The same on a connection whose transaction is open: what writes may use it. */
-export function transactionOn(client: ClientBase): Tx {
-  return Object.defineProperty(queryBuilderOn(client), 'isTransaction', { value: true }) as unknown as Tx;
+export function transactionOn(tx: TxClient): Tx {
+  return Object.defineProperty(queryBuilderOn(tx), 'isTransaction', { value: true }) as unknown as Tx;
 }

@@ -1,4 +1,6 @@
+import type { ClientBase } from 'pg';
 import type { Database } from '../../../platform/database/database.ts';
+import { inClientTransaction } from '../../../platform/database/transaction.ts';
 import { creditRules } from './credit-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { journalRules } from './journal-rules.ts';
@@ -32,8 +34,7 @@ export async function checkLedger(
   database: Pick<Database, 'bulk'>,
   onRule: (rule: CheckedRule) => void = () => undefined,
 ): Promise<CheckedRule[]> {
-  return database.bulk(async (client) => {
-    await client.query('begin isolation level repeatable read read only');
+  const check = async (client: ClientBase): Promise<CheckedRule[]> => {
     const checked: CheckedRule[] = [];
     for (const { name, look } of ledgerRules) {
       const rule = { name, ...(await look(client)) };
@@ -41,5 +42,8 @@ export async function checkLedger(
       onRule(rule);
     }
     return checked;
-  });
+  };
+  return database.bulk((client) =>
+    inClientTransaction(client, check, 'isolation level repeatable read read only'),
+  );
 }
