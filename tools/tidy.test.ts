@@ -66,11 +66,6 @@ const looseWriters: LooseWriter[] = [
     reason: 'what refuses a guess undoes its transaction, and the guess has to stay counted',
   },
   {
-    path: 'apps/server/src/platform/throttle.ts',
-    name: 'forgiveTry',
-    reason: 'takes back what was counted outside of every transaction, and is refused within one',
-  },
-  {
     path: 'apps/server/src/sales/orders/import/staged-rows.ts',
     name: 'StagedRows',
     reason: 'temporary tables that only this connection sees, over all the transactions of a file',

@@ -14,32 +14,35 @@ export interface Limit {
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Counts a try against its limits before the password is looked at, so that parallel guesses cannot
- * slip through; returns the seconds to wait, or 0.
+ * Counts a try against its limits, whose keys differ, before the password is looked at, so that parallel guesses cannot
+ * slip through; returns the seconds to wait, or 0. It counts against all of them or none.
  * @throws Error within a transaction, which would take the count back with what was refused
  */
 export async function countTry(db: Kysely<DB>, limits: readonly Limit[], now: Date): Promise<number> {
-  requireNoTransaction(db);
+  if (db.isTransaction)
+    throw new Error('a try counts whatever becomes of the call: not within its transaction');
   if (limits.length === 0) return 0;
+  const most = limits.map(({ failures }) => failures);
   const untils = limits.map(
     ({ windowSeconds = WINDOW_SECONDS }) => new Date(now.getTime() + windowSeconds * 1000),
   );
   // In the order of the keys: two that count several of the same would otherwise wait for each other.
-  const { rows } = await sql<{ key: string; failures: number; until: Date }>`
-    insert into login_throttles as throttle (key, failures, window_until)
-    select key, 1, until
-    from unnest(${keysOf(limits)}::text[], ${untils}::timestamptz[]) as tried (key, until) order by key
-    on conflict (key) do update set
-      failures = case when throttle.window_until <= ${now} then 1 else least(throttle.failures + 1, 1000000) end,
-      window_until = case when throttle.window_until <= ${now} then excluded.window_until
-                          else throttle.window_until end
-    returning key, failures, window_until as until`.execute(db);
-  const counted = new Map(rows.map((row) => [row.key, row]));
-  const waits = limits.map(({ key, failures }) => {
-    const row = counted.get(key);
-    return row && row.failures > failures ? (row.until.getTime() - now.getTime()) / 1000 : 0;
-  });
-  return Math.max(...waits);
+  const { rows } = await sql<{ until: Date | null }>`
+    with tried as (
+      select * from unnest(${keysOf(limits)}::text[], ${most}::integer[], ${untils}::timestamptz[])
+        as tried (key, most, until)
+    ), counted as (
+      insert into login_throttles as throttle (key, failures, window_until)
+      select key, 1, until from tried order by key
+      on conflict (key) do update set
+        failures = case when throttle.window_until <= ${now} then 1 else least(throttle.failures + 1, 1000000) end,
+        window_until = case when throttle.window_until <= ${now} then excluded.window_until
+                            else throttle.window_until end
+      returning key, failures, window_until
+    )
+    select max(window_until) as until from counted join tried using (key) where failures > most`.execute(db);
+  const until = rows[0]?.until;
+  return until ? (until.getTime() - now.getTime()) / 1000 : 0;
 }
 
 /** A key of an address or of anything else that is not kept as it is. */
@@ -58,11 +61,9 @@ export async function requireFewCalls(db: Kysely<DB>, limit: Limit, now: Date): 
 
 /**
  * Takes a successful try back: the first limit, of the account at this address, starts afresh, the others lose the one
- * try. All of them or none.
- * @throws Error within a transaction, as counting does
+ * try.
  */
-export async function forgiveTry(db: Kysely<DB>, limits: readonly Limit[]): Promise<void> {
-  requireNoTransaction(db);
+export async function forgiveTry(tx: Tx, limits: readonly Limit[]): Promise<void> {
   const [own] = limits;
   if (own === undefined) return;
   await sql`
@@ -72,7 +73,7 @@ export async function forgiveTry(db: Kysely<DB>, limits: readonly Limit[]): Prom
     update login_throttles as throttle
     set failures = case when throttle.key = ${own.key} then 0 else greatest(failures - 1, 0) end,
         window_until = case when throttle.key = ${own.key} then 'epoch' else window_until end
-    from tried where throttle.key = tried.key`.execute(db);
+    from tried where throttle.key = tried.key`.execute(tx);
 }
 
 /** Forgets counters whose time is over. */
@@ -82,9 +83,4 @@ export async function deletePastThrottles(tx: Tx, now: Date): Promise<void> {
 
 function keysOf(limits: readonly Limit[]): string[] {
   return limits.map(({ key }) => key);
-}
-
-function requireNoTransaction(db: Kysely<DB>): void {
-  if (db.isTransaction)
-    throw new Error('a try counts whatever becomes of the call: not within its transaction');
 }

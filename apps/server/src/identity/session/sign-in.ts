@@ -3,7 +3,7 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findWantedChannels } from '../../messaging/messages/message-flags.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { InTx, Tx } from '../../platform/database/transaction.ts';
+import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deviceIn, deviceName } from '../../platform/device.ts';
 import { findMaintenanceRefusal } from '../../platform/http/maintenance.ts';
@@ -52,7 +52,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   // Before the code is looked at: it would be spent for no session.
   const underMaintenance = findMaintenanceRefusal(deps, account.roles);
   if (underMaintenance) {
-    await forgiveTry(db, limits);
+    await inTransaction(db, (tx) => forgiveTry(tx, limits));
     throw underMaintenance;
   }
   const { code } = input;
@@ -68,9 +68,10 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
     // The very first sign-in is no surprise to anybody.
     if (before.any && !before.fromAddress)
       await tellNewLogin(messages, tx, { user: account.user, userAgent: input.userAgent, now });
+    // Last, since others at the same address wait for it.
+    await forgiveTry(tx, codeLimits);
+    await forgiveTry(tx, limits);
   });
-  await forgiveTry(db, codeLimits);
-  await forgiveTry(db, limits);
   return { ...account, token };
 }
 
