@@ -1,7 +1,6 @@
-import type { ClientBase } from 'pg';
 import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inClientTransaction } from '../../platform/database/transaction.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
@@ -19,7 +18,7 @@ export interface Preview extends ComputedCycle {
  * refuses every write meanwhile.
  */
 export async function previewCycle(database: Database, cycle: StoredCycle, now: Date): Promise<Preview> {
-  const preview = async (client: ClientBase): Promise<Preview> => {
+  return inSnapshot(database, async (client) => {
     const computed = await computeStoredCycle(client, cycle, cycle.closedAt ?? now);
     const stored = await client.query<{ hash: string | null }>(
       'select credits_hash as hash from cycles where id = $1',
@@ -27,10 +26,7 @@ export async function previewCycle(database: Database, cycle: StoredCycle, now: 
     );
     const hash = hashOfCredits(computed.input, computed.result);
     return { ...computed, hash, closedHash: stored.rows[0]?.hash ?? null };
-  };
-  return database.bulk((client) =>
-    inClientTransaction(client, preview, 'isolation level repeatable read read only'),
-  );
+  });
 }
 
 /** Somebody whose credits differ from the cycle before; cents. */

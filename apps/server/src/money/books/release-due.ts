@@ -1,7 +1,6 @@
 import { notifyReleased } from '../../messaging/notifications/notify-released.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { transactionOn } from '../../platform/database/query-builder.ts';
-import { inClientTransaction } from '../../platform/database/transaction.ts';
+import { inClientTransaction, transactionOn } from '../../platform/database/transaction.ts';
 import { lockBooks } from './books-lock.ts';
 import { isAnythingDue, releaseCredits } from './release-credits.ts';
 import { bookingTime, findReleasedUntil } from './release-time.ts';

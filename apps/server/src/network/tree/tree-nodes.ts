@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { transactionOn } from '../../platform/database/query-builder.ts';
-import type { Tx, TxClient } from '../../platform/database/transaction.ts';
+import { type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import { accountCopies, accountsAt } from './account-copies.ts';
 
 /** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { isThumbnail } from '../../content/media/thumbnails.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inClientTransaction } from '../../platform/database/transaction.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
 import type { Files, KeptFile } from '../../platform/files/files.ts';
 import { fingerprintOf, numberOf } from '../../platform/secrets/secrets.ts';
 import { countByKey, sealedFields } from '../field-key/sealed-fields.ts';
@@ -39,12 +39,8 @@ export interface Written {
 export async function writeBackup(path: string, source: Source): Promise<Written> {
   let written: Written | undefined;
   await writeArchive(path, async (archive) => {
-    const { head, ...tables } = await source.database.bulk((client) =>
-      inClientTransaction(
-        client,
-        (open) => dumpTables(open, archive, source),
-        'isolation level repeatable read read only',
-      ),
+    const { head, ...tables } = await inSnapshot(source.database, (client) =>
+      dumpTables(client, archive, source),
     );
     const { count, vanished } = await addFiles(archive, source.files);
     await writeEnd(archive, { ...tables, files: count });

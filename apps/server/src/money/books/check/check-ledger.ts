@@ -1,6 +1,5 @@
-import type { ClientBase } from 'pg';
 import type { Database } from '../../../platform/database/database.ts';
-import { inClientTransaction } from '../../../platform/database/transaction.ts';
+import { inSnapshot } from '../../../platform/database/transaction.ts';
 import { creditRules } from './credit-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { journalRules } from './journal-rules.ts';
@@ -34,7 +33,7 @@ export async function checkLedger(
   database: Pick<Database, 'bulk'>,
   onRule: (rule: CheckedRule) => void = () => undefined,
 ): Promise<CheckedRule[]> {
-  const check = async (client: ClientBase): Promise<CheckedRule[]> => {
+  return inSnapshot(database, async (client) => {
     const checked: CheckedRule[] = [];
     for (const { name, look } of ledgerRules) {
       const rule = { name, ...(await look(client)) };
@@ -42,8 +41,5 @@ export async function checkLedger(
       onRule(rule);
     }
     return checked;
-  };
-  return database.bulk((client) =>
-    inClientTransaction(client, check, 'isolation level repeatable read read only'),
-  );
+  });
 }
