@@ -1,5 +1,5 @@
 import { type Expression, type Node, type ParamPattern, parseSync, visitorKeys } from 'oxc-parser';
-import type { Finding, ProjectFile } from './project-files.ts';
+import { type Finding, lineOf, type ProjectFile } from './project-files.ts';
 
 /** A function or class that writes outside of a transaction on purpose. */
 export interface LooseWriter {
@@ -16,13 +16,13 @@ interface Statement {
   readonly within: readonly Node[];
 }
 
-const builders = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
+const builders = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const lockers = ['forUpdate', 'forNoKeyUpdate', 'forShare', 'forKeyShare'];
 const writing =
-  /\b(insert\s+into|delete\s+from|merge\s+into|update\s+\S+\s+(as\s+\w+\s+)?set)\b|\bsetval\(|^\W*truncate\b|^(copyFrom)?\W*copy\s[\s\S]+\sfrom\s+stdin\b/;
+  /\b(insert\s+into|delete\s+from|merge\s+into|update\s+(only\s+)?\S+\s+((as\s+)?\w+\s+)?set)\b|\bsetval\(|^\W*truncate\b|^(copyFrom)?\W*copy\s[\s\S]+\sfrom\s+stdin\b/i;
 /** Without a transaction these end where they begin. */
 const locking =
-  /\bselect\b[\s\S]*\bfor\s+(no\s+key\s+update\b|update\b|share\b|\$\{)|\bpg_advisory_xact_lock|^\W*savepoint\b/;
+  /\bselect\b[\s\S]*\bfor\s+((no\s+key\s+)?update\b|(key\s+)?share\b|\$\{)|\bpg_(try_)?advisory_xact_lock|^\W*(savepoint|lock\s+table)\b/i;
 
 /**
  * What writes or locks rows does so in a transaction that its signature asks for (`Tx`, `TxClient`, `InTx`), or that it
@@ -40,7 +40,7 @@ export function checkWrites(files: readonly ProjectFile[], loose: readonly Loose
       const name = nameOf(statement.within);
       const known = loose.find((one) => one.path === path && one.name === name);
       if (known) used.add(known);
-      else violations.push(`${path}:${lineOf(text, statement.at)}: ${name} ${faultOf(statement, text)}`);
+      else violations.push(`${path}:${lineOf(text, statement.at.start)}: ${name} ${faultOf(statement, text)}`);
     }
   }
   for (const one of loose) {
@@ -207,8 +207,4 @@ function childrenOf(node: Node): Node[] {
 
 function sourceOf({ start, end }: { start: number; end: number }, text: string): string {
   return text.slice(start, end);
-}
-
-function lineOf(text: string, { start }: Node): number {
-  return text.slice(0, start).split('\n').length;
 }
