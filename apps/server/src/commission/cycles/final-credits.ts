@@ -10,7 +10,7 @@ import type { ComputedCycle } from './computed-cycle.ts';
 import type { StoredInput } from './cycle-input.ts';
 import { levelColumns, levelRowsOf } from './level-rows.ts';
 
-/** Writes the credits of a cycle that is being closed at `asOf`. The transaction is the caller's. */
+/** Writes the credits of a cycle that is being closed at `asOf`. */
 export async function writeFinalCredits(
   client: TxClient,
   computed: ComputedCycle,

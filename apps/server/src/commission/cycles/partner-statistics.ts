@@ -59,7 +59,7 @@ interface Source extends Pick<ComputedCycle, 'input' | 'result'> {
 
 /**
  * Makes a cycle's rows say what the engine computed. Only rows that differ are written, so a
- * recomputation after one order costs one upline, not the whole network. Needs a transaction.
+ * recomputation after one order costs one upline, not the whole network.
  * @param isFinal the cycle is being closed: its credits are no projection any more
  * @returns the number of rows that differed
  */

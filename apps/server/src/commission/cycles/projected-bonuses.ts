@@ -19,7 +19,7 @@ const names = Object.keys(types);
 
 /**
  * Makes a cycle's projected bonuses say what the engine computed: all but the level bonus, whose credits are
- * projected order by order. Only rows that differ are written. Needs a transaction.
+ * projected order by order. Only rows that differ are written.
  */
 export async function writeProjectedBonuses(
   client: TxClient,

@@ -25,7 +25,7 @@ const ordersAtOnce = 100_000;
 
 /**
  * Makes a cycle's projected credits say what the engine computed. Only orders of which any credit differs
- * are written again, so one new order costs one upline, not the whole network. Needs a transaction.
+ * are written again, so one new order costs one upline, not the whole network.
  */
 export async function writeProjectedCredits(
   client: TxClient,

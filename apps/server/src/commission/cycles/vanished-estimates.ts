@@ -10,7 +10,7 @@ const atOnce = 100_000;
 
 /**
  * Remembers what vanished from a cycle at an instant, and forgets what the cycle has now, also where it vanished from
- * another one: an order may have moved between open cycles. Needs the transaction of the credits.
+ * another one: an order may have moved between open cycles. In the transaction of the credits.
  */
 export async function keepVanished(
   client: TxClient,

@@ -7,10 +7,7 @@ export interface ClosedSums {
   readonly cents: Float64Array;
 }
 
-/**
- * Books the credits of a closed cycle: one entry, a balance for each partner, everything pending. The
- * transaction is the caller's.
- */
+/** Books the credits of a closed cycle: one entry, a balance for each partner, everything pending. */
 export async function bookClosing(
   client: TxClient,
   { cycle, closedAt }: { cycle: number; closedAt: Date },

@@ -17,7 +17,8 @@ export interface Placing {
 
 /**
  * Gives a partner its place, the first or another one, with everybody below it; the placement before
- * ends at that instant. Moves wait for each other, so two that cross cannot make a circle. Whoever had no place gets figures of 0; the open cycle's have to be recomputed afterwards.
+ * ends at that instant. Moves wait for each other, so two that cross cannot make a circle. Whoever had no place gets
+ * figures of 0; the open cycle's have to be recomputed afterwards.
  *
  * @throws PlacementError with its code.
  */
