@@ -49,10 +49,10 @@ export function fieldDeviceRoutes(route: Route): void {
     await requireOwnReferences(db, session.partner.id, body);
     const { aks, cableType = null, cableLengthCm, ...fields } = body;
     const at = clock.now();
-    const references = { aks_id: aks, cable_type_id: cableType };
     const columns = {
       ...fields,
-      ...references,
+      aks_id: aks,
+      cable_type_id: cableType,
       cable_length_cm: cableLengthCm,
       created_at: at,
       updated_at: at,
