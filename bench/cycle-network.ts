@@ -2,7 +2,7 @@ import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
 import { ensureOpenCycle, type StoredCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import { withoutIndexes } from '@blattwerk/server/platform/database/bulk-load.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
-import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { inClientTransaction, inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { ClientBase } from 'pg';
 
 export interface CycleSizes {
@@ -31,18 +31,26 @@ export async function createCycleNetwork(url: string, sizes: CycleSizes): Promis
     );
     const march = await findMarch(database);
     await database.bulk(async (client) => {
-      await client.query('begin');
-      await client.query('select setseed(0.25)');
-      // In parallel, chance would be another one each time.
-      await client.query('set local max_parallel_workers_per_gather = 0');
-      const tables = ['users', 'partners', 'placements', 'account_types', 'memberships', 'orders', 'refunds'];
-      await withoutIndexes(client, tables, async () => {
-        await addPartners(client, sizes.partners);
-        await addOrders(client, february, sizes.partners, Math.round(sizes.orders * februaryShare));
-        await addOrders(client, march, sizes.partners, sizes.orders);
-        await addRefunds(client);
+      await inClientTransaction(client, async (tx) => {
+        await tx.query('select setseed(0.25)');
+        // In parallel, chance would be another one each time.
+        await tx.query('set local max_parallel_workers_per_gather = 0');
+        const tables = [
+          'users',
+          'partners',
+          'placements',
+          'account_types',
+          'memberships',
+          'orders',
+          'refunds',
+        ];
+        await withoutIndexes(tx, tables, async () => {
+          await addPartners(tx, sizes.partners);
+          await addOrders(tx, february, sizes.partners, Math.round(sizes.orders * februaryShare));
+          await addOrders(tx, march, sizes.partners, sizes.orders);
+          await addRefunds(tx);
+        });
       });
-      await client.query('commit');
       await client.query('vacuum (analyze, freeze)');
     });
     await closeCycle(database, february, () => februaryClosing);

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { withLock } from './lock.mjs';
+import { withProcessLock } from '../packages/process-lock/src/process-lock.mjs';
 
 /**
  * How to launch a browser with playwright-core: pass all of it to `chromium.launch`.
@@ -127,7 +127,7 @@ async function unpackedBrowser(say) {
   const home = dirname(dirname(require.resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const folder = join(writableCache(), `chromium-${version}`);
-  if (!existsSync(folder)) await withLock(`${folder}.lock`, () => unpack(home, folder, say));
+  if (!existsSync(folder)) await withProcessLock(`${folder}.lock`, () => unpack(home, folder, say));
   return {
     executablePath: join(folder, 'chromium'),
     args: launchArguments,
@@ -149,7 +149,9 @@ function writableCache() {
     accessSync(own, constants.W_OK);
     return own;
   } catch {
-    return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'blattwerk');
+    const users = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'blattwerk');
+    mkdirSync(users, { recursive: true });
+    return users;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '@blattwerk/server/platform/database/postgres/processes.ts';
+import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { repeatRuns } from './repeat-tests.mjs';

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from '../packages/process-lock/src/process-identity.mjs';
 import { folderInMemory } from './folder-in-memory.mjs';
 
 /** Names the folder of the run to everything that belongs to it. */
@@ -211,16 +212,6 @@ function folderOf(pid) {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return '';
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 

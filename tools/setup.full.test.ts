@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +23,10 @@ beforeAll(() => {
   home = fresh;
   const tools = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'));
   for (const name of tools) cpSync(join(import.meta.dirname, name), join(home, 'tools', name));
+  // What the tools need of the product before anything is installed.
+  cpSync(join(import.meta.dirname, '../packages/process-lock'), join(home, 'packages/process-lock'), {
+    recursive: true,
+  });
   write({
     'leaf/package.json': '{ "name": "leaf", "version": "1.0.0" }',
     'package.json': '{ "name": "clone", "version": "1.0.0", "workspaces": ["packages/*", "apps/*"] }',
@@ -97,6 +110,15 @@ test('a fresh clone installs what the lockfile says, a second run does not, a ne
   expect(installed).toMatchObject({ version: '1.0.1' });
   rmSync(join(home, 'node_modules'), { recursive: true });
   expect((await run('run.mjs', 'hello.ts')).progress).toContain('Installing dependencies');
+});
+
+test('a package of the repository that a change brings is linked', async () => {
+  await run('run.mjs', 'hello.ts');
+  write({ 'packages/more/package.json': '{ "name": "@blattwerk/more", "version": "1.0.0" }' });
+  lock('1.0.0');
+  expect((await run('run.mjs', 'hello.ts')).progress).toContain('Installing dependencies');
+  expect(existsSync(join(home, 'node_modules/@blattwerk/more/package.json'))).toBe(true);
+  expect(await run('run.mjs', 'hello.ts')).toEqual({ code: 7, output: 'hello\n', progress: '' });
 });
 
 test('of two set-ups at once one installs and the other waits for it', async () => {

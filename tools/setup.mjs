@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withLock } from './lock.mjs';
+import { withProcessLock } from '../packages/process-lock/src/process-lock.mjs';
 
 /** The folder that holds the whole repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,10 +20,16 @@ const cache = join(root, '.cache');
  * @returns {Promise<string>} the Node that runs the product
  */
 export async function setUp({ web }) {
-  if (!dependenciesMatch()) await withLock(join(cache, 'setup.lock'), installDependencies);
+  if (!dependenciesMatch()) await doAlone(installDependencies);
   const node = productNode();
-  if (web && !webIsBuilt()) await withLock(join(cache, 'setup.lock'), buildWeb);
+  if (web && !webIsBuilt()) await doAlone(buildWeb);
   return node;
+}
+
+/** @param {() => Promise<void>} step */
+function doAlone(step) {
+  mkdirSync(cache, { recursive: true });
+  return withProcessLock(join(cache, 'setup.lock'), step);
 }
 
 /**
@@ -80,7 +86,11 @@ function dependenciesMatch() {
   /** @type {Record<string, Locked>} */
   const locked = readJson('package-lock.json')?.packages ?? {};
   for (const [path, entry] of Object.entries(locked)) {
-    if (!path.includes('node_modules/') || entry.link) continue;
+    if (!path.includes('node_modules/')) continue;
+    if (entry.link) {
+      if (!existsSync(join(root, path))) return false;
+      continue;
+    }
     const installed = readJson(`${path}/package.json`);
     if (installed ? installed.version !== entry.version : !(entry.optional || entry.devOptional))
       return false;
@@ -116,7 +126,6 @@ async function buildWeb() {
     ['run', 'build', '-w', '@blattwerk/web'],
     productEnvironment(),
   );
-  mkdirSync(cache, { recursive: true });
   writeFileSync(builtStamp, inputs);
 }
 

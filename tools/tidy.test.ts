@@ -8,6 +8,7 @@ import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
 import { checkTokens } from './tidy/tokens.ts';
 import { checkWords } from './tidy/words.ts';
+import { checkWrites, type LooseWriter } from './tidy/writes.ts';
 
 /** Contract folders without a twin. Each says why. */
 const withoutTwin: TwinExemption[] = [
@@ -57,6 +58,20 @@ const webAreas: AreaOrder = {
   order: ['dashboard', 'bonuses', 'content', 'team', 'links', 'account', 'money', 'session', 'technical'],
 };
 
+/** Who writes outside of a transaction, each in one statement. */
+const looseWriters: LooseWriter[] = [
+  {
+    path: 'apps/server/src/platform/throttle.ts',
+    name: 'countTry',
+    reason: 'what refuses a guess undoes its transaction, and the guess has to stay counted',
+  },
+  {
+    path: 'apps/server/src/sales/orders/import/staged-rows.ts',
+    name: 'StagedRows',
+    reason: 'temporary tables that only this connection sees, over all the transactions of a file',
+  },
+];
+
 const code = readFiles(projectRoot, '**/*.{ts,tsx,mjs}');
 
 /** A rule that looked at nothing guards nothing: it fails as one that found something. */
@@ -90,6 +105,17 @@ test('every feature of the contract has its twin in server and web', () => {
   expectClean(checkTwins(contract, others, withoutTwin));
 });
 
+test('what writes or locks takes a transaction', () => {
+  const product = code.filter(
+    ({ path }) =>
+      /^apps\/server\/(src|demo)\//.test(path) &&
+      !/\.test\.ts$|\/testing\/|\/test(-[^/]*|ing)\.ts$/.test(path),
+  );
+  const finding = checkWrites(product, looseWriters);
+  console.log(`${finding.checked} statements that write or lock`);
+  expectClean(finding);
+});
+
 test('nothing forbidden is said anywhere', () => {
   const files = readFiles(projectRoot, '**/*.{ts,tsx,mjs,js,json,md,sql,css,html,yml,yaml}');
   const hidden = readFiles(projectRoot, '.*/**/*').concat(readFiles(projectRoot, '.{npmrc,gitignore}'));
@@ -111,6 +137,6 @@ test('every migration is numbered and says why', () => {
 
 test('every dependency is pinned to one version', () => {
   const manifests = readFiles(projectRoot, '{package.json,packages/*/package.json,apps/*/package.json}');
-  expect(manifests.map((file) => file.path)).toHaveLength(5);
+  expect(manifests.map((file) => file.path)).toHaveLength(6);
   expectClean(checkPinned(manifests, readFiles(projectRoot, 'package-lock.json')[0]));
 });

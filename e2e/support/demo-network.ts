@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
 import { testCluster } from '@blattwerk/server/platform/database/test-database.ts';
 import { createDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import { inject } from 'vitest';
-import { withLock } from '../../tools/lock.mjs';
 import { startServerProcess } from './server-process.ts';
 
 /** What a first start leaves, to be copied: a database on the run's PostgreSQL server, and a data folder with its files and key. */
@@ -20,7 +20,7 @@ export async function demoNetwork(): Promise<DemoNetwork> {
   const database = `${template}_demo`;
   const dataDir = join(demoFolder, 'data');
   const loaded = join(demoFolder, 'loaded');
-  await withLock(join(demoFolder, 'lock'), async () => {
+  await withProcessLock(join(demoFolder, 'lock'), async () => {
     if (existsSync(loaded)) return;
     const url = await createDatabase(cluster, database);
     const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'on' });

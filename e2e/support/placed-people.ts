@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { placePartner } from '@blattwerk/server/network/placing/place-partner.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Instance } from './instance.ts';
 import { addPerson, type OwnPerson } from './own-person.ts';
 
@@ -20,7 +21,9 @@ export function placeBelow(
   parent: OwnPerson | null,
   branch = 0,
 ): Promise<void> {
-  return placePartner(database.db, { partner, parent: parent?.partner ?? null, branch, at: new Date() });
+  return inTransaction(database.db, (tx) =>
+    placePartner(tx, { partner, parent: parent?.partner ?? null, branch, at: new Date() }),
+  );
 }
 
 /** Lets somebody wait for a place, who came by a sponsor. */

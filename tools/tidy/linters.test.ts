@@ -51,6 +51,15 @@ const linted: [path: string, text: string, expected?: string][] = [
     "import { a } from '../apps/server/src/app.ts';\nexport const b = a;",
     'Import a package by its workspace name, never by a path into its sources.',
   ],
+  [
+    'tools/by-path.mjs',
+    "import { a } from '../packages/process-lock/src/process-lock.mjs';\nexport const b = a;",
+  ],
+  [
+    'tools/other-path.mjs',
+    "import { a } from '../packages/plan/src/money.ts';\nexport const b = a;",
+    'Only process-lock is needed before anything is installed.',
+  ],
   [`${feature}/allowed.ts`, "import { a } from '../../../ui/a.ts';\nexport const b = a;"],
   [`${feature}/deep/allowed.ts`, "import { a } from '../allowed.ts';\nexport const b = a;"],
   [`${feature}/server.ts`, "import { a } from '@blattwerk/server/app.ts';\nexport const b = a;", web],
@@ -131,7 +140,7 @@ test('the plan knows neither Node nor the browser', () => {
 });
 
 test('knip reports unused files, exports and dependencies in every package', () => {
-  const packages = ['packages/plan', 'packages/contract', 'apps/server', 'apps/web'];
+  const packages = ['packages/plan', 'packages/contract', 'packages/process-lock', 'apps/server', 'apps/web'];
   const manifests = ['package.json', ...packages.map((path) => `${path}/package.json`)];
   using fixture = new Fixture(['knip.json', '.gitignore', ...manifests]);
   for (const path of packages) {

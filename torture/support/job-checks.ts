@@ -1,6 +1,7 @@
 import { createMessages } from '@blattwerk/server/messaging/messages/messages.ts';
 import { sendMessagesJob } from '@blattwerk/server/messaging/messages/send-messages.job.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { noJobs, startJobs } from '@blattwerk/server/platform/jobs.ts';
 import { type JobSeeker, startJobSeeker } from '@blattwerk/server/test-support/job-queue.ts';
 import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
@@ -127,12 +128,14 @@ export const jobChecks: Readonly<Record<JobCheck, Check>> = {
     }
   }),
   'a message that two would send': async ({ db }) => {
-    await createMessages({ clock, jobs: noJobs }).queue(db, {
-      to: { email: 'nora@post.example', locale: 'de' },
-      channel: 'mail',
-      template: 'sign-up-known',
-      parameters: { link: 'https://blattwerk.example' },
-    });
+    await inTransaction(db, (tx) =>
+      createMessages({ clock, jobs: noJobs }).queue(tx, {
+        to: { email: 'nora@post.example', locale: 'de' },
+        channel: 'mail',
+        template: 'sign-up-known',
+        parameters: { link: 'https://blattwerk.example' },
+      }),
+    );
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();
     let sends = 0;
     const send = () => {

@@ -4,7 +4,7 @@ import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { placePartner } from '@blattwerk/server/network/placing/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/network/placing/require-place.ts';
 import type { Planted } from '@blattwerk/server/network/team/testing/plant.ts';
-import { queryBuilderOn } from '@blattwerk/server/platform/database/query-builder.ts';
+import { inTransaction, transactionOn } from '@blattwerk/server/platform/database/transaction.ts';
 import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { expect, vi } from 'vitest';
@@ -60,7 +60,9 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
     const [one, other] = [await newPartner(server, root), await newPartner(server, root)];
     const at = new Date();
     const move = (partner: Planted, parent: Planted) => () =>
-      placePartner(db, { partner: partner.id, parent: parent.id, branch: 0, at }).catch((error) => {
+      inTransaction(db, (tx) =>
+        placePartner(tx, { partner: partner.id, parent: parent.id, branch: 0, at }),
+      ).catch((error) => {
         if (error instanceof PlacementError) return error.code;
         throw error;
       });
@@ -76,7 +78,7 @@ export const moneyChecks: Readonly<Record<MoneyCheck, Check>> = {
         // A circle has no end: whoever would write one is stopped before.
         await client.query('set local lock_timeout = 100');
         const placing = { partner: above.id, parent: below.id, branch: 0, at: new Date() };
-        await placePartner(queryBuilderOn(client), placing);
+        await placePartner(transactionOn(client), placing);
       });
     const told = await whileNobodyWrites(server.database, 'placements', place);
     expect(told).toMatch(/stands below/);

@@ -3,6 +3,7 @@ import { bookCycle, releaseAt } from '@blattwerk/server/money/books/testing/book
 import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
 import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
 import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TxClient } from '@blattwerk/server/platform/database/transaction.ts';
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
 import type { PoolClient } from 'pg';
 
@@ -97,12 +98,12 @@ export async function outcomes<T>(all: readonly Promise<T>[]): Promise<(T | stri
 /** What a statement is refused with, in a transaction that is undone whatever becomes of it. */
 export async function refusalOf(
   { database }: TestServer,
-  work: (client: PoolClient) => Promise<unknown>,
+  work: (client: TxClient) => Promise<unknown>,
 ): Promise<string> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    await work(client);
+    await work(client as PoolClient & TxClient);
     await client.query('set constraints all immediate');
     return 'nothing';
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { TestServer } from '@blattwerk/server/test-support/test-server.ts';
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { expect } from 'vitest';
 import type { MoneyGuard } from './money-guards.ts';
 import { refusalOf } from './money-people.ts';
@@ -8,7 +8,7 @@ import { refusalOf } from './money-people.ts';
 export type UniqueRow = Extract<MoneyGuard, { readonly unique: string }>;
 
 /** Writes a row of a table once more, as it is but for what would be refused for another reason. */
-async function insertAgain(client: PoolClient, { on, row = 'true', but = {} }: UniqueRow): Promise<void> {
+async function insertAgain(client: ClientBase, { on, row = 'true', but = {} }: UniqueRow): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`,

@@ -11,7 +11,7 @@ import { withoutIndexes } from '../src/platform/database/bulk-load.ts';
 import { copyRows } from '../src/platform/database/copy-rows.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { lockKeys } from '../src/platform/database/lock-keys.ts';
-import { transactionOn } from '../src/platform/database/query-builder.ts';
+import { inClientTransaction, type TxClient, transactionOn } from '../src/platform/database/transaction.ts';
 import type { Secrets } from '../src/platform/secrets/secrets.ts';
 import { requestDemoPayouts } from './books/demo-payouts.ts';
 import { returnLateOrders } from './books/late-refunds.ts';
@@ -80,11 +80,10 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
   const { secrets } = options;
   const sources = { core, hashes: { known, unknown }, media, secrets };
   const tables = createDemoTables(time, sizes, sources);
-  await database.bulk(async (client) => {
-    await client.query('begin');
+  const progress = countProgress(stepsOf(time, tables), sizes, options.onProgress ?? (() => undefined));
+  const loadAll = async (client: TxClient): Promise<void> => {
     await client.query('select pg_advisory_xact_lock($1)', [lockKeys.demo]);
     await requireEmpty(client);
-    const progress = countProgress(stepsOf(time, tables), sizes, options.onProgress ?? (() => undefined));
     const load = () => loadTables(client, { time, secrets }, tables, progress);
     if (sizes.orders < manyOrders) await load();
     else
@@ -99,9 +98,9 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
         ],
         load,
       );
-    await client.query('commit');
-    progress.begin('done');
-  });
+  };
+  await database.bulk((client) => inClientTransaction(client, loadAll));
+  progress.begin('done');
 }
 
 function withoutUndefined({ partners, orders }: Partial<DemoSizes>): Partial<DemoSizes> {
@@ -122,7 +121,7 @@ function stepOf({ dateFrom }: DemoCycle): string {
 }
 
 async function loadTables(
-  client: ClientBase,
+  client: TxClient,
   settings: { readonly time: DemoTime; readonly secrets: Secrets },
   tables: readonly DemoTable[],
   progress: ProgressCounter,
@@ -145,7 +144,7 @@ async function loadTables(
 }
 
 /** Ids were given by hand: the next one that the database gives comes after them. */
-async function advanceIds(client: ClientBase, table: string): Promise<void> {
+async function advanceIds(client: TxClient, table: string): Promise<void> {
   const found = await client.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, attname) as sequence from pg_attribute
      where attrelid = $1::regclass and attname = 'id' and attidentity <> ''`,
@@ -161,7 +160,7 @@ async function advanceIds(client: ClientBase, table: string): Promise<void> {
  * requested later in that month.
  */
 async function settleCycle(
-  client: ClientBase,
+  client: TxClient,
   { time, secrets }: { readonly time: DemoTime; readonly secrets: Secrets },
   cycle: DemoCycle,
 ): Promise<void> {

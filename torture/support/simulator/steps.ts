@@ -15,6 +15,7 @@ import { placePartner } from '@blattwerk/server/network/placing/place-partner.ts
 import { PlacementError } from '@blattwerk/server/network/placing/require-place.ts';
 import { ApiError } from '@blattwerk/server/platform/api-error.ts';
 import { readConfig } from '@blattwerk/server/platform/config.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { expect } from 'vitest';
 import { type Bought, buy, type Effect, type Step } from './order-steps.ts';
 import { advance, afterCycle, type Model, monthOf, type World } from './world.ts';
@@ -59,7 +60,9 @@ function standsBelow({ parents }: Model, partner: number, above: number): boolea
 export function move(who: number, below: number): Step {
   return async ({ database, partners, clock }, model) => {
     const [partner, parent] = [partners[who] as number, partners[below] as number];
-    const placing = placePartner(database.db, { partner, parent, branch: 0, at: clock.now });
+    const placing = inTransaction(database.db, (tx) =>
+      placePartner(tx, { partner, parent, branch: 0, at: clock.now }),
+    );
     if (standsBelow(model, parent, partner)) {
       const refusal = await placing.then(
         () => undefined,

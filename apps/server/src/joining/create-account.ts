@@ -1,5 +1,4 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import type { Transaction } from 'kysely';
 import { insertAcceptance } from '../account/legal-documents/legal-documents.queries.ts';
 import { saveMessageFlags } from '../account/message-settings/message-settings.queries.ts';
 import { type Channel, everyEvent, findWantedChannels } from '../messaging/messages/message-flags.ts';
@@ -9,7 +8,6 @@ import { lockTree, placePartner } from '../network/placing/place-partner.ts';
 import { branchAtEnd } from '../network/placing/placing.queries.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
 import { findPlace } from '../network/tree/subtree.queries.ts';
-import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 
@@ -77,7 +75,7 @@ async function insertUser(tx: Tx, newcomer: Newcomer, now: Date): Promise<number
 }
 
 async function place(
-  db: Transaction<DB>,
+  db: Tx,
   { partner, sponsor, now }: { partner: number; sponsor: number | null; now: Date },
 ): Promise<void> {
   if (sponsor !== null) await lockTree(db);
@@ -87,7 +85,7 @@ async function place(
   await placePartner(db, { partner, parent: sponsor, branch, at: now });
 }
 
-async function saveChannels(db: Transaction<DB>, user: number, wanted: readonly Channel[]): Promise<void> {
+async function saveChannels(db: Tx, user: number, wanted: readonly Channel[]): Promise<void> {
   for (const channel of ['mail', 'sms'] as const) {
     await saveMessageFlags(db, { user, channel }, everyEvent(wanted.includes(channel)));
   }
@@ -95,7 +93,7 @@ async function saveChannels(db: Transaction<DB>, user: number, wanted: readonly 
 
 async function welcome(
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
-  db: Transaction<DB>,
+  db: Tx,
   { user, name, now }: { user: number; name: string; now: Date },
 ): Promise<void> {
   await notify(db, { user, type: 'registrationSuccess', parameters: {}, at: now });

@@ -3,6 +3,7 @@ import { setUpNetwork } from '../../test-support/set-up-network.ts';
 import { testPasswordHash } from '../../test-support/test-server.ts';
 import { placePartner } from '../network/placing/place-partner.ts';
 import { growCycle } from '../network/team/testing/plant.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { createAccount } from './create-account.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -75,6 +76,6 @@ test('without a place there are none, and with the first place there are', async
     .execute();
   expect(await read(token, partner)).toEqual(none);
   await db.deleteFrom('partner_statistics').where('partner_id', '=', partner).execute();
-  await placePartner(db, { partner, parent: sponsor.id, branch: 0, at: NOW });
+  await inTransaction(db, (tx) => placePartner(tx, { partner, parent: sponsor.id, branch: 0, at: NOW }));
   expect(await read(token, partner)).toEqual(figures.map((path) => [path, 200, undefined]));
 });

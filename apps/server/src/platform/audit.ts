@@ -25,7 +25,7 @@ interface AuditDetails {
 /** `look`: an operator read somebody else's data; `write`: an operator changed something. The others concern one's own account. */
 type AuditAction = 'look' | 'write' | 'bank-account' | 'password' | 'payment-destination' | 'second-factor';
 
-/** Adds to the log that nobody can change, in the caller's transaction if `db` is one. */
+/** Adds to the log that nobody can change. */
 export async function audit(
   tx: Tx,
   { user, systemUser, action, subject, details }: AuditEntry,

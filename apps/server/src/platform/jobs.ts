@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClientBase } from 'pg';
 import { PgBoss } from 'pg-boss';
+import type { TxClient } from './database/transaction.ts';
 
 /** Creates or updates the tables of the job queue; safe when several processes do it at once. */
 export async function installJobTables(url: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function installJobTables(url: string): Promise<void> {
  * over, or after its process was found to be dead. An index sees to it that two never run at once.
  * For a transaction that keeps out whoever does the same.
  */
-export async function keepRunsVisible(client: ClientBase): Promise<void> {
+export async function keepRunsVisible(client: TxClient): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_trigger where tgrelid = 'pgboss.queue'::regclass and tgname = 'queue_keeps_runs_visible'`,
   );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** A user's bank account, opened. */
@@ -46,7 +46,7 @@ export async function findBankAccount(
 
 /** Adds the bank account of a user; answers its id, or undefined if there is one already. */
 export async function insertBankAccount(
-  { db, secrets }: Place,
+  { db, secrets }: InTx<Place>,
   account: Opened & { readonly user: number; readonly at: Date },
 ): Promise<number | undefined> {
   const { user, at } = account;
@@ -61,7 +61,7 @@ export async function insertBankAccount(
 
 /** Writes what a bank account is now. */
 export async function updateBankAccount(
-  { db, secrets }: Place,
+  { db, secrets }: InTx<Place>,
   account: Opened & { readonly user: number; readonly at: Date },
 ): Promise<void> {
   const { user, at } = account;

@@ -3,6 +3,7 @@ import { createRandom } from '../../../demo/random.ts';
 import { inventIban } from '../../../demo/rows/tax-numbers.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { findBankAccount, insertBankAccount } from './bank-accounts.queries.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
@@ -151,7 +152,9 @@ describe('walls', () => {
   test('accounts of others are 404; operators see them masked and change none', async () => {
     const at = NOW;
     const none = { accountHolder: 'Below', bic: null, bankName: null, paypalEmail: null };
-    const theirs = await insertBankAccount(server.deps, { user: below.userId, iban: IBAN, ...none, at });
+    const theirs = await inTransaction(server.deps.db, (db) =>
+      insertBankAccount({ ...server.deps, db }, { user: below.userId, iban: IBAN, ...none, at }),
+    );
     const get = (url: string, as = own.token) => server.call(as, { url });
     for (const user of [below.userId, root.userId, 999_999]) {
       expect((await get(`/api/bank_accounts?user=${user}`)).statusCode).toBe(404);
@@ -191,7 +194,9 @@ test('of 1,000 accounts none is in a dump of the tables, nor readable in another
   for (const { id } of users) {
     const iban = inventIban(random, random.pick(['DEU', 'AUT', 'CHE', 'FRA']));
     ibans.set(id, iban);
-    await insertBankAccount(server.deps, { user: id, iban, ...none });
+    await inTransaction(server.deps.db, (db) =>
+      insertBankAccount({ ...server.deps, db }, { user: id, iban, ...none }),
+    );
   }
   const { rows } = await server.database.pool.query<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -27,7 +27,7 @@ const nothing = { accountHolder: null, iban: null, bic: null, bankName: null, pa
 
 /**
  * Adds (`add`) or changes the bank account of a user. Where money goes to another place, the user is told by
- * mail, it is noted in the audit log, and payouts are held. Needs a transaction.
+ * mail, it is noted in the audit log, and payouts are held.
  * @throws ApiError 422 for an IBAN or a BIC that is none, or of two countries; 409 for a second account
  */
 export async function writeBankAccount(
@@ -50,7 +50,7 @@ export async function writeBankAccount(
 
 /**
  * Takes the bank account of a user away: they are told by mail, and it is noted in the audit log. A payout to the next
- * one is held as after any change. Needs a transaction.
+ * one is held as after any change.
  * @throws ApiError 409 while a payout to it is under way
  */
 export async function dropBankAccount(deps: ChangeDeps, user: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Makes a basic partner an affiliate from an instant on; the account type before keeps its days. The company's
- * own partner, on top of the tree, stays what it is: it earns nothing. Needs a transaction; the open cycle's
+ * own partner, on top of the tree, stays what it is: it earns nothing. The open cycle's
  * figures have to be recomputed afterwards.
  * @returns whether the partner became one
  */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
 import { placePartner } from '../../network/placing/place-partner.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CreditRow } from './credit-columns.ts';
 import { findCredit } from './credit-page.queries.ts';
 import { presentExplanation } from './explanation.presenter.ts';
@@ -99,10 +100,10 @@ describe('the level bonus', () => {
     // What changes later changes no closed cycle.
     const { db } = net.server.database;
     const later = { partner: net.idOf('mid'), parent: net.idOf('side'), branch: 0, at: NOW };
-    await placePartner(db, later);
+    await inTransaction(db, (tx) => placePartner(tx, later));
     await sql`update account_types set affiliate = false where partner_id = ${net.idOf('niece')}`.execute(db);
     expect(await read(`/api/credits/${id}/explanation`)).toEqual(expected);
-    await placePartner(db, { ...later, parent: net.idOf('green1') });
+    await inTransaction(db, (tx) => placePartner(tx, { ...later, parent: net.idOf('green1') }));
   });
 
   test('of an estimate is explained by the levels of the open cycle', async () => {

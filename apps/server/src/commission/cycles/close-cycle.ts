@@ -6,7 +6,7 @@ import { bookingTime } from '../../money/books/release-time.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
-import { transactionOn } from '../../platform/database/query-builder.ts';
+import { type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
@@ -87,7 +87,7 @@ export async function closeCycle(
  * where the clocks of two processes differ. What was refunded later than the closing would be credited, and
  * nobody would take it back: that is done when a refund becomes known after the closing.
  */
-async function closingTime(client: ClientBase, cycle: number, now: Date): Promise<Date> {
+async function closingTime(client: TxClient, cycle: number, now: Date): Promise<Date> {
   const at = await bookingTime(transactionOn(client), now);
   const refunds = await client.query<{ last: Date | null }>(
     'select max(known_at) as last from refunds join orders on orders.id = order_id where cycle_id = $1',
@@ -98,7 +98,7 @@ async function closingTime(client: ClientBase, cycle: number, now: Date): Promis
 
 /** Closes a cycle in a transaction of the caller's, who keeps others away from it and releases credits. */
 export async function closeInTransaction(
-  client: ClientBase,
+  client: TxClient,
   cycle: StoredCycle,
   closedAt: Date,
   onStep = silent,

@@ -51,7 +51,9 @@ async function changeType(name: string, affiliate: boolean, at: Date): Promise<v
 }
 
 const move = (name: string, parent: string, at: Date) =>
-  placePartner(database.db, { partner: leaders.idOf(name), parent: leaders.idOf(parent), branch: 0, at });
+  inTransaction(database.db, (tx) =>
+    placePartner(tx, { partner: leaders.idOf(name), parent: leaders.idOf(parent), branch: 0, at }),
+  );
 
 test('who moves or changes their account type after the last millisecond changes nothing', async () => {
   const before = await hashNow();

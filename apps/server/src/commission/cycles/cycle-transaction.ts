@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
+import { inClientTransaction, type TxClient } from '../../platform/database/transaction.ts';
 
 /**
  * Runs work on cycles in one transaction that sees one state of the database; two at once wait for each
@@ -10,17 +11,14 @@ import { lockKeys } from '../../platform/database/lock-keys.ts';
  */
 export async function inCycleTransaction<T>(
   database: Database,
-  work: (client: ClientBase) => Promise<T>,
+  work: (client: TxClient) => Promise<T>,
   furtherLocks: readonly number[] = [],
 ): Promise<T> {
   return database.bulk(async (client) => {
     for (const key of [lockKeys.computation, ...furtherLocks]) {
       await client.query('select pg_advisory_lock($1)', [key]);
     }
-    await client.query('begin isolation level repeatable read');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
+    return inClientTransaction(client, work, 'isolation level repeatable read');
   });
 }
 

@@ -3,16 +3,16 @@ import { NO_RATE, NO_STAGE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
-import type { ClientBase } from 'pg';
 import type { ClosedSums } from '../../money/books/book-closing.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import type { StoredInput } from './cycle-input.ts';
 import { levelColumns, levelRowsOf } from './level-rows.ts';
 
-/** Writes the credits of a cycle that is being closed at `asOf`. The transaction is the caller's. */
+/** Writes the credits of a cycle that is being closed at `asOf`. */
 export async function writeFinalCredits(
-  client: ClientBase,
+  client: TxClient,
   computed: ComputedCycle,
   onProgress: (share: number) => void,
 ): Promise<void> {
@@ -30,7 +30,7 @@ function holdOf({ cycle, asOf }: ComputedCycle): (paidMs: number) => number {
 }
 
 async function writeLevelCredits(
-  client: ClientBase,
+  client: TxClient,
   computed: ComputedCycle,
   onProgress: (share: number) => void,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function writeLevelCredits(
   });
 }
 
-async function writeClosingCredits(client: ClientBase, computed: ComputedCycle): Promise<void> {
+async function writeClosingCredits(client: TxClient, computed: ComputedCycle): Promise<void> {
   const { cycle, asOf, input, result } = computed;
   const { closingCredits: credits } = result;
   const availableAt = holdOf(computed)(input.window.lastMs + 1);

@@ -3,8 +3,8 @@ import { compactFacts } from '@blattwerk/plan/what-if/compact-facts.ts';
 import { teamLines } from '@blattwerk/plan/what-if/team-lines.ts';
 import { type WhatIfFacts, whatIfFacts } from '@blattwerk/plan/what-if/what-if-facts.ts';
 import type { Kysely } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
 /** The facts, and whose first partner each leg that a scenario can add to has, by the legs' positions. */
@@ -27,7 +27,7 @@ export function compactTeam(plan: Plan, { facts, legs }: TeamFacts): TeamFacts {
 
 /** Stores the facts of whoever has a large team. Those of closed cycles go: nobody asks for them any more. */
 export async function writeLargeTeams(
-  client: ClientBase,
+  client: TxClient,
   plan: Plan,
   { cycle, input, result }: Pick<ComputedCycle, 'cycle' | 'input' | 'result'>,
   from = LARGE_TEAM,

@@ -2,6 +2,7 @@ import type { Network } from '@blattwerk/plan/network/network.ts';
 import type { ClientBase } from 'pg';
 import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
 /** The columns of a partner's row beside its key, each with its type. */
@@ -58,12 +59,12 @@ interface Source extends Pick<ComputedCycle, 'input' | 'result'> {
 
 /**
  * Makes a cycle's rows say what the engine computed. Only rows that differ are written, so a
- * recomputation after one order costs one upline, not the whole network. Needs a transaction.
+ * recomputation after one order costs one upline, not the whole network.
  * @param isFinal the cycle is being closed: its credits are no projection any more
  * @returns the number of rows that differed
  */
 export async function writePartnerStatistics(
-  client: ClientBase,
+  client: TxClient,
   computed: ComputedCycle,
   { isFinal }: { isFinal: boolean },
 ): Promise<number> {
@@ -148,7 +149,7 @@ interface Changes {
 }
 
 async function copyFigures(
-  client: ClientBase,
+  client: TxClient,
   table: string,
   { cycle, network, result, changed }: Changes,
 ): Promise<void> {
@@ -165,7 +166,7 @@ function gather(column: Float64Array, values: ArrayLike<number>, rows: Int32Arra
   for (let i = 0; i < rows.length; i++) column[i] = values[rows[i] as number] as number;
 }
 
-async function upsert(client: ClientBase, changes: Changes): Promise<void> {
+async function upsert(client: TxClient, changes: Changes): Promise<void> {
   await client.query('create temp table changed_statistics (like partner_statistics) on commit drop');
   await copyFigures(client, 'changed_statistics', changes);
   await client.query(`

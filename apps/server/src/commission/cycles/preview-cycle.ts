@@ -1,5 +1,6 @@
 import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
@@ -17,8 +18,7 @@ export interface Preview extends ComputedCycle {
  * refuses every write meanwhile.
  */
 export async function previewCycle(database: Database, cycle: StoredCycle, now: Date): Promise<Preview> {
-  return database.bulk(async (client) => {
-    await client.query('begin isolation level repeatable read read only');
+  return inSnapshot(database, async (client) => {
     const computed = await computeStoredCycle(client, cycle, cycle.closedAt ?? now);
     const stored = await client.query<{ hash: string | null }>(
       'select credits_hash as hash from cycles where id = $1',

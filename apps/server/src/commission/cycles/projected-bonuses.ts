@@ -1,7 +1,7 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { NO_RATE } from '@blattwerk/plan/bonuses/closing-credits.ts';
-import type { ClientBase } from 'pg';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 
 const types = {
@@ -19,10 +19,10 @@ const names = Object.keys(types);
 
 /**
  * Makes a cycle's projected bonuses say what the engine computed: all but the level bonus, whose credits are
- * projected order by order. Only rows that differ are written. Needs a transaction.
+ * projected order by order. Only rows that differ are written.
  */
 export async function writeProjectedBonuses(
-  client: ClientBase,
+  client: TxClient,
   { cycle, input, result }: Pick<ComputedCycle, 'cycle' | 'input' | 'result'>,
 ): Promise<void> {
   const { closingCredits: credits } = result;
@@ -59,6 +59,6 @@ export async function writeProjectedBonuses(
 }
 
 /** Forgets them: the cycle is being closed, and its credits take their place. */
-export async function deleteProjectedBonuses(client: ClientBase, cycle: number): Promise<void> {
+export async function deleteProjectedBonuses(client: TxClient, cycle: number): Promise<void> {
   await client.query('delete from projected_bonuses where cycle_id = $1', [cycle]);
 }

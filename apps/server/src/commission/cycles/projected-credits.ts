@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { copyBlocks } from '../../platform/database/copy-columns.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import {
   createLevelColumns,
@@ -24,10 +25,10 @@ const ordersAtOnce = 100_000;
 
 /**
  * Makes a cycle's projected credits say what the engine computed. Only orders of which any credit differs
- * are written again, so one new order costs one upline, not the whole network. Needs a transaction.
+ * are written again, so one new order costs one upline, not the whole network.
  */
 export async function writeProjectedCredits(
-  client: ClientBase,
+  client: TxClient,
   computed: ComputedCycle,
   asOf: Date,
 ): Promise<void> {

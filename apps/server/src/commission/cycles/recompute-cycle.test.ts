@@ -147,12 +147,14 @@ test('a refund after the closing leaves the closed cycle alone', async () => {
 
 test('a closed cycle remembers places and account types of its last moment', async () => {
   await network.addOrder('dora', { paidAt: '2026-03-10T12:00:00Z', cycle: march.id, qp: 150 });
-  await placePartner(database.db, {
-    partner: network.idOf('dora'),
-    parent: network.idOf('anna'),
-    branch: 0,
-    at: new Date('2026-03-31T22:00:00Z'),
-  });
+  await inTransaction(database.db, (tx) =>
+    placePartner(tx, {
+      partner: network.idOf('dora'),
+      parent: network.idOf('anna'),
+      branch: 0,
+      at: new Date('2026-03-31T22:00:00Z'),
+    }),
+  );
   await database.db
     .updateTable('account_types')
     .set({ valid_to: new Date('2026-03-31T22:00:00Z') })

@@ -1,6 +1,6 @@
 import { planOf } from '@blattwerk/plan/plan-of.ts';
-import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import { computeStoredCycle } from './computed-cycle.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
@@ -38,7 +38,7 @@ export async function recomputeStatistics(
 
 /** The same in a transaction of the caller's, who keeps others away from the cycle. */
 export async function recomputeInTransaction(
-  client: ClientBase,
+  client: TxClient,
   cycle: StoredCycle,
   asOf: Date,
 ): Promise<Computation> {

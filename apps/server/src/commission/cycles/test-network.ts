@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { placePartner } from '../../network/placing/place-partner.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 /** A small network for tests: partners by their letters, everything else by hand. */
 export interface TestNetwork {
@@ -57,12 +58,14 @@ export function createTestNetwork(db: Kysely<DB>): TestNetwork {
         .values({ partner_id: partner.id, affiliate, valid_from: new Date(since) })
         .execute();
       const at = new Date(since);
-      await placePartner(db, {
-        partner: partner.id,
-        parent: parent === null ? null : idOf(parent),
-        branch: 0,
-        at,
-      });
+      await inTransaction(db, (tx) =>
+        placePartner(tx, {
+          partner: partner.id,
+          parent: parent === null ? null : idOf(parent),
+          branch: 0,
+          at,
+        }),
+      );
     },
     addOrder: async (name, { paidAt, cycle, baseCents = 1000, qp = 10, status = 'paid' }) => {
       const { rows } = await sql<{ id: number }>`

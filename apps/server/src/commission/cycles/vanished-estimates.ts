@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { TxClient } from '../../platform/database/transaction.ts';
 
 /** Estimates that a recomputation no longer made, by their orders and beneficiaries. */
 export interface Vanished {
@@ -10,10 +10,10 @@ const atOnce = 100_000;
 
 /**
  * Remembers what vanished from a cycle at an instant, and forgets what the cycle has now, also where it vanished from
- * another one: an order may have moved between open cycles. Needs the transaction of the credits.
+ * another one: an order may have moved between open cycles. In the transaction of the credits.
  */
 export async function keepVanished(
-  client: ClientBase,
+  client: TxClient,
   { orders, partners }: Vanished,
   { cycle, asOf }: { readonly cycle: number; readonly asOf: Date },
 ): Promise<void> {
@@ -34,6 +34,6 @@ export async function keepVanished(
 }
 
 /** Forgets them, as a cycle is closed. */
-export async function deleteVanished(client: ClientBase, cycle: number): Promise<void> {
+export async function deleteVanished(client: TxClient, cycle: number): Promise<void> {
   await client.query('delete from vanished_estimates where cycle_id = $1', [cycle]);
 }

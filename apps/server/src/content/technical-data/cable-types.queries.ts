@@ -1,9 +1,10 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listCableTypes } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { anyContains, contains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type CableTypeList = ListRequest<(typeof listCableTypes)['answer']['list']>;
 
@@ -56,4 +57,31 @@ export async function findCableType(db: Kysely<DB>, id: number): Promise<CableTy
   const { rows } = await sql<CableTypeRow>`
     select ${columns} from cable_types as cable where cable.id = ${id}`.execute(db);
   return rows[0];
+}
+
+interface NewCableType extends Pick<CableTypeRow, 'owner' | 'designation' | 'cores' | 'usage'> {
+  readonly crossSection: string;
+  readonly at: Date;
+}
+
+/** Adds a type of cable; answers its id. */
+export async function insertCableType(
+  tx: Tx,
+  { owner, crossSection, at, ...fields }: NewCableType,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('cable_types')
+    .values({ ...fields, cross_section: crossSection, partner_id: owner, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes those columns of a type of cable that are given. */
+export async function updateCableType(
+  tx: Tx,
+  id: number,
+  changes: Updateable<DB['cable_types']>,
+): Promise<void> {
+  await tx.updateTable('cable_types').set(changes).where('id', '=', id).execute();
 }

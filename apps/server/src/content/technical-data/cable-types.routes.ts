@@ -13,7 +13,13 @@ import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
-import { type CableTypeRow, findCableType, findCableTypePage } from './cable-types.queries.ts';
+import {
+  type CableTypeRow,
+  findCableType,
+  findCableTypePage,
+  insertCableType,
+  updateCableType,
+} from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
 import { importInTurn } from './import/few-imports.ts';
@@ -37,14 +43,8 @@ export function cableTypeRoutes(route: Route): void {
 
   route(createCableType, async ({ body, session }, { db, clock }) => {
     const { crossSection, ...fields } = body;
-    const [at, owner] = [clock.now(), session.partner.id];
-    const { id } = await onlyOne(...TAKEN, () =>
-      db
-        .insertInto('cable_types')
-        .values({ ...fields, cross_section: crossSection, partner_id: owner, created_at: at, updated_at: at })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
+    const row = { ...fields, crossSection, owner: session.partner.id, at: clock.now() };
+    const id = await onlyOne(...TAKEN, () => inTransaction(db, (tx) => insertCableType(tx, row)));
     return answerWith(db, id);
   });
 
@@ -52,13 +52,8 @@ export function cableTypeRoutes(route: Route): void {
     const { id } = requireWritable(session, await findCableType(db, params.id));
     const { crossSection, usage, ...rest } = body;
     const given = { ...rest, cross_section: crossSection, usage: usage === null ? '' : usage };
-    await onlyOne(...TAKEN, () =>
-      db
-        .updateTable('cable_types')
-        .set({ ...withoutUndefined(given), updated_at: clock.now() })
-        .where('id', '=', id)
-        .execute(),
-    );
+    const changes = { ...withoutUndefined(given), updated_at: clock.now() };
+    await onlyOne(...TAKEN, () => inTransaction(db, (tx) => updateCableType(tx, id, changes)));
     return answerWith(db, id);
   });
 

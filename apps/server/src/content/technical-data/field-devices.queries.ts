@@ -1,9 +1,10 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listFieldDevices } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { anyContains, contains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 type FieldDeviceList = ListRequest<(typeof listFieldDevices)['answer']['list']>;
 
@@ -91,4 +92,23 @@ export async function findFieldDevice(db: Kysely<DB>, id: number): Promise<Field
   const { rows } = await sql<FieldDeviceRow>`
     select ${columns} ${from} where device.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Adds a field device; answers its id. */
+export async function insertFieldDevice(tx: Tx, columns: Insertable<DB['field_devices']>): Promise<number> {
+  const { id } = await tx
+    .insertInto('field_devices')
+    .values(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes those columns of a field device that are given. */
+export async function updateFieldDevice(
+  tx: Tx,
+  id: number,
+  changes: Updateable<DB['field_devices']>,
+): Promise<void> {
+  await tx.updateTable('field_devices').set(changes).where('id', '=', id).execute();
 }

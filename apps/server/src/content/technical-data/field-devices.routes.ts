@@ -16,7 +16,13 @@ import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
-import { type FieldDeviceRow, findFieldDevice, findFieldDevicePage } from './field-devices.queries.ts';
+import {
+  type FieldDeviceRow,
+  findFieldDevice,
+  findFieldDevicePage,
+  insertFieldDevice,
+  updateFieldDevice,
+} from './field-devices.queries.ts';
 import { withoutUndefined } from './given.ts';
 import { importInTurn } from './import/few-imports.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
@@ -41,36 +47,25 @@ export function fieldDeviceRoutes(route: Route): void {
 
   route(createFieldDevice, async ({ body, session }, { db, clock }) => {
     await requireOwnReferences(db, session.partner.id, body);
-    const { aks, cableType, cableLengthCm, ...fields } = body;
+    const { aks, cableType = null, cableLengthCm, ...fields } = body;
     const at = clock.now();
-    const { id } = await onlyOne(...TAKEN, () =>
-      db
-        .insertInto('field_devices')
-        .values({
-          ...fields,
-          aks_id: aks,
-          cable_type_id: cableType ?? null,
-          cable_length_cm: cableLengthCm,
-          created_at: at,
-          updated_at: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
+    const columns = {
+      ...fields,
+      aks_id: aks,
+      cable_type_id: cableType,
+      cable_length_cm: cableLengthCm,
+      created_at: at,
+      updated_at: at,
+    };
+    const id = await onlyOne(...TAKEN, () => inTransaction(db, (tx) => insertFieldDevice(tx, columns)));
     return answerWith(db, id);
   });
 
   route(changeFieldDevice, async ({ params, body, session }, { db, clock }) => {
     const { id } = requireWritable(session, await findFieldDevice(db, params.id));
     await requireOwnReferences(db, session.partner.id, body);
-    const given = changedColumns(body);
-    await onlyOne(...TAKEN, () =>
-      db
-        .updateTable('field_devices')
-        .set({ ...withoutUndefined(given), updated_at: clock.now() })
-        .where('id', '=', id)
-        .execute(),
-    );
+    const changes = { ...withoutUndefined(changedColumns(body)), updated_at: clock.now() };
+    await onlyOne(...TAKEN, () => inTransaction(db, (tx) => updateFieldDevice(tx, id, changes)));
     return answerWith(db, id);
   });
 

@@ -79,7 +79,7 @@ export interface HeldProject {
 
 /** Holds a project by its id or by its owner's number. `update` keeps others from holding it as well. */
 export async function holdProject(
-  db: Kysely<DB>,
+  tx: Tx,
   key: number | { readonly owner: number; readonly number: string },
   mode: 'share' | 'update',
 ): Promise<HeldProject | undefined> {
@@ -87,7 +87,7 @@ export async function holdProject(
     typeof key === 'number' ? sql`id = ${key}` : sql`partner_id = ${key.owner} and number = ${key.number}`;
   const { rows } = await sql<HeldProject>`
     select id, partner_id as owner, separator, segments from projects
-    where ${which} for ${sql.raw(mode)}`.execute(db);
+    where ${which} for ${sql.raw(mode)}`.execute(tx);
   return rows[0];
 }
 

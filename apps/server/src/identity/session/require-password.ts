@@ -1,4 +1,5 @@
 import { ApiError, invalidField } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countTry, forgiveTry } from '../../platform/throttle.ts';
@@ -22,5 +23,5 @@ export async function requirePassword(
   if (!(await passwordMatches(await findPasswordHash(db, session.user.id), password))) {
     throw invalidField(propertyPath, 'passwordWrong');
   }
-  await forgiveTry(db, limits);
+  await inTransaction(db, (tx) => forgiveTry(tx, limits));
 }

@@ -1,6 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD, testPasswordHash } from '../../../test-support/test-server.ts';
+import { currentMaintenance, maintenanceFile } from '../../platform/maintenance-state.ts';
 import { createRecoveryCodes, hashRecoveryCode, stepOfCode } from './one-time-codes.ts';
 import { appCode } from './testing/app-code.ts';
 
@@ -139,6 +141,46 @@ describe('sign-in', () => {
     expect((await state(token)).recoveryCodesLeft).toBe(8);
     const told = (await server.outboxOf()).filter(({ template }) => template === 'recovery-code-used');
     expect(told.map(({ parameters }) => parameters.left)).toEqual([9, 8]);
+  });
+
+  test.each([
+    ['its session', 'before insert on sessions for each row'],
+    ['its success', 'before update on login_throttles for each row when (new.failures = 0)'],
+  ])('a code is as good as before, and nobody is told, where %s cannot be written', async (_, write) => {
+    const { token, recoveryCodes } = await setUp();
+    const { db, pool } = server.database;
+    const sessions = () => db.selectFrom('sessions').select('id').execute();
+    const before = await sessions();
+    await pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger broken ${write} execute function fail()`);
+    const failed = await login(recoveryCodes[0]);
+    await pool.query('drop function fail cascade');
+    expect(failed.statusCode).toBe(500);
+    expect(await sessions()).toEqual(before);
+    expect((await state(token)).recoveryCodesLeft).toBe(10);
+    expect(await templates()).toEqual(['second-factor-on']);
+    expect((await login(recoveryCodes[0])).statusCode).toBe(200);
+  });
+
+  test('under maintenance a right password is told to wait, however often, and its code is as good as before', async () => {
+    const { token, recoveryCodes } = await setUp();
+    const { config } = server.deps;
+    const isOn = () => currentMaintenance(config) !== null;
+    const wrong = () => login(recoveryCodes[0], '203.0.113.2', 'nope');
+    try {
+      await writeFile(maintenanceFile(config), '');
+      await expect.poll(isOn).toBe(true);
+      for (let round = 0; round < 6; round += 1)
+        expect((await login(recoveryCodes[0])).statusCode).toBe(503);
+      // Who does not know the password learns nothing, not even that there is an account.
+      expect((await wrong()).statusCode).toBe(401);
+    } finally {
+      await rm(maintenanceFile(config));
+      await expect.poll(isOn).toBe(false);
+    }
+    expect((await login(recoveryCodes[0])).statusCode).toBe(200);
+    expect((await state(token)).recoveryCodesLeft).toBe(9);
   });
 
   test('guesses of codes are throttled, from many addresses too', async () => {

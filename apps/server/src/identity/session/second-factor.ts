@@ -44,22 +44,21 @@ export async function beginFactor(
 }
 
 /**
- * Confirms the app by its first code and answers the recovery codes. Needs a transaction.
+ * Confirms the app by its first code and answers the recovery codes.
  * @throws ApiError 422 for a wrong code; 409 if nothing is being set up
  */
-export async function confirmByCode(deps: FactorDeps, user: number, code: string): Promise<string[]> {
+export async function confirmByCode(deps: InTx<FactorDeps>, user: number, code: string): Promise<string[]> {
   const { db, clock } = deps;
   const factor = await findFactor(db, user);
   if (!factor || factor.confirmedAt) throw new ApiError(409, 'secondFactorNotBegun');
   if (!(await takeAppCode(deps, { user, secret: factor.secret, code }))) throw wrongCode();
-  if (!(await inTransaction(db, (tx) => confirmFactor(tx, { user, now: clock.now() }))))
-    throw new ApiError(409, 'secondFactorOn');
+  if (!(await confirmFactor(db, { user, now: clock.now() }))) throw new ApiError(409, 'secondFactorOn');
   await tell(deps, user, 'second-factor-on');
   return writeRecoveryCodes(deps, user);
 }
 
-/** Replaces the recovery codes; the user is told. Needs a transaction. @throws ApiError 409 without a second factor */
-export async function renewCodes(deps: FactorDeps, user: number): Promise<string[]> {
+/** Replaces the recovery codes; the user is told. @throws ApiError 409 without a second factor */
+export async function renewCodes(deps: InTx<FactorDeps>, user: number): Promise<string[]> {
   const factor = await findFactor(deps.db, user);
   if (!factor?.confirmedAt) throw new ApiError(409, 'secondFactorOff');
   await tell(deps, user, 'recovery-codes-renewed');
@@ -76,7 +75,7 @@ export async function removeFactor(deps: InTx<FactorDeps>, user: number): Promis
  * `missing`: there is one and no code was sent.
  */
 export async function passSecondFactor(
-  deps: FactorDeps,
+  deps: InTx<FactorDeps>,
   { user, code }: { user: number; code: string | undefined },
 ): Promise<'passed' | 'missing' | 'wrong'> {
   const factor = await findFactor(deps.db, user);
@@ -90,21 +89,17 @@ export async function passSecondFactor(
 }
 
 async function takeAppCode(
-  { db, secrets, clock }: FactorDeps,
+  { db, secrets, clock }: InTx<FactorDeps>,
   { user, secret, code }: { user: number; secret: Buffer; code: string },
 ): Promise<boolean> {
   const step = stepOfCode(secrets.open(secret, ownerOf(user)), code, clock.now());
-  return step !== null && inTransaction(db, (tx) => takeStep(tx, { user, step }));
+  return step !== null && takeStep(db, { user, step });
 }
 
-async function takeRecoveryCode(deps: FactorDeps, user: number, code: string): Promise<boolean> {
+async function takeRecoveryCode(deps: InTx<FactorDeps>, user: number, code: string): Promise<boolean> {
   const { db, clock, messages } = deps;
-  if (
-    !(await inTransaction(db, (tx) =>
-      spendRecoveryCode(tx, { user, hash: hashRecoveryCode(code), now: clock.now() }),
-    ))
-  )
-    return false;
+  const isSpent = await spendRecoveryCode(db, { user, hash: hashRecoveryCode(code), now: clock.now() });
+  if (!isSpent) return false;
   const parameters = { date: await dateFor(deps, user), left: await countRecoveryCodes(db, user) };
   await messages.queue(db, {
     to: { userId: user },
@@ -115,14 +110,14 @@ async function takeRecoveryCode(deps: FactorDeps, user: number, code: string): P
   return true;
 }
 
-async function writeRecoveryCodes({ db }: FactorDeps, user: number): Promise<string[]> {
+async function writeRecoveryCodes({ db }: InTx<FactorDeps>, user: number): Promise<string[]> {
   const codes = createRecoveryCodes();
-  await inTransaction(db, (tx) => saveRecoveryCodes(tx, { user, hashes: codes.map(hashRecoveryCode) }));
+  await saveRecoveryCodes(db, { user, hashes: codes.map(hashRecoveryCode) });
   return codes;
 }
 
 async function tell(
-  deps: FactorDeps,
+  deps: InTx<FactorDeps>,
   user: number,
   template: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed',
 ): Promise<void> {

@@ -17,10 +17,10 @@ export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
     cron: '17 3 * * *',
     run: async () => {
       const now = clock.now();
-      await inTransaction(db, (tx) =>
-        deleteEndedSessions(tx, new Date(now.getTime() - KEPT_DAYS * MS_A_DAY)),
-      );
-      await deletePastThrottles(db, now);
+      await inTransaction(db, async (tx) => {
+        await deleteEndedSessions(tx, new Date(now.getTime() - KEPT_DAYS * MS_A_DAY));
+        await deletePastThrottles(tx, now);
+      });
     },
   };
 }

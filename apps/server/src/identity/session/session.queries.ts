@@ -149,20 +149,20 @@ export async function revokeSessionsOf(
 }
 
 /** Everybody who is an operator now; who else asks waits until the transaction ends, so that two never stop each other. */
-export async function lockOperators(db: Kysely<DB>): Promise<number[]> {
+export async function lockOperators(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null order by id for update`.execute(
-    db,
+    tx,
   );
   return rows.map(({ id }) => id);
 }
 
 /** What an operator may change of an account, kept as it is until the transaction ends; undefined if there is none. */
 export async function lockAccount(
-  db: Kysely<DB>,
+  tx: Tx,
   user: number,
 ): Promise<{ isDisabled: boolean; roles: string[] } | undefined> {
-  return db
+  return tx
     .selectFrom('users')
     .select(['roles', sql<boolean>`disabled_at is not null`.as('isDisabled')])
     .where('id', '=', user)

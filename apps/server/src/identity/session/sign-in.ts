@@ -3,10 +3,10 @@ import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findWantedChannels } from '../../messaging/messages/message-flags.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deviceIn, deviceName } from '../../platform/device.ts';
-import { refuseUnderMaintenance } from '../../platform/http/maintenance.ts';
+import { findMaintenanceRefusal } from '../../platform/http/maintenance.ts';
 import type { Account } from '../../platform/http/session.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
 import { countTry, forgiveTry } from '../../platform/throttle.ts';
@@ -32,7 +32,8 @@ interface Credentials {
 /**
  * Opens a session for the owner of an e-mail and its password.
  * @throws ApiError 401 `{error}`, the same for an unknown user, a wrong password and a disabled
- * account, then `secondFactorRequired` or `secondFactorWrong`; 429 after too many failures; 503 under maintenance.
+ * account, then 503 under maintenance, then 401 `secondFactorRequired` or `secondFactorWrong`; 429 after too many
+ * failures.
  */
 export async function signIn(deps: SignInDeps, input: Credentials): Promise<Account & { token: string }> {
   const { db, clock, messages } = deps;
@@ -48,36 +49,41 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   if (!account || !matches || account.disabled) {
     throw refused('credentialsInvalid');
   }
-  await requireSecondFactor(deps, account.user.id, { code: input.code, addressKnown: before.fromAddress });
-  await forgiveTry(db, limits);
-  refuseUnderMaintenance(deps, account.roles);
+  // Before the code is looked at: it would be spent for no session.
+  const underMaintenance = findMaintenanceRefusal(deps, account.roles);
+  if (underMaintenance) {
+    await inTransaction(db, (tx) => forgiveTry(tx, limits));
+    throw underMaintenance;
+  }
+  const { code } = input;
+  const codeLimits = code ? codeLimitsOf({ user: account.user.id, addressKnown: before.fromAddress }) : [];
+  const codeWaitSeconds = await countTry(db, codeLimits, now);
+  if (codeWaitSeconds > 0) throw tooMany(codeWaitSeconds);
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * MS_A_DAY);
   const session = { userId: account.user.id, tokenHash: hashToken(token), now, expiresAt, addressHash };
-  await db.transaction().execute(async (transaction) => {
-    await insertSession(transaction, { ...session, userAgent: input.userAgent });
+  await db.transaction().execute(async (tx) => {
+    await requireSecondFactor({ ...deps, db: tx }, account.user.id, code);
+    await insertSession(tx, { ...session, userAgent: input.userAgent });
     // The very first sign-in is no surprise to anybody.
     if (before.any && !before.fromAddress)
-      await tellNewLogin(messages, transaction, { user: account.user, userAgent: input.userAgent, now });
+      await tellNewLogin(messages, tx, { user: account.user, userAgent: input.userAgent, now });
+    // Last, since others at the same address wait for it.
+    await forgiveTry(tx, codeLimits);
+    await forgiveTry(tx, limits);
   });
   return { ...account, token };
 }
 
 /** The password was right. Asking for the code is no failure of its own, but counts as a try like any other. */
 async function requireSecondFactor(
-  deps: SignInDeps,
+  deps: InTx<SignInDeps>,
   user: number,
-  { code, addressKnown }: { code: string | undefined; addressKnown: boolean },
+  code: string | undefined,
 ): Promise<void> {
-  const limits = code ? codeLimitsOf({ user, addressKnown }) : [];
-  const waitSeconds = await countTry(deps.db, limits, deps.clock.now());
-  if (waitSeconds > 0) throw tooMany(waitSeconds);
-  const result = await deps.db
-    .transaction()
-    .execute((db) => passSecondFactor({ ...deps, db }, { user, code }));
+  const result = await passSecondFactor(deps, { user, code });
   if (result === 'missing') throw refused('secondFactorRequired');
   if (result === 'wrong') throw refused('secondFactorWrong');
-  await forgiveTry(deps.db, limits);
 }
 
 function refused(code: PlainCode): ApiError {

@@ -64,7 +64,7 @@ export async function saveDisplayName(tx: Tx, partner: number, displayName: stri
   await tx.updateTable('partners').set({ display_name: displayName }).where('id', '=', partner).execute();
 }
 
-/** Makes changes of what belongs to one user wait for each other. Needs a transaction. */
-export async function lockUser(db: Kysely<DB>, user: number): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
+/** Makes changes of what belongs to one user wait for each other. */
+export async function lockUser(tx: Tx, user: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { Clock } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { ParametersOf, TemplateName } from './templates/template-parameters.ts';
@@ -30,11 +31,11 @@ export interface QueuedMessage<T extends TemplateName = TemplateName> {
 /** Mail and text messages. */
 export interface Messages {
   /**
-   * Queues a message in the transaction of `db`: it leaves if and only if that transaction commits. A user
+   * Queues a message: it leaves if and only if the transaction commits. A user
    * without a telephone number gets no text message, which stays visible as failed.
    * @throws Error for a user who does not exist.
    */
-  queue<T extends TemplateName>(db: Kysely<DB>, message: QueuedMessage<T>): Promise<void>;
+  queue<T extends TemplateName>(tx: Tx, message: QueuedMessage<T>): Promise<void>;
 }
 
 /** Time for the caller's transaction to commit; what takes longer is found a minute later. */
@@ -43,10 +44,10 @@ const COMMIT_SECONDS = 1;
 /** Messages through the table `outbox`. */
 export function createMessages({ clock, jobs }: { clock: Clock; jobs: Jobs }): Messages {
   return {
-    queue: async (db, { to, channel, template, parameters }) => {
-      const { userId, recipient, locale } = await reach(db, to, channel);
+    queue: async (tx: Tx, { to, channel, template, parameters }) => {
+      const { userId, recipient, locale } = await reach(tx, to, channel);
       const now = clock.now();
-      await db
+      await tx
         .insertInto('outbox')
         .values({
           user_id: userId,

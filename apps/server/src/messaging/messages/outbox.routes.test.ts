@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 
@@ -17,12 +18,14 @@ beforeAll(async () => {
     [2, 'mail'],
   ] as const) {
     server.setTime(new Date(start.getTime() + minute * 60_000));
-    await messages.queue(db, {
-      to: { userId: partner.userId },
-      channel,
-      template: 'password-code',
-      parameters: { code: '04711', minutes: 10 },
-    });
+    await inTransaction(db, (tx) =>
+      messages.queue(tx, {
+        to: { userId: partner.userId },
+        channel,
+        template: 'password-code',
+        parameters: { code: '04711', minutes: 10 },
+      }),
+    );
     if (minute === 0) await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
   }
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
 import { timed } from '../../../test-support/slowness.ts';
 import { startTestServer } from '../../../test-support/test-server.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Channels, MessageRefused, openChannels } from './channels.ts';
 import { sendMessagesJob } from './send-messages.job.ts';
 
@@ -18,23 +19,27 @@ beforeEach(async () => {
 /** Queues mails that nobody waits for. */
 async function queueMails(count: number): Promise<void> {
   for (let mail = 0; mail < count; mail += 1)
-    await server.deps.messages.queue(server.deps.db, {
-      to: { email: `m${mail}@x.example`, locale: 'en' },
-      channel: 'mail',
-      template: 'password-changed',
-      parameters: { date: 'today' },
-    });
+    await inTransaction(server.deps.db, (tx) =>
+      server.deps.messages.queue(tx, {
+        to: { email: `m${mail}@x.example`, locale: 'en' },
+        channel: 'mail',
+        template: 'password-changed',
+        parameters: { date: 'today' },
+      }),
+    );
 }
 
 function queueCode(channel: 'mail' | 'sms'): Promise<void> {
   const to = channel === 'mail' ? { email: 'code@x.example' } : { phone: '+4930123456' };
   const parameters = { code: '04711', minutes: 10 };
-  return server.deps.messages.queue(server.deps.db, {
-    to: { ...to, locale: 'en' },
-    channel,
-    template: 'password-code',
-    parameters,
-  });
+  return inTransaction(server.deps.db, (tx) =>
+    server.deps.messages.queue(tx, {
+      to: { ...to, locale: 'en' },
+      channel,
+      template: 'password-code',
+      parameters,
+    }),
+  );
 }
 
 /** Channels that do as said; `tried` holds the recipients in their order. */

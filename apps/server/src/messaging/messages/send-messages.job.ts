@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import type { Channels } from './channels.ts';
@@ -69,13 +68,17 @@ export function cleanUpMessagesJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
     cron: '37 3 * * *',
     run: async () => {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * MS_A_DAY);
-      await db
-        .deleteFrom('outbox')
-        .where('created_at', '<', before)
-        .where('status', 'in', ['sent', 'failed'])
-        .execute();
+      await inTransaction(db, (tx) => deletePastMessages(tx, before));
     },
   };
+}
+
+async function deletePastMessages(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('created_at', '<', before)
+    .where('status', 'in', ['sent', 'failed'])
+    .execute();
 }
 
 /**
@@ -113,8 +116,8 @@ async function sendNext(
   });
 }
 
-async function lockNext(db: Kysely<DB>, lane: Lane, now: Date) {
-  return db
+async function lockNext(tx: Tx, lane: Lane, now: Date) {
+  return tx
     .selectFrom('outbox')
     .select([
       'id',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Channels, openChannels } from './channels.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './send-messages.job.ts';
 import { type Gateway, type MailServer, startGateway, startMailServer } from './testing/receivers.ts';
@@ -45,12 +46,14 @@ beforeEach(async () => {
 const send = (through = channels) => sendMessagesJob(server.deps, through).run();
 const rows = () => server.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const queueCode = (channel: 'mail' | 'sms', userId = anna.userId) =>
-  server.deps.messages.queue(server.deps.db, {
-    to: { userId },
-    channel,
-    template: 'password-code',
-    parameters: { code: '04711', minutes: 10 },
-  });
+  inTransaction(server.deps.db, (tx) =>
+    server.deps.messages.queue(tx, {
+      to: { userId },
+      channel,
+      template: 'password-code',
+      parameters: { code: '04711', minutes: 10 },
+    }),
+  );
 
 test('a mail reaches its user in their language, and its code is forgotten', async () => {
   await queueCode('mail');
@@ -180,12 +183,14 @@ test('without mail server and gateway messages lie as files in the data folder',
 
 test('an address that would be two, or a header more, reaches nobody else', async () => {
   for (const email of ['a@x.example, b@x.example', 'a@x.example\r\nBcc: c@x.example'])
-    await server.deps.messages.queue(server.deps.db, {
-      to: { email, locale: 'en' },
-      channel: 'mail',
-      template: 'password-changed',
-      parameters: { date: 'today' },
-    });
+    await inTransaction(server.deps.db, (tx) =>
+      server.deps.messages.queue(tx, {
+        to: { email, locale: 'en' },
+        channel: 'mail',
+        template: 'password-changed',
+        parameters: { date: 'today' },
+      }),
+    );
   await send();
   for (const { to, source } of mail.mails) {
     expect(to).toHaveLength(1);

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { TxClient } from '../../platform/database/transaction.ts';
 
 /** What a closed cycle came to, per partner: ids and sums of the credits in cents, none of them 0. */
 export interface ClosedSums {
@@ -7,12 +7,9 @@ export interface ClosedSums {
   readonly cents: Float64Array;
 }
 
-/**
- * Books the credits of a closed cycle: one entry, a balance for each partner, everything pending. The
- * transaction is the caller's.
- */
+/** Books the credits of a closed cycle: one entry, a balance for each partner, everything pending. */
 export async function bookClosing(
-  client: ClientBase,
+  client: TxClient,
   { cycle, closedAt }: { cycle: number; closedAt: Date },
   { partners, cents }: ClosedSums,
 ): Promise<void> {

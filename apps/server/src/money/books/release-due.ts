@@ -1,6 +1,6 @@
 import { notifyReleased } from '../../messaging/notifications/notify-released.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { transactionOn } from '../../platform/database/query-builder.ts';
+import { inClientTransaction, transactionOn } from '../../platform/database/transaction.ts';
 import { lockBooks } from './books-lock.ts';
 import { isAnythingDue, releaseCredits } from './release-credits.ts';
 import { bookingTime, findReleasedUntil } from './release-time.ts';
@@ -14,14 +14,14 @@ export async function releaseDue(database: Database, now: () => Date): Promise<n
   const after = await findReleasedUntil(database.db);
   if (!(await isAnythingDue(database.db, { after, until: now() }))) return 0;
   // A million accounts take longer than a request may.
-  return database.bulk(async (client) => {
-    await client.query('begin');
-    const tx = transactionOn(client);
-    await lockBooks(tx, 'exclusive');
-    const until = await bookingTime(tx, now());
-    const released = await releaseCredits(tx, until);
-    if (released > 0) await notifyReleased(tx, until);
-    await client.query('commit');
-    return released;
-  });
+  return database.bulk((client) =>
+    inClientTransaction(client, async (open) => {
+      const tx = transactionOn(open);
+      await lockBooks(tx, 'exclusive');
+      const until = await bookingTime(tx, now());
+      const released = await releaseCredits(tx, until);
+      if (released > 0) await notifyReleased(tx, until);
+      return released;
+    }),
+  );
 }

@@ -29,7 +29,7 @@ export interface PayoutMove {
 /**
  * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
  * One that is approved gets its credit note, and one that is rejected after that a correction of it, each with the next
- * number. Needs a transaction; of two operators at once one wins.
+ * number. Of two operators at once one wins.
  * @throws ApiError 409 for a step that its status does not allow, for approving what is still held, and for one out of order with a payout that takes something back of it
  */
 export async function movePayout(

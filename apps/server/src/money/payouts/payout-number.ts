@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * The next number of a credit note. Needs a transaction: whoever asks at the same time waits for it to end, so
+ * The next number of a credit note. Whoever asks at the same time waits for the transaction to end, so
  * that numbers are consecutive and none is left out.
  */
 export async function nextPayoutNumber(tx: Tx): Promise<number> {

@@ -19,8 +19,8 @@ import { unsoundVatId } from './vat-id.ts';
 export const FEE_CENTS = 0;
 
 /**
- * Requests a payout of everything that is available to a partner. Needs a transaction; two at once wait for
- * each other, and the second finds nothing left.
+ * Requests a payout of everything that is available to a partner. Two at once wait for each other, and the
+ * second finds nothing left.
  * @param expectedCents what the client believes to be payable, net
  * @returns the payout's id
  * @throws ApiError 409 when nothing is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it

@@ -8,7 +8,7 @@ import type { VoucherRow } from './vouchers.queries.ts';
 
 /**
  * Gives an open voucher to a partner of its owner's first line, who is notified. Of two at once one wins; the
- * same again changes nothing. Needs a transaction.
+ * same again changes nothing.
  * @throws ApiError 422 for anybody but a partner of the first line, 409 for a voucher that is not open any more
  */
 export async function giveVoucher(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { inClientTransaction, inTransaction } from '../../platform/database/transaction.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
 import { placePartner } from './place-partner.ts';
 import { PlacementError } from './require-place.ts';
@@ -31,7 +32,7 @@ async function createTree(parents: (number | null)[]): Promise<void> {
     .insertInto('placements')
     .values(parents.map((parent_id, i) => ({ partner_id: i + 1, parent_id, branch: 0, valid_from: day(1) })))
     .execute();
-  await database.bulk((client) => rebuildTree(client, new Date()));
+  await database.bulk((client) => inClientTransaction(client, (tx) => rebuildTree(tx, new Date())));
 }
 
 function day(number: number): Date {
@@ -39,7 +40,7 @@ function day(number: number): Date {
 }
 
 function place(partner: number, parent: number | null, at = day(2), branch = 0): Promise<void> {
-  return placePartner(database.db, { partner, parent, branch, at });
+  return inTransaction(database.db, (tx) => placePartner(tx, { partner, parent, branch, at }));
 }
 
 /** Every node as its parents say it must be, computed here from the placements alone. */

@@ -1,8 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import { sql } from 'kysely';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
 import { beginFigures } from '../statistics/begin-figures.ts';
 import { moveNodes } from '../tree/tree-nodes.ts';
 import { PlacementError, requirePlace } from './require-place.ts';
@@ -19,26 +17,22 @@ export interface Placing {
 
 /**
  * Gives a partner its place, the first or another one, with everybody below it; the placement before
- * ends at that instant. One transaction; moves wait for each other, so two that cross cannot make a
- * circle. Whoever had no place gets figures of 0; the open cycle's have to be recomputed afterwards.
+ * ends at that instant. Moves wait for each other, so two that cross cannot make a circle. Whoever had no place gets
+ * figures of 0; the open cycle's have to be recomputed afterwards.
  *
  * @throws PlacementError with its code.
  */
-export async function placePartner(db: Kysely<DB>, placing: Placing): Promise<void> {
-  return inTransaction(db, (transaction) => place(transaction, placing));
+export async function placePartner(tx: Tx, placing: Placing): Promise<void> {
+  await lockTree(tx);
+  await requirePlace(tx, placing);
+  await writeHistory(tx, placing);
+  await moveNodes(tx, placing);
+  await beginFigures(tx, placing);
 }
 
 /** Waits until nobody else moves partners, until the transaction ends: what is read after it holds for the move. */
-export async function lockTree(db: Transaction<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKeys.tree})`.execute(db);
-}
-
-async function place(db: Transaction<DB>, placing: Placing): Promise<void> {
-  await lockTree(db);
-  await requirePlace(db, placing);
-  await writeHistory(db, placing);
-  await moveNodes(db, placing);
-  await beginFigures(db, placing);
+export async function lockTree(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKeys.tree})`.execute(tx);
 }
 
 async function writeHistory(tx: Tx, { partner, parent, branch, at }: Placing): Promise<void> {

@@ -6,11 +6,10 @@ import {
   listUnplacedPartners,
   setPartnerToTree,
 } from '@blattwerk/contract/tree/tree.contract.ts';
-import type { Transaction } from 'kysely';
 import { tellOfFirstPlace } from '../../messaging/notifications/tell-sponsor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { isOperator } from '../../platform/http/session.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
@@ -31,7 +30,7 @@ export function placingRoutes(route: Route): void {
 
   route(setPartnerToTree, async ({ body, session }, { db, clock, jobs, messages }) => {
     const { 'partner-id': partner, 'parent-id': parent, branch: position } = body;
-    const move = async (transaction: Transaction<DB>) => {
+    const move = async (transaction: Tx) => {
       // What the caller sees must still hold when the partner moves: a move beside may take it away.
       await lockTree(transaction);
       await requireMovable({ db: transaction }, session, { partner, parent });

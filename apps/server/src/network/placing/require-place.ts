@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../platform/database/database-types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Why a partner cannot be placed there; `placed_later`: its present place begins after the instant. */
 export type PlacementFault = 'unknown_partner' | 'unknown_parent' | 'below_itself' | 'placed_later';
@@ -20,7 +20,7 @@ export class PlacementError extends Error {
  * @throws PlacementError for whoever is unknown, and for a place below oneself
  */
 export async function requirePlace(
-  db: Transaction<DB>,
+  db: Tx,
   { partner, parent }: { readonly partner: number; readonly parent: number | null },
 ): Promise<void> {
   const known = await db.selectFrom('partners').select('id').where('id', '=', partner).executeTakeFirst();

@@ -104,8 +104,8 @@ export async function switchLink(
 }
 
 /** Who makes links of one partner does so one after the other, until the transaction ends. */
-export async function lockLinks(db: Kysely<DB>, partner: number): Promise<void> {
-  await sql`select from partners where id = ${partner} for no key update`.execute(db);
+export async function lockLinks(tx: Tx, partner: number): Promise<void> {
+  await sql`select from partners where id = ${partner} for no key update`.execute(tx);
 }
 
 /** Digits and letters that nobody mistakes for each other. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
 import { growCycle, type Planted, plant } from './testing/plant.ts';
 import { findUplineAt } from './upline-at.queries.ts';
@@ -27,7 +28,9 @@ beforeAll(async () => {
   const dora = await plant(db, { name: 'dora', parent: cora, affiliate: false });
   const emil = await plant(db, { name: 'emil', parent: anna });
   people = { root, anna, bert, cora, dora, emil };
-  await placePartner(db, { partner: cora.id, parent: emil.id, branch: 0, at: MOVED });
+  await inTransaction(db, (tx) =>
+    placePartner(tx, { partner: cora.id, parent: emil.id, branch: 0, at: MOVED }),
+  );
   await sql`update account_types set valid_to = ${MOVED} where partner_id = ${bert.id}`.execute(db);
   await db
     .insertInto('account_types')
@@ -82,8 +85,12 @@ test('a circle of placements that were dated back ends', async () => {
   const one = await plant(db, { name: 'one', parent: people.root });
   const two = await plant(db, { name: 'two', parent: one });
   const at = (day: number) => new Date(Date.UTC(2026, 4, day));
-  await placePartner(db, { partner: two.id, parent: people.root.id, branch: 0, at: at(20) });
-  await placePartner(db, { partner: one.id, parent: two.id, branch: 0, at: at(10) });
+  await inTransaction(db, (tx) =>
+    placePartner(tx, { partner: two.id, parent: people.root.id, branch: 0, at: at(20) }),
+  );
+  await inTransaction(db, (tx) =>
+    placePartner(tx, { partner: one.id, parent: two.id, branch: 0, at: at(10) }),
+  );
   const found = await findUplineAt(db, { partner: one.id, instant: at(15), cycle: april, upTo: null });
   expect(found.map(({ displayName }) => displayName)).toEqual(['two']);
 });

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { createTestNetwork, type TestNetwork } from '../../commission/cycles/test-network.ts';
+import { inClientTransaction, inTransaction } from '../../platform/database/transaction.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
 import { placePartner } from '../placing/place-partner.ts';
 import { renewAccountCopies } from './account-copies.ts';
@@ -89,7 +90,7 @@ test('a copy ends with the account it was made of, and only then is made anew', 
 
 test('a tree that is built anew has the copies already', async () => {
   const now = new Date('2026-04-15T10:00:00Z');
-  await database.bulk((client) => rebuildTree(client, now));
+  await database.bulk((client) => inClientTransaction(client, (tx) => rebuildTree(tx, now)));
   expect(await ended()).toBe(0);
   expect(await renewAccountCopies(database.db, now)).toBe(0);
   await expectCounts(now);
@@ -144,7 +145,7 @@ test('moving takes the copy along', async () => {
   const now = new Date('2026-06-01T12:00:00Z');
   await renewAccountCopies(db, now);
   const place = { partner: network.idOf('granted'), branch: 0, at: now };
-  await placePartner(db, { ...place, parent: network.idOf('boxed') });
+  await inTransaction(db, (tx) => placePartner(tx, { ...place, parent: network.idOf('boxed') }));
   expect(await ended()).toBe(0);
   expect(await countDownline(db, { partner: network.idOf('boxed'), now })).toMatchObject({ total: 1 });
   expect(await countDownline(db, { partner: network.idOf('top'), now })).toEqual(await reckoned(now));

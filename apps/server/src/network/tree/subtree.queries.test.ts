@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
 import { downlineOf, findChildIds, findLevelsBelow, findPlace } from './subtree.queries.ts';
 import { PATH_LEVELS } from './tree-nodes.ts';
@@ -20,7 +21,9 @@ beforeAll(async () => {
     db,
   );
   for (const [index, parent] of parents.entries()) {
-    await placePartner(db, { partner: index + 1, parent, branch: 0, at: new Date(0) });
+    await inTransaction(db, (tx) =>
+      placePartner(tx, { partner: index + 1, parent, branch: 0, at: new Date(0) }),
+    );
   }
 });
 

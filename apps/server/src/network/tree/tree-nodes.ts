@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { ClientBase } from 'pg';
-import { queryBuilderOn } from '../../platform/database/query-builder.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import { type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import { accountCopies, accountsAt } from './account-copies.ts';
 
 /** How many levels, from the top of the tree, a stored path names; deeper partners share its end. */
@@ -16,7 +14,7 @@ const childPath = `(above.spath || case when above.depth + 1 < ${PATH_LEVELS}
  * writes placements only. Needs a transaction that nobody moves partners or changes accounts beside. Accounts are
  * copied as they are at `at`.
  */
-export async function rebuildTree(client: ClientBase, at: Date): Promise<void> {
+export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
   await client.query('delete from tree_nodes');
   await sql`
     with recursive placed(partner_id, parent_id, branch, depth, spath) as (
@@ -32,7 +30,7 @@ export async function rebuildTree(client: ClientBase, at: Date): Promise<void> {
            coalesce(account.account, ${sql.lit(accountCopies.basic)}), coalesce(account.until, 'infinity')
     from placed join partners as partner on partner.id = placed.partner_id
     left join (${accountsAt(at, sql`true`)}) as account on account.partner_id = placed.partner_id
-  `.execute(queryBuilderOn(client));
+  `.execute(transactionOn(client));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
 import { growCycle, plant } from '../team/testing/plant.ts';
 
@@ -66,9 +67,13 @@ test('visibility follows a move at once', async () => {
   const guest = await plant(db, { name: 'Guest', parent: family.sideline });
   const call = 'GET /api/partners/{id}';
   expect((await get(family.own.token, call, guest.id)).statusCode).toBe(404);
-  await placePartner(db, { partner: guest.id, parent: family.deep.id, branch: 0, at: NOW });
+  await inTransaction(db, (tx) =>
+    placePartner(tx, { partner: guest.id, parent: family.deep.id, branch: 0, at: NOW }),
+  );
   expect((await get(family.own.token, call, guest.id)).statusCode).toBe(200);
-  await placePartner(db, { partner: guest.id, parent: family.niece.id, branch: 0, at: NOW });
+  await inTransaction(db, (tx) =>
+    placePartner(tx, { partner: guest.id, parent: family.niece.id, branch: 0, at: NOW }),
+  );
   expect((await get(family.own.token, call, guest.id)).statusCode).toBe(404);
 });
 

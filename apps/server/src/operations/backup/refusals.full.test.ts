@@ -9,6 +9,7 @@ import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.que
 import { plant } from '../../network/team/testing/plant.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { allFiles } from '../../platform/files/testing/all-files.ts';
 import { fingerprintOf, secretsWith } from '../../platform/secrets/secrets.ts';
@@ -33,7 +34,9 @@ beforeAll(async () => {
   const anna = await plant(source.db, { name: 'Anna', parent: null });
   const secrets = secretsWith([key]);
   const none = { accountHolder: null, bic: null, bankName: null, paypalEmail: null };
-  await insertBankAccount({ db: source.db, secrets }, { user: anna.id, iban, at: new Date(), ...none });
+  await inTransaction(source.db, (db) =>
+    insertBankAccount({ db, secrets }, { user: anna.id, iban, at: new Date(), ...none }),
+  );
   const files = await filesOf('source');
   await files.put('media/leaf.bin', randomBytes(300_000), 'application/octet-stream');
   backup = join(folder, 'backup.tar.gz');

@@ -4,6 +4,7 @@ import { withoutIndexes } from '../../platform/database/bulk-load.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { applyInTransaction, lockMigrations } from '../../platform/database/migrate.ts';
 import { type Migration, readMigrations } from '../../platform/database/migration-files.ts';
+import { inClientTransaction, type TxClient } from '../../platform/database/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { fingerprintOf } from '../../platform/secrets/secrets.ts';
 import { BackupError, readArchive } from './archive.ts';
@@ -45,22 +46,22 @@ export async function restoreBackup(path: string, { database, files, fieldKeys }
   });
   const migrations = await migrationsOf(head);
   await requireNoOtherFiles(files, names);
-  await database.bulk(async (client) => {
-    await client.query('begin');
-    await fixTextForm(client);
-    await lockMigrations(client);
-    await requireEmpty(client);
-    await applyInTransaction(client, migrations);
-    await fill(client, path, head, files);
-    await advanceSequences(client, end.sequences);
-    await client.query('analyze');
-    await client.query('commit');
-  });
+  await database.bulk((connection) =>
+    inClientTransaction(connection, async (client) => {
+      await fixTextForm(client);
+      await lockMigrations(client);
+      await requireEmpty(client);
+      await applyInTransaction(client, migrations);
+      await fill(client, path, head, files);
+      await advanceSequences(client, end.sequences);
+      await client.query('analyze');
+    }),
+  );
   return { head, rows: sum(end.rows), files: end.files };
 }
 
 /** Reads the file once more, this time into the tables; it may have been changed since it was proved. */
-async function fill(client: ClientBase, path: string, head: Head, files: Files): Promise<void> {
+async function fill(client: TxClient, path: string, head: Head, files: Files): Promise<void> {
   requireSameTables(await findTables(client), head.tables);
   const names = head.tables.map(({ name }) => name);
   const loaded = new Map<string, number>(names.map((name) => [name, 0]));
@@ -74,7 +75,7 @@ async function fill(client: ClientBase, path: string, head: Head, files: Files):
 }
 
 async function loadPart(
-  client: ClientBase,
+  client: TxClient,
   part: Part,
   { head, files, loaded }: { head: Head; files: Files; loaded: Map<string, number> },
 ): Promise<void> {

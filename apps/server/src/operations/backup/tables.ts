@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg, { type ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts';
 import { type End, type Head, rowsName } from './contents.ts';
 
@@ -66,7 +67,7 @@ export async function dumpTable(client: ClientBase, archive: ArchiveWriter, tabl
 }
 
 /** Writes a piece of a table's rows; answers how many it held. */
-export async function loadRows(client: ClientBase, table: Table, entry: ArchiveEntry): Promise<number> {
+export async function loadRows(client: TxClient, table: Table, entry: ArchiveEntry): Promise<number> {
   const stream = client.query(copyFrom(`copy ${targetOf(table)} from stdin`));
   await pipeline(entry.body, stream);
   return stream.rowCount;
@@ -85,7 +86,7 @@ export async function readSequences(client: ClientBase): Promise<End['sequences'
 }
 
 /** Lets the sequences go on where they were. */
-export async function advanceSequences(client: ClientBase, sequences: End['sequences']): Promise<void> {
+export async function advanceSequences(client: TxClient, sequences: End['sequences']): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
 }
@@ -95,7 +96,7 @@ export async function advanceSequences(client: ClientBase, sequences: End['seque
  * written. Needs the tables' owner, and a transaction, so that nobody ever sees them so.
  */
 export async function withoutTriggers(
-  client: ClientBase,
+  client: TxClient,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {

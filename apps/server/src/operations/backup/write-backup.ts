@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { isThumbnail } from '../../content/media/thumbnails.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/transaction.ts';
 import type { Files, KeptFile } from '../../platform/files/files.ts';
 import { fingerprintOf, numberOf } from '../../platform/secrets/secrets.ts';
 import { countByKey, sealedFields } from '../field-key/sealed-fields.ts';
@@ -38,7 +39,9 @@ export interface Written {
 export async function writeBackup(path: string, source: Source): Promise<Written> {
   let written: Written | undefined;
   await writeArchive(path, async (archive) => {
-    const { head, ...tables } = await source.database.bulk((client) => dumpTables(client, archive, source));
+    const { head, ...tables } = await inSnapshot(source.database, (client) =>
+      dumpTables(client, archive, source),
+    );
     const { count, vanished } = await addFiles(archive, source.files);
     await writeEnd(archive, { ...tables, files: count });
     const rows = Object.values(tables.rows).reduce((sum, one) => sum + one, 0);
@@ -52,14 +55,12 @@ async function dumpTables(
   archive: ArchiveWriter,
   source: Source,
 ): Promise<{ head: Omit<Head, 'format'> } & Pick<End, 'rows' | 'sequences'>> {
-  await client.query('begin isolation level repeatable read read only');
   await fixTextForm(client);
   const head = await describe(client, source);
   await writeHead(archive, head);
   const rows: End['rows'] = {};
   for (const table of head.tables) rows[table.name] = await dumpTable(client, archive, table);
   const sequences = await readSequences(client);
-  await client.query('commit');
   return { head, rows, sequences };
 }
 

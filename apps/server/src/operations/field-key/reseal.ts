@@ -1,4 +1,5 @@
 import pg, { type ClientBase } from 'pg';
+import { inClientTransaction, type TxClient } from '../../platform/database/transaction.ts';
 import { fingerprintOf, numberOf, type Secrets, secretsWith } from '../../platform/secrets/secrets.ts';
 import { countByKey, ownerOf, type SealedField, sealedFields } from './sealed-fields.ts';
 
@@ -68,16 +69,15 @@ async function resealBatch(
   keys: { secrets: Secrets; current: number },
 ): Promise<number> {
   const table = pg.escapeIdentifier(field.table);
-  await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-    if (field.guard !== null) await client.query(`alter table ${table} disable trigger ${field.guard}`);
-    const count = await resealRows(client, field, keys);
-    if (field.guard !== null) await client.query(`alter table ${table} enable trigger ${field.guard}`);
-    await client.query('commit');
-    return count;
+    return await inClientTransaction(client, async (tx) => {
+      await tx.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      if (field.guard !== null) await tx.query(`alter table ${table} disable trigger ${field.guard}`);
+      const count = await resealRows(tx, field, keys);
+      if (field.guard !== null) await tx.query(`alter table ${table} enable trigger ${field.guard}`);
+      return count;
+    });
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     if (error instanceof pg.DatabaseError && error.code === '55P03')
       throw new FieldKeyError(
         `${field.table} is in use for long; run this again, it goes on where it stopped`,
@@ -87,7 +87,7 @@ async function resealBatch(
 }
 
 async function resealRows(
-  client: ClientBase,
+  client: TxClient,
   field: SealedField,
   { secrets, current }: { secrets: Secrets; current: number },
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import pg, { type ClientBase } from 'pg';
+import type { TxClient } from './transaction.ts';
 
 interface Definition {
   readonly table: string;
@@ -12,7 +13,7 @@ interface Definition {
  * Needs the tables' owner and one transaction around it, so that nobody ever sees them without.
  */
 export async function withoutIndexes<T>(
-  client: ClientBase,
+  client: TxClient,
   tables: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,13 @@
+import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyColumnsTo } from './copy-columns-to.ts';
+import type { TxClient } from './transaction.ts';
 
 const database = setUpDatabase();
+
+/** Without a transaction: what a fault leaves behind is what the copy itself wrote. */
+const alone = (client: ClientBase) => client as TxClient;
 
 const allTypes = {
   n: 'int4',
@@ -25,7 +30,7 @@ test('every type comes back as it went, nulls in any place', async () => {
   ] as const;
   const found = await database.bulk(async (client) => {
     await client.query(table);
-    await copyColumnsTo(client, 'copied', allTypes, rows.length, (columns, from, to) => {
+    await copyColumnsTo(alone(client), 'copied', allTypes, rows.length, (columns, from, to) => {
       for (const [column, name] of (['n', 'wide', 'small', 'at', 't'] as const).entries()) {
         for (let row = from; row < to; row++) columns[name][row - from] = rows[row]?.[column] as number;
       }
@@ -49,7 +54,7 @@ test('no rows are no rows, and half a million arrive', async () => {
     await client.query('create temp table many (n bigint, odd bigint, kind text)');
     const types = { n: 'int8', odd: 'int8', kind: { text: ['one', 'three'] } } as const;
     const copy = (count: number) =>
-      copyColumnsTo(client, 'many', types, count, ({ n, odd, kind }, from, to) => {
+      copyColumnsTo(alone(client), 'many', types, count, ({ n, odd, kind }, from, to) => {
         for (let row = from, i = 0; row < to; row++, i++) {
           n[i] = row;
           odd[i] = row % 2 === 1 ? row : Number.NaN;
@@ -80,7 +85,7 @@ test.each([
 ] as const)('%j does not hold %d, and nothing is written', async (type, value) => {
   const [error, left] = await database.bulk(async (client) => {
     await client.query('create temp table copied (n bigint, a text)');
-    const fault = await copyColumnsTo(client, 'copied', { n: 'int8', a: type }, 9, ({ n, a }) => {
+    const fault = await copyColumnsTo(alone(client), 'copied', { n: 'int8', a: type }, 9, ({ n, a }) => {
       n.fill(1);
       a.fill(value);
     }).catch((thrown: unknown) => thrown);
@@ -93,7 +98,7 @@ test.each([
 test('a fault of the server ends the copy with its error, and the connection goes on', async () => {
   const [error, next] = await database.bulk(async (client) => {
     await client.query('create temp table strict (n bigint not null)');
-    const fault = await copyColumnsTo(client, 'strict', { n: 'int8' }, 100_000, ({ n }) => {
+    const fault = await copyColumnsTo(alone(client), 'strict', { n: 'int8' }, 100_000, ({ n }) => {
       n[0] = Number.NaN;
     }).catch((thrown: unknown) => thrown);
     return [fault, await client.query('select count(*) as rows from strict')] as const;
@@ -119,7 +124,7 @@ test('rows are made no faster than the server takes them', async () => {
     const fault = database
       .bulk(async (client) => {
         const types = { n: 'int8', padding: { text: ['x'.repeat(200)] } } as const;
-        await copyColumnsTo(client, 'gated', types, count, ({ n }, from, to) => {
+        await copyColumnsTo(alone(client), 'gated', types, count, ({ n }, from, to) => {
           for (let row = from; row < to; row++) n[row - from] = row;
           filled = to;
         });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { WrittenType } from './copy-fields.ts';
 import { CopyWriter } from './copy-writer.ts';
+import type { TxClient } from './transaction.ts';
 
 /** Numbers of some rows, an array for each column; NaN is null. */
 export type WrittenColumns<Name extends string> = Readonly<Record<Name, Float64Array>>;
@@ -17,7 +17,7 @@ export type WrittenColumns<Name extends string> = Readonly<Record<Name, Float64A
  * @throws RangeError for a number that its column's type cannot hold; nothing was written then.
  */
 export async function copyColumnsTo<Name extends string>(
-  client: ClientBase,
+  client: TxClient,
   table: string,
   types: Readonly<Record<Name, WrittenType>>,
   count: number,
@@ -37,6 +37,8 @@ export async function copyColumnsTo<Name extends string>(
     }
     yield writer.trailer;
   }
-  const target = `copy ${table} (${names.join(', ')}) from stdin (format binary)`;
-  await pipeline(Readable.from(blocks()), client.query(copyFrom(target)));
+  await pipeline(
+    Readable.from(blocks()),
+    client.query(copyFrom(`copy ${table} (${names.join(', ')}) from stdin (format binary)`)),
+  );
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { TxClient } from './transaction.ts';
 
 /** A value of a row; an instant as Date, a list or document as the text that PostgreSQL reads it from. */
 export type CopyValue = string | number | boolean | Date | null;
@@ -13,7 +13,7 @@ const chunkLength = 65_536;
  * from the iterable as fast as the server takes them.
  */
 export async function copyRows(
-  client: ClientBase,
+  client: TxClient,
   target: string,
   rows: Iterable<readonly CopyValue[]>,
 ): Promise<void> {

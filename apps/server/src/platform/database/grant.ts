@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { TxClient } from './transaction.ts';
 
 const jobSchema = 'pgboss';
 
@@ -17,10 +18,10 @@ const appendOnly = [
 
 /**
  * Lets the application's role use the tables of the role that migrates: reading and writing rows, never
- * changing the schema. Without a role, or when both are the same, there is nothing to grant. Needs a transaction,
- * which keeps others away from the grants.
+ * changing the schema. Without a role, or when both are the same, there is nothing to grant. The
+ * caller's transaction keeps others away from the grants.
  */
-export async function grantToApplication(client: pg.Client, role: string | undefined): Promise<void> {
+export async function grantToApplication(client: TxClient, role: string | undefined): Promise<void> {
   if (role === undefined) return;
   const known = await client.query<{ same: boolean; schema: string }>(
     `select rolname = current_user as same, current_schema() as schema from pg_roles where rolname = $1`,

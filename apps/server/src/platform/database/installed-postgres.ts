@@ -1,11 +1,11 @@
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import { addressOf, readCredentials, superuser } from './postgres/credentials.ts';
 import { acceptsConnections, createFirstDatabase } from './postgres/first-database.ts';
 import { initialiseCluster } from './postgres/initialise.ts';
 import { freePort, spawnPostmaster, stopPostmaster } from './postgres/postmaster.ts';
-import { isAlive } from './postgres/processes.ts';
 import { nobody, type RunAs, worksAs } from './postgres/run-as.ts';
 
 /** The built-in provider of locales, which the product's own cluster has, came with version 17. */

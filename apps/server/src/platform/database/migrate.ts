@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg, { type ClientBase } from 'pg';
+import pg from 'pg';
 import { installJobTables, keepRunsVisible } from '../jobs.ts';
 import { grantToApplication } from './grant.ts';
 import { lockKeys } from './lock-keys.ts';
@@ -10,6 +10,7 @@ import {
   readMigrations,
   refuseDrift,
 } from './migration-files.ts';
+import { inClientTransaction, type TxClient } from './transaction.ts';
 
 /** Where migrations report what they do. A structured logger fits. */
 export type MigrationLog = { info(details: object, message: string): void };
@@ -60,32 +61,29 @@ export async function migrate(url: string, log: MigrationLog, options: Migration
       applied = await applyPatiently(client, migrations, log, patience);
     }
     await installJobTables(url);
-    await client.query('begin');
-    // Whoever grants the same at the same moment would fail.
-    await lockMigrations(client);
-    await keepRunsVisible(client);
-    await grantToApplication(client, options.applicationRole);
-    await client.query('commit');
+    await inClientTransaction(client, async (tx) => {
+      // Whoever grants the same at the same moment would fail.
+      await lockMigrations(tx);
+      await keepRunsVisible(tx);
+      await grantToApplication(tx, options.applicationRole);
+    });
   } finally {
     await client.end();
   }
 }
 
 /** Applies `migrations` in the transaction of `client`, which holds the lock, to a database that has none. */
-export async function applyInTransaction(
-  client: ClientBase,
-  migrations: readonly Migration[],
-): Promise<void> {
+export async function applyInTransaction(client: TxClient, migrations: readonly Migration[]): Promise<void> {
   await createMigrationTable(client);
   for (const migration of migrations) await apply(client, migration);
 }
 
 /** Keeps out, until the transaction ends, every other process that would change the schema. */
-export async function lockMigrations(client: ClientBase): Promise<void> {
+export async function lockMigrations(client: TxClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKeys.migration]);
 }
 
-async function createMigrationTable(client: ClientBase): Promise<void> {
+async function createMigrationTable(client: TxClient): Promise<void> {
   await client.query(`
     create table if not exists schema_migrations (
       version    integer primary key,
@@ -127,29 +125,23 @@ async function applyNext(
   migrations: readonly Migration[],
   { lockTimeoutMs }: Patience,
 ): Promise<Migration | undefined> {
-  await client.query('begin');
-  try {
-    await lockMigrations(client);
-    await createMigrationTable(client);
-    const applied = await client.query<AppliedMigration>(
+  return inClientTransaction(client, async (tx) => {
+    await lockMigrations(tx);
+    await createMigrationTable(tx);
+    const applied = await tx.query<AppliedMigration>(
       'select version, name, checksum from schema_migrations order by version',
     );
     refuseDrift(migrations, applied.rows);
     const next = migrations[applied.rows.length];
     if (next !== undefined) {
-      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-      await apply(client, next);
+      await tx.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      await apply(tx, next);
     }
-    await client.query('commit');
     return next;
-  } catch (error) {
-    // A lost connection has already rolled back; its error must not hide the first one.
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
-async function apply(client: ClientBase, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: TxClient, { version, name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
     version,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import type { DB } from '../database/database-types.ts';
-import type { InTx, Tx } from '../database/transaction.ts';
+import { type InTx, inTransaction, type Tx } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { JobDefinition } from '../jobs.ts';
 import type { WireAnswer } from './answer.ts';
@@ -25,15 +25,15 @@ export async function answerOnce(
 ): Promise<WireAnswer> {
   const key = readKey(request);
   return deps.db.transaction().execute(async (db) => {
-    const inTransaction = { ...deps, db };
+    const inside = { ...deps, db };
     const user = request.session?.user.id;
-    if (key === null || user === undefined) return answer(inTransaction);
+    if (key === null || user === undefined) return answer(inside);
     await lockKey(db, user, key);
     const hash = hashOf(request);
     const first = await findAnswer(db, user, key);
     if (first && !first.hash.equals(hash)) throw new ApiError(409, 'idempotencyKeyReused');
     if (first) return first.answer;
-    const given = await answer(inTransaction);
+    const given = await answer(inside);
     await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, given);
     return given;
   });
@@ -46,9 +46,13 @@ export function cleanUpIdempotencyKeysJob({ db, clock }: Pick<Deps, 'db' | 'cloc
     cron: '27 3 * * *',
     run: async () => {
       const before = new Date(clock.now().getTime() - KEPT_DAYS * MS_A_DAY);
-      await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+      await inTransaction(db, (tx) => deletePastKeys(tx, before));
     },
   };
+}
+
+async function deletePastKeys(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
 /**
@@ -68,8 +72,8 @@ function readKey({ headers }: FastifyRequest): string | null {
 }
 
 /** Requests with the same key wait for each other, whichever process they came to. */
-async function lockKey(db: Kysely<DB>, user: number, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${user}))`.execute(db);
+async function lockKey(tx: Tx, user: number, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${user}))`.execute(tx);
 }
 
 function hashOf({ method, url, body }: FastifyRequest): Buffer {

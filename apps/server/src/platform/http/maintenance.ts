@@ -8,13 +8,15 @@ const ASK_AGAIN_SECONDS = 30;
 /** Nobody waits longer than this before asking again, in seconds. */
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** @throws ApiError 503 under maintenance, for everybody but operators */
-export function refuseUnderMaintenance(
+/** Under maintenance, the 503 for everybody but operators. */
+export function findMaintenanceRefusal(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   roles: readonly string[],
-): void {
+): ApiError | undefined {
   const maintenance = currentMaintenance(config);
-  if (maintenance !== null && !roles.includes('ROLE_ADMIN')) throw underMaintenance(maintenance, clock);
+  return maintenance === null || roles.includes('ROLE_ADMIN')
+    ? undefined
+    : underMaintenance(maintenance, clock);
 }
 
 /** 503 with the seconds to wait, and until when in the body. */

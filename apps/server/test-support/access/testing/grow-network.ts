@@ -94,7 +94,7 @@ async function addPerson(
             from unnest(array['business-box', 'home-delivery']) as kind`.execute(db);
   const above = parents[person];
   const parent = above === null ? null : (known[above]?.partner ?? null);
-  await placePartner(db, { partner, parent, branch: 0, at: LONG_AGO });
+  await inTransaction(db, (tx) => placePartner(tx, { partner, parent, branch: 0, at: LONG_AGO }));
   return { user, partner };
 }
 
@@ -112,7 +112,7 @@ async function addNewcomer(db: Kysely<DB>, parent: number): Promise<void> {
   await sql`insert into account_types (partner_id, affiliate, valid_from) values (${partner}, true, ${LONG_AGO})`.execute(
     db,
   );
-  await placePartner(db, { partner, parent, branch: 0, at: LONG_AGO });
+  await inTransaction(db, (tx) => placePartner(tx, { partner, parent, branch: 0, at: LONG_AGO }));
 }
 
 /** Everybody was paid, had to give a part back, and has something available. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
 import { appCode } from '../../../src/identity/session/testing/app-code.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
 import type { Objects } from './objects.ts';
@@ -220,12 +221,14 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     return { row: { body: () => given } };
   },
   'GET /api/outbox': async ({ server }) => {
-    await server.deps.messages.queue(server.database.db, {
-      to: { email: 'leaf@example.org', locale: 'de' },
-      channel: 'mail',
-      template: 'password-changed',
-      parameters: { date: '17. Oktober 2026' },
-    });
+    await inTransaction(server.database.db, (tx) =>
+      server.deps.messages.queue(tx, {
+        to: { email: 'leaf@example.org', locale: 'de' },
+        channel: 'mail',
+        template: 'password-changed',
+        parameters: { date: '17. Oktober 2026' },
+      }),
+    );
     return {};
   },
   'GET /api/outbox/{id}': async (demo) => ({

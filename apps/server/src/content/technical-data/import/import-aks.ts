@@ -2,6 +2,7 @@ import { aksRow } from '@blattwerk/contract/technical-data/aks.contract.ts';
 import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { codeRefusal } from '../aks-code.ts';
 import { holdProject } from '../projects.queries.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
@@ -14,9 +15,7 @@ export function importAksRows(
   file: AsyncIterable<Uint8Array>,
   { owner, at, ...how }: ImportContext,
 ): Promise<ImportReport> {
-  const findProject = once((transaction: Kysely<DB>, number: string) =>
-    holdProject(transaction, { owner, number }, 'share'),
-  );
+  const findProject = once((tx: Tx, number: string) => holdProject(tx, { owner, number }, 'share'));
   return importRows(db, file, {
     ...how,
     schema: aksRow,

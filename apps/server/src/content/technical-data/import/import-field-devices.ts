@@ -1,6 +1,7 @@
 import { fieldDeviceRow } from '@blattwerk/contract/technical-data/field-devices.contract.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
@@ -21,13 +22,11 @@ export function importFieldDeviceRows(
   file: AsyncIterable<Uint8Array>,
   { owner, at, ...how }: ImportContext,
 ): Promise<ImportReport> {
-  const findNode = once(async (transaction: Kysely<DB>, key: string) => {
+  const findNode = once(async (tx: Tx, key: string) => {
     const [number = '', code = ''] = JSON.parse(key);
-    return findAksId(transaction, owner, number, code);
+    return findAksId(tx, owner, number, code);
   });
-  const findCable = once((transaction: Kysely<DB>, designation: string) =>
-    findCableTypeId(transaction, owner, designation),
-  );
+  const findCable = once((tx: Tx, designation: string) => findCableTypeId(tx, owner, designation));
   return importRows(db, file, {
     ...how,
     schema: fieldDeviceRow,
@@ -50,8 +49,8 @@ export function importFieldDeviceRows(
 }
 
 /** Held, so that nobody deletes it before the row is written. */
-async function findAksId(db: Kysely<DB>, owner: number, number: string, code: string) {
-  const node = await db
+async function findAksId(tx: Tx, owner: number, number: string, code: string) {
+  const node = await tx
     .selectFrom('aks')
     .innerJoin('projects', 'projects.id', 'aks.project_id')
     .select('aks.id')
@@ -63,8 +62,8 @@ async function findAksId(db: Kysely<DB>, owner: number, number: string, code: st
   return node?.id;
 }
 
-async function findCableTypeId(db: Kysely<DB>, owner: number, designation: string) {
-  const cable = await db
+async function findCableTypeId(tx: Tx, owner: number, designation: string) {
+  const cable = await tx
     .selectFrom('cable_types')
     .select('id')
     .where('partner_id', '=', owner)

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { inSnapshot } from '../../../platform/database/transaction.ts';
 import { creditRules } from './credit-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { journalRules } from './journal-rules.ts';
@@ -32,8 +33,7 @@ export async function checkLedger(
   database: Pick<Database, 'bulk'>,
   onRule: (rule: CheckedRule) => void = () => undefined,
 ): Promise<CheckedRule[]> {
-  return database.bulk(async (client) => {
-    await client.query('begin isolation level repeatable read read only');
+  return inSnapshot(database, async (client) => {
     const checked: CheckedRule[] = [];
     for (const { name, look } of ledgerRules) {
       const rule = { name, ...(await look(client)) };

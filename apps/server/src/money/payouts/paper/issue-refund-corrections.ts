@@ -61,7 +61,7 @@ export async function findRefundedPartners(db: Kysely<DB>, now: Date): Promise<n
 }
 
 /**
- * Issues what is to be corrected of one partner's credit notes. Needs a transaction.
+ * Issues what is to be corrected of one partner's credit notes.
  * @returns how many papers were issued
  */
 export async function correctRefundedPartner(

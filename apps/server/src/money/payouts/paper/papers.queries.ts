@@ -81,7 +81,7 @@ export interface Issue {
 }
 
 /**
- * Issues the paper of a payout under the next number, in the language of whoever is paid. Needs the transaction of
+ * Issues the paper of a payout under the next number, in the language of whoever is paid. In the transaction of
  * what it is issued for: if that is rolled back, the number is given to the next one.
  */
 export async function issuePaper(

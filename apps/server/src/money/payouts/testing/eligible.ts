@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { insertBankAccount } from '../../../account/bank-accounts/bank-accounts.queries.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 /** What a test gives a partner beside the usual; null leaves it out. */
@@ -36,9 +37,11 @@ export async function makeEligible(
     .execute();
   const { iban = 'DE02120300000000202051', paypalEmail = null } = papers;
   const holder = { accountHolder: 'Own Blatt', bic: null, bankName: null };
-  await insertBankAccount(
-    { db, secrets },
-    { ...holder, iban, paypalEmail, user: partner.userId, at: LONG_AGO },
+  await inTransaction(db, (tx) =>
+    insertBankAccount(
+      { db: tx, secrets },
+      { ...holder, iban, paypalEmail, user: partner.userId, at: LONG_AGO },
+    ),
   );
   if (papers.accepts === false) return;
   const documents = await db.selectFrom('legal_documents').select('id').execute();

@@ -2,6 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Kysely } from 'kysely';
 import { testPasswordHash } from '../../../../test-support/test-server.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { placePartner } from '../../placing/place-partner.ts';
 
 /** A partner that a test planted into the tree. */
@@ -74,7 +75,9 @@ export async function plant(db: Kysely<DB>, seedling: Seedling): Promise<Planted
     .execute();
   if (seedling.parent !== undefined) {
     const parent = seedling.parent?.id ?? null;
-    await placePartner(db, { partner: partner.id, parent, branch: seedling.branch ?? 0, at: createdAt });
+    await inTransaction(db, (tx) =>
+      placePartner(tx, { partner: partner.id, parent, branch: seedling.branch ?? 0, at: createdAt }),
+    );
   }
   return { id: partner.id, userId: user.id, email };
 }

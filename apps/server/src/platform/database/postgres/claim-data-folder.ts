@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockHeldError, type ProcessLock, takeProcessLock } from './process-lock.ts';
+import { LockHeldError, type ProcessLock, takeProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
 
 /** Another process serves the product from the same data folder. */
 export class AlreadyServedError extends Error {

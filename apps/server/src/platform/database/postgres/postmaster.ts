@@ -3,9 +3,10 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statS
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import { giveToOwner } from './credentials.ts';
 import type { Place } from './place.ts';
-import { isAlive, serverProcesses } from './processes.ts';
+import { serverProcesses } from './processes.ts';
 import { commandAs, serverEnvironment } from './run-as.ts';
 
 /** A running postmaster: its process and the port on which it listens or will. */

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import { expect, test } from 'vitest';
-import { isAlive, serverProcesses } from './processes.ts';
+import { serverProcesses } from './processes.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { kill, modeOf, query, Scene, until } from './testing.ts';
 

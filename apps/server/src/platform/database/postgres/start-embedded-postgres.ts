@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
+import { isHeldByAnother, type LockHolder, withProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
 import {
   addressOf,
   applicationRole,
@@ -22,8 +24,6 @@ import {
   stopPostmaster,
   tryPort,
 } from './postmaster.ts';
-import { isHeldByAnother, waitForProcessLock } from './process-lock.ts';
-import { isAlive } from './processes.ts';
 import { hasUsers, registerUser } from './users.ts';
 
 /** Where the supervisor reports what it does. A structured logger fits. */
@@ -72,16 +72,15 @@ const abandonPatienceMs = 700;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
-  const { signal } = options;
-  const lock = await waitForProcessLock(join(dataDir, lockFile), lockPatienceMs, signal);
-  try {
+  const { log, signal } = options;
+  return withDatabaseLock({ dataDir, log }, signal, async () => {
     const place = choosePlace(dataDir);
     const credentials = readCredentials(dataDir, existsSync(place.cluster));
-    const server = { dataDir, place, credentials, log: options.log };
+    const server = { dataDir, place, credentials, log };
     if (!existsSync(place.cluster)) {
       if (credentials.port !== 0)
         throw new Error(`The database that was created in ${place.cluster} is gone.`);
-      options.log.info({ folder: place.cluster, runAs: place.runAs.kind }, 'creating the database');
+      log.info({ folder: place.cluster, runAs: place.runAs.kind }, 'creating the database');
       initialiseCluster(place, credentials);
     }
     const postmaster = await attachOrStart(server, () => freePort(credentials.port), signal);
@@ -89,9 +88,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = postmaster.port;
     if (port !== credentials.port) writeCredentials(dataDir, { ...credentials, port });
     return supervise(server, postmaster);
-  } finally {
-    lock.release();
-  }
+  });
+}
+
+/** One process at a time starts, revives or stops the server of a data folder. */
+function withDatabaseLock<T>(
+  { dataDir, log }: Pick<Supervised, 'dataDir' | 'log'>,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const onWait = ({ pid }: LockHolder) =>
+    log.info({ pid }, 'another process starts or stops the database server, waiting for it');
+  return withProcessLock(join(dataDir, lockFile), work, { timeoutMs: lockPatienceMs, signal, onWait });
 }
 
 async function attachOrStart(
@@ -155,7 +163,6 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
   const { dataDir, place, credentials, log } = server;
   const { port } = postmaster;
   const unregister = registerUser(dataDir);
-  const lockPath = join(dataDir, lockFile);
   const leaving = new AbortController();
   let pid = postmaster.pid;
   let revival: Promise<void> | undefined;
@@ -163,13 +170,10 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
   const revive = async (): Promise<void> => {
     log.info({ pid, port }, 'the database server is gone, starting it again');
     try {
-      const lock = await waitForProcessLock(lockPath, lockPatienceMs, leaving.signal);
-      try {
+      await withDatabaseLock(server, leaving.signal, async () => {
         // Everybody holds the old address, so only the old port will do.
         pid = (await attachOrStart(server, () => tryPort(port), leaving.signal)).pid;
-      } finally {
-        lock.release();
-      }
+      });
     } catch (error) {
       if (leaving.signal.aborted) return;
       log.info({ error: String(error) }, 'the database server could not be started again');
@@ -190,14 +194,11 @@ function supervise(server: Supervised, postmaster: Postmaster): EmbeddedPostgres
       clearInterval(watch);
       leaving.abort();
       await revival;
-      const lock = await waitForProcessLock(lockPath, lockPatienceMs);
-      try {
+      await withDatabaseLock(server, undefined, async () => {
         unregister();
         const running = findPostmaster(place.cluster);
         if (running && !hasUsers(dataDir)) await stopPostmaster(place.cluster, running.pid);
-      } finally {
-        lock.release();
-      }
+      });
     },
   };
 }

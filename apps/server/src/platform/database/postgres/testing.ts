@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import pg from 'pg';
 import { PATIENCE_MS } from '../../../../test-support/patience.ts';
 import { removeDataFolder } from './place.ts';
-import { isAlive, serverProcesses } from './processes.ts';
+import { serverProcesses } from './processes.ts';
 
 /** What a process of its own runs to serve a data folder. */
 export const script = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url));

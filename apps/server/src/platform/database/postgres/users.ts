@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processIdentity } from './processes.ts';
+import { processIdentity } from '@blattwerk/process-lock/process-identity.mjs';
 
 /** Notes that this process uses the server; returns what takes the note away again. */
 export function registerUser(dataDir: string): () => void {

@@ -4,6 +4,7 @@ import type { Messages } from '../../../messaging/messages/messages.ts';
 import { lockBooks } from '../../../money/books/books-lock.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { lockKeys } from '../../../platform/database/lock-keys.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import type { ImportFault } from './fault.ts';
@@ -162,10 +163,10 @@ async function importBatch(
 }
 
 /** One import at a time decides about orders. A refund may take back credits, which needs the books alone. */
-async function lock(db: Kysely<DB>, orders: readonly StatedOrder[]): Promise<void> {
+async function lock(tx: Tx, orders: readonly StatedOrder[]): Promise<void> {
   const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
-  await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(db);
-  await lockBooks(db, mayReverse ? 'exclusive' : 'shared');
+  await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(tx);
+  await lockBooks(tx, mayReverse ? 'exclusive' : 'shared');
 }
 
 async function decideOrders(

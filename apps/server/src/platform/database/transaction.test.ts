@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { copyBlocks } from './copy-columns.ts';
+import { inClientTransaction } from './transaction.ts';
+
+const database = setUpDatabase();
+
+test('what throws in a transaction of a connection undoes it, and the connection goes on', async () => {
+  const kept = await database.bulk(async (client) => {
+    await client.query('create temp table kept (n integer)');
+    const write = (n: number, error?: Error) =>
+      inClientTransaction(client, async (tx) => {
+        await tx.query('insert into kept values ($1)', [n]);
+        if (error) throw error;
+      });
+    await expect(write(1, new Error('ours'))).rejects.toThrow('ours');
+    await write(2);
+    return client.query('select n from kept');
+  });
+  expect(kept.rows).toEqual([{ n: 2 }]);
+});
+
+test('rows that nobody reads to their end hold up neither the error nor the end of the connection', async () => {
+  const left = database.bulk((client) =>
+    inClientTransaction(client, async (tx) => {
+      const blocks = copyBlocks(tx, 'select n from generate_series(1, 1000000) as n', ['int4']);
+      await blocks.next();
+      await blocks.return();
+      throw new Error('the disk is full');
+    }),
+  );
+  await expect(left).rejects.toThrow('the disk is full');
+  const open = () =>
+    database.pool.query(`
+      select state from pg_stat_activity
+      where datname = current_database() and application_name = 'blattwerk-bulk'`);
+  await expect.poll(async () => (await open()).rows).toEqual([]);
+});
