@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
+import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { testCluster } from '@blattwerk/server/platform/database/test-database.ts';
 import { createDatabase } from '@blattwerk/server/platform/database/throwaway-cluster.ts';
 import { inject } from 'vitest';
+import { putOffDemoPapers } from './demo-papers.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** What a first start leaves, to be copied: a database on the run's PostgreSQL server, and a data folder with its files and key. */
@@ -24,6 +26,8 @@ export async function demoNetwork(): Promise<DemoNetwork> {
     if (existsSync(loaded)) return;
     const url = await createDatabase(cluster, database);
     const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'on' });
+    const loading = openDatabase(url, { maxConnections: 1, applicationName: 'journeys' });
+    await putOffDemoPapers(loading).finally(() => loading.close());
     await server.stop();
     await writeFile(loaded, '');
   });

@@ -8,6 +8,7 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
+import { putOffDemoPapers } from './demo-papers.ts';
 import { embeddedAddress } from './embedded-database.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
 import { resultsFolder } from './results-folder.ts';
@@ -56,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
+  await onDatabase(databaseUrl, putOffDemoPapers);
   const mailFolder = join(dataDir, 'mail');
   project.provide('served', { url: server.url, databaseUrl, mailFolder, dataDir, demoFolder });
   return async () => {

@@ -1,0 +1,14 @@
+import type { Database } from '@blattwerk/server/platform/database/database.ts';
+
+/**
+ * Puts off the PDFs of the papers that the demo network brings until tomorrow: made by the job as soon as any payout is
+ * requested, they would keep a core busy for half a minute. A journey that opens one gets it all the same.
+ */
+export async function putOffDemoPapers({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rowCount } = await pool.query(
+    `insert into payout_paper_failures (paper_id, attempts, last_error, next_attempt_at)
+     select id, 1, 'put off for the journeys', now() + interval '1 day' from payout_papers`,
+  );
+  if (rowCount === 0)
+    throw new Error('The demo network brings no papers any more: nothing is to be put off.');
+}
