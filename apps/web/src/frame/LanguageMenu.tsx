@@ -1,14 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '../i18n/locale.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
 
 /** The languages, each by its own name. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation();
+  const { t, locale: current } = useTexts();
   const choose = useChooseLanguage();
-  const current = locales.find((locale) => locale === i18n.language) ?? 'de';
   return (
     <Disclosure
       label={t('layout.language', { name: localeNames[current] })}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session-store.ts';
 import { localeNames, locales } from '../i18n/locale.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -95,14 +94,13 @@ function Reset() {
 }
 
 function LanguageChoice() {
-  const { t } = useTexts();
-  const { i18n } = useTranslation();
+  const { t, locale } = useTexts();
   const choose = useChooseLanguage();
   return (
     <Choice
       title={t('settings:locale')}
       name="locale"
-      value={i18n.language}
+      value={locale}
       options={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
       onChoose={choose}
     />

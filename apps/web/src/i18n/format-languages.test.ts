@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createFormat } from './format.ts';
 import { locales } from './locale.ts';
-import { dates as de } from './packs/de.ts';
-import { dates as en } from './packs/en.ts';
-import { dates as fr } from './packs/fr-FR.ts';
-import { dates as ru } from './packs/ru-RU.ts';
+import { months as de } from './packs/de.ts';
+import { months as en } from './packs/en.ts';
+import { months as fr } from './packs/fr-FR.ts';
+import { months as ru } from './packs/ru-RU.ts';
 
 const names = { de, en, 'fr-FR': fr, 'ru-RU': ru };
 const formats = Object.fromEntries(locales.map((locale) => [locale, createFormat(locale, names[locale])]));

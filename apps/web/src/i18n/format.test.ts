@@ -1,13 +1,13 @@
-import { de } from 'date-fns/locale/de';
-import { enUS } from 'date-fns/locale/en-US';
-import { fr } from 'date-fns/locale/fr';
-import { ru } from 'date-fns/locale/ru';
 import { expect, test } from 'vitest';
 import { berlinDay, berlinMinute, createFormat } from './format.ts';
+import { months as de } from './packs/de.ts';
+import { months as en } from './packs/en.ts';
+import { months as fr } from './packs/fr-FR.ts';
+import { months as ru } from './packs/ru-RU.ts';
 
 const formats = {
   de: createFormat('de', de),
-  en: createFormat('en', enUS),
+  en: createFormat('en', en),
   'fr-FR': createFormat('fr-FR', fr),
   'ru-RU': createFormat('ru-RU', ru),
 };

@@ -1,4 +1,3 @@
-import type { Locale as DateLocale } from 'date-fns';
 import type { Settings } from '../settings/stored-settings.ts';
 import type { Locale } from './locale.ts';
 
@@ -70,12 +69,12 @@ export interface Format {
 }
 
 /**
- * The formats of a language; `dates` holds its month names. Days and times stand in the specification's pattern, or
+ * The formats of a language; `months` are its twelve short names. Days and times stand in the specification's pattern, or
  * as the country writes them.
  */
 export function createFormat(
   locale: Locale,
-  dates: DateLocale,
+  months: readonly string[],
   dateStyle: Settings['dates'] = 'pattern',
 ): Format {
   const country = countryOf(locale);
@@ -96,11 +95,8 @@ export function createFormat(
   const month = calendar({ month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = onDemand(() => new Intl.ListFormat(country, { type: 'conjunction' }));
   // The date format (specification, section 1): MMM dd, yyyy HH:mm.
-  const pattern = ({ year, month: number, day: date }: Record<DayPart, string>) => {
-    const index = (Number(number) - 1) as Parameters<typeof dates.localize.month>[0];
-    const name = dates.localize.month(index, { width: 'abbreviated', context: 'formatting' });
-    return `${name} ${date}, ${year}`;
-  };
+  const pattern = ({ year, month: number, day: date }: Record<DayPart, string>) =>
+    `${months[Number(number) - 1]} ${date}, ${year}`;
   const near = onDemand(() => new Intl.RelativeTimeFormat(country, { numeric: 'auto' }));
   const day = (text: string) => {
     const [year = '', number = '', date = ''] = text.slice(0, 10).split('-');

@@ -1,5 +1,4 @@
 import i18next, { type TFunction } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { keepFor, keptFor, type Settings } from '../settings/stored-settings.ts';
@@ -10,7 +9,8 @@ import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf, locales } from 
 /** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
 export type Translate = TFunction<['main', ...AreaNames]>;
 
-const months = new Map<string, LanguagePack['dates']>();
+const months = new Map<string, LanguagePack['months']>();
+const translations = new Map<Locale, Translate>();
 const formats = new Map<string, Format>();
 
 /** Areas that a screen has asked for; they follow every change of the language. */
@@ -22,8 +22,8 @@ async function addLanguage(locale: Locale): Promise<void> {
 
 async function addFrame(locale: Locale): Promise<void> {
   if (months.has(locale)) return;
-  const { texts, dates } = await loadLanguage(locale);
-  months.set(locale, dates);
+  const { texts, months: names } = await loadLanguage(locale);
+  months.set(locale, names);
   i18next.addResourceBundle(locale, 'main', texts);
 }
 
@@ -34,6 +34,19 @@ async function addArea(locale: Locale, area: Area): Promise<void> {
 
 /** The language of the screens. */
 export const currentLocale = (): Locale => i18next.language as Locale;
+
+/** Tells of every change of the language, until the returned function is called. */
+export function onLocaleChange(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
+/** The translations of a language: always the same function, so that what depends on it is not computed again. */
+export function translateIn(locale: Locale): Translate {
+  const known = translations.get(locale) ?? i18next.getFixedT<['main', ...AreaNames]>(locale);
+  translations.set(locale, known);
+  return known;
+}
 
 /** Loads the texts of these areas in the current language; a screen waits for them as for its code. */
 export async function loadTexts(names: readonly Area[]): Promise<void> {
@@ -47,7 +60,7 @@ const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
 /** Loads the language of this device, or else of the account, and switches to it. */
 export async function startI18n(accountLocale: Locale | null): Promise<void> {
   const locale = chosenLocale() ?? localeOf(accountLocale) ?? DEFAULT_LOCALE;
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
     defaultNS: 'main',
@@ -55,7 +68,6 @@ export async function startI18n(accountLocale: Locale | null): Promise<void> {
     supportedLngs: [...locales],
     resources: {},
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     returnEmptyString: false,
     saveMissing: true,
     missingKeyHandler: (_languages, area, key, _shown, _update, options) => {

@@ -1,15 +1,14 @@
-import type { Locale as DateLocale } from 'date-fns';
 import type { Locale } from './locale.ts';
 
 type Texts = typeof import('../locales/de/main.json');
 
 /**
- * What one language always needs: the texts of the frame, its names of months for the date pattern, and where the texts
- * of its areas are.
+ * What one language always needs: the texts of the frame, its twelve short names of months for the date pattern, and where
+ * the texts of its areas are.
  */
 export interface LanguagePack {
   readonly texts: Texts;
-  readonly dates: DateLocale;
+  readonly months: readonly string[];
   readonly areas: Readonly<Record<string, () => Promise<object>>>;
 }
 

@@ -1,16 +1,18 @@
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { useSetting } from '../settings/settings.ts';
 import type { Format } from './format.ts';
-import { formatOf, type Translate } from './i18n.ts';
+import { currentLocale, formatOf, onLocaleChange, type Translate, translateIn } from './i18n.ts';
+import type { Locale } from './locale.ts';
 
 /** What says things in a language. */
 export interface Texts {
   readonly t: Translate;
   readonly format: Format;
+  readonly locale: Locale;
 }
 
 /** Texts and formats of the current language. */
 export function useTexts(): Texts {
-  const { t, i18n } = useTranslation() as { t: Translate; i18n: { language: string } };
-  return { t, format: formatOf(i18n.language, useSetting('dates')) };
+  const locale = useSyncExternalStore(onLocaleChange, currentLocale);
+  return { t: translateIn(locale), format: formatOf(locale, useSetting('dates')), locale };
 }

@@ -1,11 +1,11 @@
 import { type RefusalCode, refusals } from '@blattwerk/contract/http/refusals.ts';
-import { de } from 'date-fns/locale/de';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { ApiError, NO_ANSWER } from '../api/api-error.ts';
 import { createFormat } from '../i18n/format.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import { type Locale, locales } from '../i18n/locale.ts';
+import { months } from '../i18n/packs/de.ts';
 import { failureText } from './failure-text.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ async function textsIn(locale: Locale) {
     interpolation: { escapeValue: false },
     returnEmptyString: false,
   });
-  return { t: i18n.t as unknown as Translate, format: createFormat(locale, de) };
+  return { t: i18n.t as unknown as Translate, format: createFormat(locale, months) };
 }
 
 const codes = Object.keys(refusals) as RefusalCode[];

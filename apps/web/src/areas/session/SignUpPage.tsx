@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Gate } from '../../frame/gate/Gate.tsx';
 import { useSignedIn } from '../../frame/use-signed-in.ts';
-import type { Locale } from '../../i18n/locale.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -61,8 +59,7 @@ function Ready() {
 }
 
 function SignUp() {
-  const { t } = useTexts();
-  const { i18n } = useTranslation();
+  const { t, locale } = useTexts();
   const search = route.useSearch();
   const invitation = search.invitation === undefined ? undefined : String(search.invitation);
   const code = search.code === undefined ? '' : String(search.code).toUpperCase();
@@ -111,7 +108,7 @@ function SignUp() {
         initialValues={typed ?? { ...nothingTyped, firstName, lastName, email, code }}
         invitation={isOver ? undefined : invitation}
         codeKnown={sponsor !== undefined}
-        locale={i18n.language as Locale}
+        locale={locale}
         onDone={(confirmation, values) => {
           setTyped(values);
           if (confirmation === 'mail') setSentTo(values.email);

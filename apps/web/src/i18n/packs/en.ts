@@ -1,8 +1,7 @@
-import { enUS } from 'date-fns/locale/en-US';
 import json from '../../locales/en/main.json' with { type: 'json' };
 
 export const texts = json;
-export const dates = enUS;
+export const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 export const areas = import.meta.glob<object>(['../../locales/en/*.json', '!../../locales/en/main.json'], {
   import: 'default',
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { berlinDay } from '../../i18n/format.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { saveFile } from '../save-file.ts';
 import type { Column, RowId } from './columns.ts';
 import { loadAll } from './load-all.ts';
@@ -27,7 +27,7 @@ interface Options<Row> {
 
 /** Makes a CSV file of all rows that the filters leave, in their order, with the columns that are shown. */
 export function useCsv<Row>({ title, columns, rowId, load, onSaved }: Options<Row>): CsvJob {
-  const { i18n } = useTranslation();
+  const { locale } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(undefined);
   const run = async (signal: AbortSignal) => {
@@ -37,7 +37,7 @@ export function useCsv<Row>({ title, columns, rowId, load, onSaved }: Options<Ro
     const rows = await loadAll({ load, rowId, onProgress, signal });
     const { toCsv, fileName } = await writer;
     signal.throwIfAborted();
-    saveFile(fileName(title, berlinDay(Date.now())), toCsv(columns, rows, i18n.language), 'text/csv');
+    saveFile(fileName(title, berlinDay(Date.now())), toCsv(columns, rows, locale), 'text/csv');
     setProgress(null);
     onSaved(rows.length);
   };

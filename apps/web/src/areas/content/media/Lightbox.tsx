@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useDialog } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -22,10 +20,9 @@ interface Props {
 
 /** A picture over the page; keys, buttons and swipes lead to its neighbours, Escape back to where it was opened. */
 export function Lightbox({ images, id, onMove, onClose }: Props) {
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const { props, close } = useDialog(onClose);
   const at = images.findIndex((image) => image.id === id);
-  const locale = useTranslation().i18n.language as Locale;
   const { data, isError } = useQuery({ ...mediaItemQuery(locale, id), enabled: at === -1 });
   const image = images[at] ?? data;
   const move = (by: 1 | -1) => {

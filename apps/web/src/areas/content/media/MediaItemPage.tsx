@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session-store.ts';
-import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -22,9 +20,8 @@ import { Video } from './Video.tsx';
 /** One item of the library: to look at, to keep, to hand on. */
 export function MediaItemPage() {
   const { id } = useParams({ from: '/media-frame/app/mediathek/article/$id' });
-  const { t, format } = useTexts();
+  const { t, format, locale } = useTexts();
   const ownLink = useOwnLink();
-  const locale = useTranslation().i18n.language as Locale;
   const query = useQuery(mediaItemQuery(locale, id));
   const item = query.data;
   return (

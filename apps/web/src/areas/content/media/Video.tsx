@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './MediaItemPage.module.css';
 import type { Media } from './media.data.ts';
 
 /** A video with the browser's own controls; the captions of the reader's language are on. */
 export function Video({ item: { name, mimeType, contentUrl, captions } }: { item: Media }) {
-  const { language } = useTranslation().i18n;
+  const { locale: current } = useTexts();
   return (
     // biome-ignore lint/a11y/useMediaCaption: a track for each language that it has captions in
-    <video key={language} className={css.video} controls preload="metadata" playsInline aria-label={name}>
+    <video key={current} className={css.video} controls preload="metadata" playsInline aria-label={name}>
       <source src={contentUrl} type={mimeType} />
       {captions.map(({ locale, contentUrl: address }) => (
         <track
@@ -17,7 +17,7 @@ export function Video({ item: { name, mimeType, contentUrl, captions } }: { item
           src={address}
           srcLang={locale}
           label={localeNames[locale]}
-          default={locale === language}
+          default={locale === current}
         />
       ))}
     </video>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
 import { FIRST_SHOWN, type MediaType, optionsOf, readSelection, showsMore } from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';
@@ -8,7 +7,7 @@ import type { MediaSearch } from './media-search.ts';
 /** What the library shows of the chosen type, with its tags. */
 export function useMedia(search: MediaSearch) {
   const type: MediaType = search.type ?? 0;
-  const locale = useTranslation().i18n.language as Locale;
+  const { locale } = useTexts();
   const tags = useQuery(mediaTagsQuery(locale));
   const options = optionsOf(tags.data?.items ?? [], type);
   const selection = readSelection(

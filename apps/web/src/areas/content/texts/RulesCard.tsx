@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -14,9 +12,8 @@ interface Props {
 
 /** What a bonus programme promises, in the language of the page. */
 export function RulesCard({ view }: Props) {
-  const { t } = useTexts();
-  const { i18n } = useTranslation();
-  const query = useQuery(textSelectionsQuery(view, i18n.language as Locale));
+  const { t, locale } = useTexts();
+  const query = useQuery(textSelectionsQuery(view, locale));
   return (
     <Card title={t('bonuses:rules.title')} className="bonus-half">
       <QueryContent

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatOf } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { settings, useSetting } from '../../../settings/settings.ts';
@@ -10,8 +9,7 @@ import { asksForDates, closeDatesQuestion } from './dates-question.ts';
 
 /** Offers the country's own dates after the first sign-in. Either answer ends it; the settings can change it later. */
 export function DatesQuestion({ user }: { user: number }) {
-  const { t } = useTexts();
-  const { i18n } = useTranslation();
+  const { t, locale } = useTexts();
   const [open, setOpen] = useState(true);
   const style = useSetting('dates');
   const keepFocusNear = useFocusNear();
@@ -27,8 +25,8 @@ export function DatesQuestion({ user }: { user: number }) {
     <section className={css.question} aria-label={t('dates.title')} data-testid="dates-question">
       <p>
         {t('dates.ask', {
-          uniform: formatOf(i18n.language, 'pattern').date(today),
-          usual: formatOf(i18n.language, 'country').date(today),
+          uniform: formatOf(locale, 'pattern').date(today),
+          usual: formatOf(locale, 'country').date(today),
         })}
       </p>
       <Button
