@@ -130,10 +130,10 @@ function weighed({ jsBytes, cssBytes, requests }: PageWeight): Figure[] {
       name: 'JavaScript',
       value: jsBytes / KB,
       unit: 'KB',
-      budget: { atMost: 170 },
+      budget: { atMost: 145 },
       peer: 'CoreUI 291, shadcn-admin 311, react-admin 527',
     },
-    { name: 'CSS', value: cssBytes / KB, unit: 'KB', budget: { atMost: 14 } },
-    { name: 'requests', value: requests, unit: '', budget: { atMost: 12 }, peer: 'CoreUI 37' },
+    { name: 'CSS', value: cssBytes / KB, unit: 'KB', budget: { atMost: 12 } },
+    { name: 'requests', value: requests, unit: '', budget: { atMost: 10 }, peer: 'CoreUI 37' },
   ];
 }
