@@ -40,7 +40,8 @@ export function checkWrites(files: readonly ProjectFile[], loose: readonly Loose
       const name = nameOf(statement.within);
       const known = loose.find((one) => one.path === path && one.name === name);
       if (known) used.add(known);
-      else violations.push(`${path}:${lineOf(text, statement.at.start)}: ${name} ${faultOf(statement, text)}`);
+      else
+        violations.push(`${path}:${lineOf(text, statement.at.start)}: ${name} ${faultOf(statement, text)}`);
     }
   }
   for (const one of loose) {

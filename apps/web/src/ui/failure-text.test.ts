@@ -28,7 +28,7 @@ async function textsIn(locale: Locale) {
     interpolation: { escapeValue: false },
     returnEmptyString: false,
   });
-  return { t: i18n.t as unknown as Translate, format: createFormat(locale, months) };
+  return { t: i18n.t as unknown as Translate, format: createFormat(locale, months), locale };
 }
 
 const codes = Object.keys(refusals) as RefusalCode[];

@@ -171,8 +171,7 @@ describe('sign-in', () => {
     try {
       await writeFile(maintenanceFile(config), '');
       await expect.poll(isOn).toBe(true);
-      for (let round = 0; round < 6; round += 1)
-        expect((await login(recoveryCodes[0])).statusCode).toBe(503);
+      for (let round = 0; round < 6; round += 1) expect((await login(recoveryCodes[0])).statusCode).toBe(503);
       // Who does not know the password learns nothing, not even that there is an account.
       expect((await wrong()).statusCode).toBe(401);
     } finally {
