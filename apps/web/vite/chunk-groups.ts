@@ -2,6 +2,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { locales } from '../src/i18n/locale.ts';
 import { chunksOf } from './chunks.ts';
 
+const TABLE = 'apps/web/src/ui/table/';
+const FORM = 'apps/web/src/ui/form/';
+
 /** Modules that share a chunk with everything that they alone import. Where two groups want a module, the first has it. */
 interface ChunkGroup {
   readonly name: string;
@@ -59,29 +62,46 @@ const groups: readonly ChunkGroup[] = [
   },
 ];
 
+/**
+ * What later screens share. Each takes along what it imports and none before it has. A table has fields, yet nothing of
+ * what keeps and saves a form; to sign in takes no table.
+ */
+const parts: readonly { name: string; has(id: string): boolean }[] = [
+  {
+    name: 'parts',
+    has: (id) =>
+      isOf(id, `${FORM}fields.tsx`) ||
+      (['ui', 'frame', 'api'].some((folder) => isOf(id, `apps/web/src/${folder}/`)) &&
+        !isOf(id, TABLE) &&
+        !isOf(id, FORM)),
+  },
+  { name: 'table', has: (id) => isOf(id, TABLE) },
+  { name: 'form', has: (id) => isOf(id, FORM) },
+];
+
 /** So many screens share a part of the kit, or of an area, that is worth no chunk of its own. */
 const SHARING = { kit: 6, area: 3 };
 
 /**
- * The groups as the bundler takes them. What later screens share is in one chunk for all of them and two for each area,
- * one of them with its reads: each part in a file of its own made fifteen scripts and eight styles of a screen, and their
- * names made a tenth of what the first one loads.
+ * The groups as the bundler takes them. What later screens share is in three chunks for all of them and two
+ * for each area, one of them with its reads: each part in a file of its own made fifteen scripts and eight styles of a
+ * screen, and their names made a tenth of what the first one loads.
  */
 export function codeSplittingGroups() {
   const first = groups.map(({ name, modules, isFirst }, index) => ({
     name,
     test: (id: string) => modules.some((module) => isOf(id, module)),
-    priority: 3 + groups.length - index,
+    priority: 2 + parts.length + groups.length - index,
     ...(isFirst && { tags: ['$initial' as const] }),
   }));
   return [
     ...first,
-    {
-      name: 'parts',
-      test: /\/apps\/web\/src\/(ui|frame|api)\//,
-      priority: 3,
+    ...parts.map(({ name, has }, index) => ({
+      name,
+      test: has,
+      priority: 2 + parts.length - index,
       minShareCount: SHARING.kit,
-    },
+    })),
     { name: areaOf('data'), test: /\/apps\/web\/src\/areas\/.*\.(data|reads)\.ts$/, priority: 2 },
     { name: areaOf('parts'), test: /\/apps\/web\/src\/areas\//, priority: 1, minShareCount: SHARING.area },
   ];
