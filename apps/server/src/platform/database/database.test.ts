@@ -122,3 +122,26 @@ test('a statement that runs too long is cancelled by the server, and its connect
     await client.close();
   }
 });
+
+test.each(['db', 'pool', 'lanes'] as const)(
+  'closing ends a connection that only %s has used',
+  async (part) => {
+    const applicationName = `closed ${part}`;
+    const client = openDatabase(database.url, { applicationName });
+    const count = async () => {
+      const { rows } = await database.pool.query('select from pg_stat_activity where application_name = $1', [
+        applicationName,
+      ]);
+      return rows.length;
+    };
+    const use = {
+      db: () => sql`select 1`.execute(client.db),
+      pool: () => client.pool.query('select 1'),
+      lanes: () => client.lanes.read({ name: 'one', text: 'select 1', values: [] }),
+    };
+    await use[part]();
+    expect(await count()).toBeGreaterThan(0);
+    await client.close();
+    await expect.poll(count).toBe(0);
+  },
+);

@@ -74,8 +74,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const lanes = openLanes(config, { count: LANES, countAlone: ALONE, onLost: report });
   addLanes(db, lanes);
+  const endPool = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used itself.
+    if (!pool.ending) await pool.end();
+  };
   const close = async () => {
-    const closed = Promise.all([lanes.close(), db.destroy()]);
+    const closed = Promise.all([lanes.close(), endPool()]);
     // Each waits for its statements that run; what has not ended by then has been given up, and ends with the process.
     await Promise.race([closed, sleep(CLOSING_MS, undefined, { ref: false })]);
   };
