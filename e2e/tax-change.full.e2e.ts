@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { germanMoney } from './support/german-text.ts';
+import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
@@ -120,4 +121,23 @@ journeyOnAnyWidth('without a billing address, a change of tax data says that it 
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
   await page.waitForURL('**/app/profile/addresses?address=new');
   await page.getByRole('dialog').getByLabel('Land').waitFor();
+});
+
+journeyOnAnyWidth('a press on the button counts, whatever is told while it lasts', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await setTax(instance, partner, { status: 'proven' });
+  const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
+  await page.goto(`${instance.url}/app/profile/documents`);
+  const small = page.getByLabel(/^Kleinunternehmer/);
+  await small.waitFor();
+  await settled(page);
+  const preview = await holdBack(page, '**/tax-preview');
+  await small.check();
+  await preview.isAsked();
+  await page.getByRole('button', { name: 'Speichern' }).hover();
+  await page.mouse.down();
+  preview.release();
+  await page.getByRole('status').filter({ hasText: 'jetzt verfügbaren' }).waitFor();
+  await page.mouse.up();
+  await page.getByText('Ihre Änderung wird geprüft').waitFor();
 });

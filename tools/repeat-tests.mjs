@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { argv, exit } from 'node:process';
@@ -24,12 +33,13 @@ const CLEANING_MS = 30_000;
  * Repeats a run of tests, each with a folder of its own for all that is temporary, beside so many processes that use
  * all they get of the cores.
  *
- * @param {{ runs: number, busy: number, command: readonly string[], logs: string, cleaningMs?: number,
+ * @param {{ runs: number, busy: number, command: readonly string[], results: string, logs: string, cleaningMs?: number,
  *   say: (line: string) => void }} wanted
- *   `command` ends with `N passed, N failed`; what it says goes to `logs`, and with it the name of each process it left
+ *   `command` ends with `N passed, N failed`; what it says goes to `logs`, and with it the name of each process it left;
+ *   so does what it keeps in `results` of its failures, which the next run replaces
  * @returns {Promise<boolean>} whether all were green and left nothing
  */
-export async function repeatRuns({ runs, busy, command, logs, cleaningMs = CLEANING_MS, say }) {
+export async function repeatRuns({ runs, busy, command, results, logs, cleaningMs = CLEANING_MS, say }) {
   const folder = openRunFolder();
   mkdirSync(logs, { recursive: true });
   say('| run | busy processes | load | passed | failed | seconds | processes left | folders left |');
@@ -44,6 +54,7 @@ export async function repeatRuns({ runs, busy, command, logs, cleaningMs = CLEAN
       mkdirSync(home);
       const log = join(logs, `run-${run}.log`);
       const { load, code, passed, failed, seconds } = await runOnce(command, home, log);
+      if (code !== 0 && existsSync(results)) cpSync(results, join(logs, `run-${run}`), { recursive: true });
       const { processes, folders } = await leftIn(home, cleaningMs);
       appendFileSync(log, processes.map((name) => `left: ${name}\n`).join(''));
       await endRun(home);
@@ -116,7 +127,8 @@ async function main() {
     throw new Error('usage: npm run test:repeat -- [--runs N] [--busy N]');
   const command = [process.execPath, 'tools/test.mjs'];
   const logs = join(root, '.cache/repeated');
-  const isGreen = await repeatRuns({ ...wanted, command, logs, say: (line) => console.log(line) });
+  const results = join(root, 'test-results');
+  const isGreen = await repeatRuns({ ...wanted, command, results, logs, say: (line) => console.log(line) });
   exit(isGreen ? 0 : 1);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '@blattwerk/process-lock/process-identity.mjs';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { repeatRuns } from './repeat-tests.mjs';
 
 let logs = '';
@@ -24,6 +24,7 @@ async function repeat(
     runs: 2,
     busy,
     command,
+    results: join(logs, 'results'),
     logs,
     cleaningMs,
     say: (line) => said.push(line),
@@ -54,6 +55,17 @@ test('a run that fails, crashes or says nothing is not', async () => {
   });
   expect((await repeat("console.log('7 passed, 0 failed'); process.exit(1)")).isGreen).toBe(false);
   expect((await repeat("console.log('bye')")).isGreen).toBe(false);
+});
+
+test('what a run keeps of its failures outlives the next one', async () => {
+  const failing = `const folder = process.env.RESULTS;
+    require('node:fs').mkdirSync(folder, { recursive: true });
+    require('node:fs').writeFileSync(folder + '/seen.txt', String(process.pid));
+    console.log('7 passed, 1 failed'); process.exit(1)`;
+  vi.stubEnv('RESULTS', join(logs, 'results'));
+  await repeat(failing);
+  const [first, second] = [1, 2].map((run) => readFileSync(join(logs, `run-${run}/seen.txt`), 'utf8'));
+  expect(first).not.toBe(second);
 });
 
 test('what a run leaves is counted and removed', async () => {

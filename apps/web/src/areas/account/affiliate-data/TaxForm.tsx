@@ -85,8 +85,9 @@ export function TaxForm({ data, onSaved }: Props) {
             ? `${t('account:tax.proven')} ${t('account:tax.provenChange')}`
             : t('account:tax.unproven')}
         </p>
-        {hasChange && <TaxChange partner={data.id} wished={form.getValues()} />}
         <SaveButton state={state} />
+        {/* Below the button: it comes while that may be pressed, and a button that moves away is not pressed. */}
+        {hasChange && <TaxChange partner={data.id} wished={form.getValues()} />}
       </ServerForm>
       {question.asking && (
         <Confirm

@@ -17,7 +17,7 @@ export function InvitedBefore({ email }: { email: string }) {
   const { data } = useQuery({ ...invitationsOfQuery(asked), enabled: isEmail(asked) });
   const before = asked === email.trim() ? data?.items[0] : undefined;
   return (
-    <div role="status">
+    <div role="status" className={css.told}>
       {before !== undefined && (
         <p className={css.before}>
           <Icon name="info" size={18} />
