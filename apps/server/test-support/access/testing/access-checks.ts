@@ -1,12 +1,9 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import {
-  successOf as documentedAnswer,
-  errorsOf,
-} from '../../../src/operations/discovery/open-api-answers.ts';
+import { documentedStatuses } from '../../../src/operations/discovery/open-api-answers.ts';
 import type { MarkedNetwork } from './grow-network.ts';
-import { countMarkers, foreignMarkers, marker } from './markers.ts';
+import { foreignMarkers, marker, markersIn } from './markers.ts';
 import { isOwned, NOTHING, objectsOf } from './objects.ts';
 import { type Person, people, relationOf } from './people.ts';
 import { readableText } from './readable-text.ts';
@@ -107,17 +104,13 @@ async function send(
   asked.requests += 1;
   const answer = await network.server.call(token, request);
   const text = `${JSON.stringify(answer.headers)}\n${readableText(answer)}`;
-  asked.markers += countMarkers(text);
-  expect(foreignMarkers(text, viewer, row.reveals), `${String(request.url)} shows`).toEqual([]);
+  const markers = markersIn(text);
+  asked.markers += markers.length;
+  expect(foreignMarkers(markers, viewer, row.reveals), `${String(request.url)} shows`).toEqual([]);
   expect(answer.statusCode, `${String(request.url)}: ${answer.body}`).not.toBe(500);
   if (endpoint)
     expect(documentedStatuses(endpoint), String(request.url)).toContain(String(answer.statusCode));
   return answer;
-}
-
-/** The statuses that the API's documentation names for a call, without the ones that any call may answer. */
-function documentedStatuses(endpoint: Endpoint): string[] {
-  return Object.keys({ ...documentedAnswer(endpoint), ...errorsOf(endpoint) });
 }
 
 /** Every pair, with the object in this slot. */

@@ -76,27 +76,30 @@ export type Reveals = Partial<Record<Person, readonly MarkedField[]>>;
 
 const word = new RegExp(`zx(${people.join('|')})zz([a-z]+?)xz`, 'gi');
 
-function found(text: string): [Person, MarkedField][] {
-  const words = [...text.matchAll(word)].map(([, person = '', field = '']): [Person, MarkedField] => [
+/** Whose field a marker is. */
+type Marker = readonly [Person, MarkedField];
+
+/** Every marker in the text of an answer, as often as it stands there. */
+export function markersIn(text: string): Marker[] {
+  const words = [...text.matchAll(word)].map(([, person = '', field = '']): Marker => [
     person.toLowerCase() as Person,
     field.toLowerCase(),
   ]);
   const numbers = figures.filter(([figure]) => text.includes(figure));
-  return [...words, ...numbers.map(([, person, field]): [Person, MarkedField] => [person, field])];
+  return [...words, ...numbers.map(([, person, field]): Marker => [person, field])];
 }
 
-/** Markers in `text` that `viewer` may not see, as `person.field`; without a viewer every marker that is not revealed. */
-export function foreignMarkers(text: string, viewer: Person | null, reveals: Reveals = {}): string[] {
-  const faults = found(text).filter(([person, field]) => {
+/** Markers that `viewer` may not see, as `person.field`; without a viewer every marker that is not revealed. */
+export function foreignMarkers(
+  markers: readonly Marker[],
+  viewer: Person | null,
+  reveals: Reveals = {},
+): string[] {
+  const faults = markers.filter(([person, field]) => {
     if (viewer === null) return !reveals[person]?.includes(field);
     const relation = relationOf(viewer, person);
     const allowed = visible[relation];
     return allowed !== 'all' && ![...allowed, ...(reveals[person] ?? [])].includes(field);
   });
   return [...new Set(faults.map(([person, field]) => `${person}.${field}`))];
-}
-
-/** How many markers an answer holds: that there are some shows that the search works. */
-export function countMarkers(text: string): number {
-  return found(text).length;
 }

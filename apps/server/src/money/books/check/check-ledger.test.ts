@@ -34,14 +34,14 @@ test('these books hold a payout of each status, both kinds of reversal, debt and
   ]);
 });
 
-/** The rules that fail after somebody with every right did something; it is undone. */
-async function failingAfter(tampering: string): Promise<string[]> {
+/** Those of these rules that fail after somebody with every right did something; it is undone. */
+async function failingAfter(tampering: string, rules = ledgerRules): Promise<string[]> {
   return database.bulk(async (client) => {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     await client.query(tampering);
     const failing: string[] = [];
-    for (const { name, look } of ledgerRules) {
+    for (const { name, look } of rules) {
       const { faults, examples } = await look(client);
       expect(examples.length).toBe(Math.min(faults, 5));
       if (faults > 0) failing.push(name);
@@ -50,12 +50,12 @@ async function failingAfter(tampering: string): Promise<string[]> {
   });
 }
 
-test.each(ledgerRules.map(({ name }) => name))('whoever breaks "%s" is found', async (name) => {
+test.each(ledgerRules.map((rule) => [rule.name, rule] as const))('whoever breaks "%s" is found', async (name, rule) => {
   const attempts = tamperings[name] ?? [];
   expect(attempts.length).toBeGreaterThan(0);
   const unnoticed: string[] = [];
   for (const tampering of attempts) {
-    if (!(await failingAfter(tampering)).includes(name)) unnoticed.push(tampering);
+    if ((await failingAfter(tampering, [rule])).length === 0) unnoticed.push(tampering);
   }
   expect(unnoticed).toEqual([]);
 });
