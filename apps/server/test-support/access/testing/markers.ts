@@ -81,10 +81,9 @@ type Marker = readonly [Person, MarkedField];
 
 /** Every marker in the text of an answer, as often as it stands there. */
 export function markersIn(text: string): Marker[] {
-  const words = [...text.matchAll(word)].map(([, person = '', field = '']): Marker => [
-    person.toLowerCase() as Person,
-    field.toLowerCase(),
-  ]);
+  const words = [...text.matchAll(word)].map(
+    ([, person = '', field = '']): Marker => [person.toLowerCase() as Person, field.toLowerCase()],
+  );
   const numbers = figures.filter(([figure]) => text.includes(figure));
   return [...words, ...numbers.map(([, person, field]): Marker => [person, field])];
 }

@@ -50,15 +50,18 @@ async function failingAfter(tampering: string, rules = ledgerRules): Promise<str
   });
 }
 
-test.each(ledgerRules.map((rule) => [rule.name, rule] as const))('whoever breaks "%s" is found', async (name, rule) => {
-  const attempts = tamperings[name] ?? [];
-  expect(attempts.length).toBeGreaterThan(0);
-  const unnoticed: string[] = [];
-  for (const tampering of attempts) {
-    if ((await failingAfter(tampering, [rule])).length === 0) unnoticed.push(tampering);
-  }
-  expect(unnoticed).toEqual([]);
-});
+test.each(ledgerRules.map((rule) => [rule.name, rule] as const))(
+  'whoever breaks "%s" is found',
+  async (name, rule) => {
+    const attempts = tamperings[name] ?? [];
+    expect(attempts.length).toBeGreaterThan(0);
+    const unnoticed: string[] = [];
+    for (const tampering of attempts) {
+      if ((await failingAfter(tampering, [rule])).length === 0) unnoticed.push(tampering);
+    }
+    expect(unnoticed).toEqual([]);
+  },
+);
 
 /** The box for nothing, and what its order came to on another line. */
 const freeBox = `
