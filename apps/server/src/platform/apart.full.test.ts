@@ -7,11 +7,12 @@ type Bounds = Parameters<typeof apart>[1];
 
 const tooMuch = () => new Error('The chore took too long.');
 
+/** The bounds stay the caller's: what a test changes in them holds for the next question. */
 const asker = (bounds: Omit<Bounds, 'tooMuch'>) =>
-  apart<Chore, string>(new URL('../../test-support/chore.worker.ts', import.meta.url), {
-    ...bounds,
-    tooMuch,
-  });
+  apart<Chore, string>(
+    new URL('../../test-support/chore.worker.ts', import.meta.url),
+    Object.assign(bounds, { tooMuch }),
+  );
 
 test('work that costs too much is cut off, others are answered meanwhile, and the next question is', async () => {
   const ask = asker({ mostWorkMs: 500, longestMs: PATIENCE_MS });
