@@ -3,6 +3,7 @@ import { type AreaOrder, checkAreas } from './tidy/areas.ts';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
 import { checkLinks, checkNamedTests } from './tidy/docs.ts';
+import { drawStoreys } from './tidy/draw-storeys.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
@@ -93,6 +94,17 @@ test.each([
   const finding = checkAreas(code, order);
   console.log(`${finding.arrows.join('\n')}\n${finding.checked} imports`);
   expectClean(finding);
+});
+
+test('the picture of the storeys is drawn from the imports (npx vitest run -u tools/tidy.test.ts draws it again)', async () => {
+  const drawn = drawStoreys(
+    [
+      { title: 'Server', ...server },
+      { title: 'Web: layers', ...web },
+      { title: 'Web: areas', ...webAreas },
+    ].map((house) => ({ ...house, arrows: checkAreas(code, house).arrows })),
+  );
+  await expect(drawn).toMatchFileSnapshot('../docs/images/storeys.svg');
 });
 
 test('styles take spaces, sizes, weights, radii and breakpoints from their scales', () => {
