@@ -31,7 +31,7 @@ const groups: readonly ChunkGroup[] = [
   },
   {
     name: 'kit',
-    modules: ['node_modules/@tanstack/', 'node_modules/i18next/'],
+    modules: ['node_modules/@tanstack/'],
     isFirst: true,
   },
   {
