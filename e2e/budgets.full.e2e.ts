@@ -68,10 +68,10 @@ for (const who of lookers) {
       print(`/dashboard of a ${who}`, weight);
       const listing = weight.listing.join('\n');
       expect(weight.jsBytes, listing).toBeGreaterThan(0);
-      expect(weight.jsBytes, listing).toBeLessThanOrEqual(147 * KB);
+      expect(weight.jsBytes, listing).toBeLessThanOrEqual(145 * KB);
       expect(weight.cssBytes, listing).toBeGreaterThan(0);
       expect(weight.cssBytes, listing).toBeLessThanOrEqual(12 * KB);
-      expect(weight.requests, listing).toBeLessThanOrEqual(12);
+      expect(weight.requests, listing).toBeLessThanOrEqual(10);
       expect(weight.uncompressed).toEqual([]);
     },
   );
@@ -81,7 +81,7 @@ journey('the login page weighs no more than the dashboard may', async (open) => 
   const { context } = await open();
   const weight = await weigh(context, `${instance.url}/login`, /\/dashboard-/);
   print('/login', weight);
-  expect(weight.jsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(147 * KB);
+  expect(weight.jsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(145 * KB);
   expect(weight.cssBytes, weight.listing.join('\n')).toBeLessThanOrEqual(12 * KB);
 });
 

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { checkGroups, codeSplittingGroups, isLoaded } from './vite/chunk-groups.ts';
+import { pageTitles } from './vite/page-titles.ts';
 import { precompress } from './vite/precompress.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { shell } from './vite/shell.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     // Only what says 'use memo': compiled, a component is about twice as long.
     react({ compiler: { compilationMode: 'annotation' } }),
+    pageTitles(),
     checkGroups(),
     shell(import.meta.dirname),
     serviceWorker(import.meta.dirname),

@@ -11,14 +11,17 @@ export interface LookedPage {
   readonly path: string;
   readonly by: Looker;
   readonly complete: (page: Page) => Promise<void>;
+  /** What the menu says in German, where it leads there. */
+  readonly label?: string;
 }
 
-type Row = readonly [path: string, shown: Shown];
+type Row = readonly [path: string, shown: Shown, label?: string];
 
 function seen(by: Looker, rows: readonly Row[]): LookedPage[] {
-  return rows.map(([path, shown]) => ({
+  return rows.map(([path, shown, label]) => ({
     path,
     by,
+    ...(label !== undefined && { label }),
     complete: typeof shown === 'string' ? (page) => page.locator(shown).first().waitFor() : shown,
   }));
 }
@@ -49,7 +52,7 @@ const openToAll = seen('nobody', [
 ]);
 
 const library: readonly Row[] = [
-  ['/app/mediathek', '[data-testid="media-card"] >> nth=7'],
+  ['/app/mediathek', '[data-testid="media-card"] >> nth=7', 'Mediathek'],
   ['/app/mediathek/article/27', 'main video'],
 ];
 
@@ -66,68 +69,71 @@ const catalogue = seen('partner', [
 
 /** Each with its rows, and what opens over them. */
 const technicalData = seen('partner', [
-  ['/app/Projekte/Projekte', attached('main :is(tbody, ul) a')],
+  ['/app/Projekte/Projekte', attached('main :is(tbody, ul) a'), 'Projekte'],
   ['/app/Projekte/Projekte?project=1', attached('dialog textarea')],
-  ['/app/AKS', attached('main ul button[aria-expanded]')],
+  ['/app/AKS', attached('main ul button[aria-expanded]'), 'AKS'],
   ['/app/AKS?aks=new', attached('dialog fieldset select')],
-  ['/app/Kabeltype?cable=1', attached('dialog form button')],
-  ['/app/feldgeraete', attached('main input[type="checkbox"]')],
+  ['/app/Kabeltype?cable=1', attached('dialog form button'), 'Kabeltypen'],
+  ['/app/feldgeraete', attached('main input[type="checkbox"]'), 'Feldgeräte'],
   ['/app/feldgeraete?device=1', attached('dialog form datalist')],
   ['/app/feldgeraete?import=true', attached('dialog code')],
   ['/app/feldgeraete/labels', attached('[data-testid="label-sheet"]')],
 ]);
 
 const account = seen('partner', [
-  ['/app/profile', 'main form'],
+  ['/app/profile', 'main form', 'Profil'],
   ['/app/profile?tab=security', 'main li >> visible=true'],
   ['/app/profile?tab=data', 'main h2 >> visible=true'],
-  ['/app/profile/documents', 'main details'],
-  ['/app/profile/addresses', 'main address'],
-  ['/app/profile/bank-account', 'text=****'],
-  ['/app/profile/message-settings', 'main input[type="checkbox"] >> nth=15'],
+  ['/app/profile/addresses', 'main address', 'Adressen'],
+  ['/app/profile/documents', 'main details', 'Dokumente'],
+  ['/app/profile/bank-account', 'text=****', 'Bankverbindung'],
+  ['/app/orders', counted, 'Bestellungen'],
+  ['/app/profile/message-settings', 'main input[type="checkbox"] >> nth=15', 'Nachrichten'],
   ['/app/notifications', 'main li >> nth=3'],
 ]);
 
 const team = seen('partner', [
-  ['/app/team/overview', '[data-testid="overview-total"]'],
-  ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12'],
+  ['/app/team/overview', '[data-testid="overview-total"]', 'Teamübersicht'],
   // A map, or one level on a phone.
-  ['/app/team/tree', 'main [data-partner] >> nth=1'],
+  ['/app/team/tree', 'main [data-partner] >> nth=1', 'Teambaum'],
   ['/app/team/tree?view=outline', 'main [data-partner] >> nth=1'],
-  ['/app/team/add-partner', 'main form button[type="submit"]'],
-  ['/app/team/table', counted],
+  ['/app/team/table', counted, 'Teamliste'],
+  ['/app/team/add-partner', 'main form button[type="submit"]', 'Partner hinzufügen'],
+  ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12', 'Kontakte'],
 ]);
 
 const money = seen('partner', [
-  ['/app/accounts/credits/pending', '[data-testid="release-total"]'],
-  ['/app/accounts/credits/available', '[data-testid="credit-groups"]'],
-  ['/app/accounts/statements', counted],
-  ['/app/accounts/balance', counted],
-  ['/app/accounts/payout/list', counted],
+  ['/app/accounts/credits/pending', '[data-testid="release-total"]', 'Vorgemerkte Gutschriften'],
+  ['/app/accounts/credits/available', '[data-testid="credit-groups"]', 'Verfügbare Gutschriften'],
+  ['/app/accounts/balance', counted, 'Guthaben'],
+  ['/app/accounts/payout/list', counted, 'Auszahlungen'],
   ['/app/accounts/payout/new', 'main .bw-card button >> nth=-1'],
   ['/app/accounts/payout/new?step=checks', 'main .bw-card button >> nth=-1'],
   ['/app/accounts/payout/new?step=confirm', 'main .bw-card button >> nth=-1'],
-  ['/app/orders', counted],
-  ['/app/bonuses/step-up', '[data-testid="rules"]'],
-  ['/app/bonuses/kick-start', '[data-testid="rules"]'],
-  ['/app/bonuses/builder', '[data-testid="rules"]'],
-  ['/app/bonuses/level', '[data-testid="rules"]'],
+  ['/app/accounts/statements', counted, 'Monatsabrechnungen'],
+]);
+
+const bonuses = seen('partner', [
+  ['/app/bonuses/step-up', '[data-testid="rules"]', 'Step-up-Bonus'],
+  ['/app/bonuses/kick-start', '[data-testid="rules"]', 'Kick-Start-Bonus'],
+  ['/app/bonuses/builder', '[data-testid="rules"]', 'Builder-Bonus'],
+  ['/app/bonuses/level', '[data-testid="rules"]', 'Stufenbonus'],
   ['/app/bonuses/level?whatIf=k1-b0-e100-q80', '[data-testid="what-if"]'],
-  ['/app/bonuses/infinity', '[data-testid="rules"]'],
+  ['/app/bonuses/infinity', '[data-testid="rules"]', 'Infinity-Bonus'],
 ]);
 
 const links = seen('partner', [
-  ['/app/links/referral-link', 'article:has-text("ANNABERGER") [data-testid="address"]'],
+  ['/app/links/referral-link', 'article:has-text("ANNABERGER") [data-testid="address"]', 'Empfehlungslinks'],
   ['/app/links/referral-link?edit=new', 'dialog input'],
-  ['/app/links/referral-clicks', 'canvas'],
-  ['/app/links/potential-list', 'text=nora.wendt@post.example'],
+  ['/app/links/referral-clicks', 'canvas', 'Klicks'],
+  ['/app/links/potential-list', 'text=nora.wendt@post.example', 'Interessenten'],
   ['/app/links/potential-list?invite=1', 'dialog input'],
-  ['/app/links/vouchers', 'article:has-text("BWG-7K2M-91QX")'],
+  ['/app/links/vouchers', 'article:has-text("BWG-7K2M-91QX")', 'Gutscheine'],
   ['/app/links/vouchers?voucher=1', 'dialog button >> nth=2'],
 ]);
 
 const reading = seen('partner', [
-  ['/app/news/news', '[data-testid="news-card"] >> nth=8'],
+  ['/app/news/news', '[data-testid="news-card"] >> nth=8', 'Neuigkeiten'],
   ['/app/news/article/20', '[data-testid="article-content"] p'],
   ...library,
   ['/app/mediathek/article/3', '[data-testid="document"], [data-testid="pdf"]'],
@@ -138,16 +144,37 @@ export const pages: readonly LookedPage[] = [
   ...openToAll,
   ...seen('locked', [['/lock-screen', 'input[type="password"]']]),
   ...catalogue,
-  ...seen('partner', [['/dashboard', showChart]]),
+  ...seen('partner', [['/dashboard', showChart, 'Übersicht']]),
   ...technicalData,
   ...account,
   ...team,
   ...seen('operator', [['/app/team/find-partner', 'main input[type="search"]']]),
   ...money,
+  ...bonuses,
   ...links,
   ...reading,
   ...seen('nobody', library),
 ];
+
+/** The groups of the menu (specification, section 2) and their entries, in their order. */
+export const menuGroups = [
+  group('Provisionen und Geld', money),
+  group('Team', team),
+  group('Mein Konto', account),
+  group('Links', links),
+  // The kick-start bonus is there for those whom it is open to.
+  group('Boni', bonuses),
+];
+
+function group(heading: string, looked: readonly LookedPage[]) {
+  const entries = looked.flatMap(({ path, label }) => (label === undefined ? [] : [{ path, label }]));
+  return { heading, entries };
+}
+
+/** What the menu says without a group. */
+export const ungroupedLabels = [...new Set(pages.flatMap(({ label }) => label ?? []))].filter(
+  (label) => !menuGroups.some(({ entries }) => entries.some((entry) => entry.label === label)),
+);
 
 /** Waits until a page has all that it reads; in the catalogue specimens show just how things look until then. */
 export async function untilRead(page: Page): Promise<void> {

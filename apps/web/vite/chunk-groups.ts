@@ -31,7 +31,7 @@ const groups: readonly ChunkGroup[] = [
   },
   {
     name: 'kit',
-    modules: ['node_modules/@tanstack/', 'node_modules/i18next/'],
+    modules: ['node_modules/@tanstack/'],
     isFirst: true,
   },
   {
@@ -60,6 +60,15 @@ const groups: readonly ChunkGroup[] = [
       'apps/web/src/areas/dashboard/checklist/',
     ],
   },
+  ...locales.map((locale) => ({
+    name: locale,
+    modules: [
+      `apps/web/src/i18n/packs/${locale}.ts`,
+      `apps/web/src/locales/${locale}/main.json`,
+      // A request less for newcomers, 300 bytes more for others.
+      `apps/web/src/locales/${locale}/checklist.json`,
+    ],
+  })),
 ];
 
 /**
@@ -112,7 +121,7 @@ function areaOf(kind: string) {
 }
 
 /** Names of the chunks that every page has loaded before it asks for a screen. */
-const loadedChunks = new Set([...groups.map(({ name }) => name), 'rolldown-runtime', ...locales]);
+const loadedChunks = new Set([...groups.map(({ name }) => name), 'rolldown-runtime']);
 
 /** Whether a file is one of them: no list of what a screen needs has to name it. */
 export function isLoaded(file: string): boolean {

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { type ApiQuery, apiQuery } from '../api/api-query.ts';
 import { addressesQuery } from '../areas/account/addresses/addresses.data.ts';
 import {
@@ -15,12 +14,20 @@ import {
   monthQuery,
   pendingCommissionQuery,
 } from '../areas/money/commissions/commissions.data.ts';
+import { currentLocale, translateIn } from '../i18n/i18n.ts';
 
 /** The partner of the examples. */
 export const SAMPLE_PARTNER = 1;
 
 /** When the examples' numbers were computed. */
 const asOf = '2026-03-05T13:07:00Z';
+
+/** In the language of the moment in which they are asked for. */
+const texts = {
+  get t() {
+    return translateIn(currentLocale());
+  },
+};
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -155,10 +162,10 @@ export const answers: Answers = {
         kind: 'terms',
         version: '2026-1',
         get title() {
-          return i18next.t('catalogue:document.terms');
+          return texts.t('catalogue:document.terms');
         },
         get text() {
-          return i18next.t('catalogue:document.text');
+          return texts.t('catalogue:document.text');
         },
         validFrom: '2026-01-01T00:00:00Z',
         acceptedAt: '2026-01-15T09:30:00Z',
@@ -168,10 +175,10 @@ export const answers: Answers = {
         kind: 'partner-agreement',
         version: '2026-2',
         get title() {
-          return i18next.t('catalogue:document.agreement');
+          return texts.t('catalogue:document.agreement');
         },
         get text() {
-          return i18next.t('catalogue:document.text');
+          return texts.t('catalogue:document.text');
         },
         validFrom: '2026-02-01T00:00:00Z',
         acceptedAt: null,

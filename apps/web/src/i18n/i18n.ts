@@ -1,13 +1,18 @@
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { keepFor, keptFor, type Settings } from '../settings/stored-settings.ts';
+import { createTranslate } from './create-translate.ts';
 import { createFormat, type Format } from './format.ts';
 import { type Area, type AreaNames, type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
-import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf, locales } from './locale.ts';
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf } from './locale.ts';
 
 /** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
 export type Translate = TFunction<['main', ...AreaNames]>;
+
+/** By language and area. */
+const texts = new Map<string, object>();
+const textsOf = (locale: Locale, area: string) => texts.get(`${locale}:${area}`);
 
 const months = new Map<string, LanguagePack['months']>();
 const translations = new Map<Locale, Translate>();
@@ -22,28 +27,30 @@ async function addLanguage(locale: Locale): Promise<void> {
 
 async function addFrame(locale: Locale): Promise<void> {
   if (months.has(locale)) return;
-  const { texts, months: names } = await loadLanguage(locale);
+  const { texts: main, months: names } = await loadLanguage(locale);
   months.set(locale, names);
-  i18next.addResourceBundle(locale, 'main', texts);
+  texts.set(`${locale}:main`, main);
 }
 
 async function addArea(locale: Locale, area: Area): Promise<void> {
-  if (i18next.hasResourceBundle(locale, area)) return;
-  i18next.addResourceBundle(locale, area, await loadArea(locale, area));
+  if (textsOf(locale, area) === undefined) texts.set(`${locale}:${area}`, await loadArea(locale, area));
 }
 
+let current: Locale = DEFAULT_LOCALE;
+const listeners = new Set<() => void>();
+
 /** The language of the screens. */
-export const currentLocale = (): Locale => i18next.language as Locale;
+export const currentLocale = (): Locale => current;
 
 /** Tells of every change of the language, until the returned function is called. */
 export function onLocaleChange(listener: () => void): () => void {
-  i18next.on('languageChanged', listener);
-  return () => i18next.off('languageChanged', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The translations of a language: always the same function, so that what depends on it is not computed again. */
 export function translateIn(locale: Locale): Translate {
-  const known = translations.get(locale) ?? i18next.getFixedT<['main', ...AreaNames]>(locale);
+  const known = translations.get(locale) ?? (createTranslate(locale, textsOf) as unknown as Translate);
   translations.set(locale, known);
   return known;
 }
@@ -52,29 +59,14 @@ export function translateIn(locale: Locale): Translate {
 export async function loadTexts(names: readonly Area[]): Promise<void> {
   for (const name of names) wanted.add(name);
   await started;
-  await addLanguage(i18next.language as Locale);
+  await addLanguage(current);
 }
 
 const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
 
 /** Loads the language of this device, or else of the account, and switches to it. */
 export async function startI18n(accountLocale: Locale | null): Promise<void> {
-  const locale = chosenLocale() ?? localeOf(accountLocale) ?? DEFAULT_LOCALE;
-  await i18next.init({
-    lng: locale,
-    fallbackLng: FALLBACK_LOCALE,
-    defaultNS: 'main',
-    ns: ['main'],
-    supportedLngs: [...locales],
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-    saveMissing: true,
-    missingKeyHandler: (_languages, area, key, _shown, _update, options) => {
-      if (options.defaultValue === undefined) console.error(`the text ${area}:${key} is not loaded`);
-    },
-  });
-  await switchTo(locale);
+  await switchTo(chosenLocale() ?? localeOf(accountLocale) ?? DEFAULT_LOCALE);
   markStarted();
 }
 
@@ -99,8 +91,9 @@ async function switchTo(locale: Locale): Promise<void> {
     () => locale,
     () => addLanguage(FALLBACK_LOCALE).then(() => FALLBACK_LOCALE),
   );
-  await i18next.changeLanguage(usable);
+  current = usable;
   document.documentElement.lang = usable;
+  for (const listener of listeners) listener();
 }
 
 /** The formats of a loaded language, with dates as they are liked. */

@@ -18,29 +18,40 @@ import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type ui from '../locales/de/ui.json';
 
+interface Files {
+  account: typeof account;
+  bonuses: typeof bonuses;
+  catalogue: typeof catalogue;
+  checklist: typeof checklist;
+  help: typeof help;
+  joining: typeof joining;
+  legal: typeof legal;
+  links: typeof links;
+  main: typeof main;
+  media: typeof media;
+  money: typeof money;
+  news: typeof news;
+  notifications: typeof notifications;
+  refusals: typeof refusals;
+  settings: typeof settings;
+  team: typeof team;
+  technical: typeof technical;
+  ui: typeof ui;
+}
+
+type TitleOf<Texts> = Texts extends { nav: infer Titles } ? keyof Titles : never;
+
+/** As the build makes them of the files: the frame has the titles of all areas, and they are in no area. */
+type Loaded = {
+  [Name in keyof Files]: Name extends 'main'
+    ? Omit<Files['main'], 'nav'> & { nav: Record<TitleOf<Files[keyof Files]>, string> }
+    : Omit<Files[Name], 'nav'>;
+};
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'main';
     returnNull: false;
-    resources: {
-      account: typeof account;
-      bonuses: typeof bonuses;
-      catalogue: typeof catalogue;
-      checklist: typeof checklist;
-      help: typeof help;
-      joining: typeof joining;
-      legal: typeof legal;
-      links: typeof links;
-      main: typeof main;
-      media: typeof media;
-      money: typeof money;
-      news: typeof news;
-      notifications: typeof notifications;
-      refusals: typeof refusals;
-      settings: typeof settings;
-      team: typeof team;
-      technical: typeof technical;
-      ui: typeof ui;
-    };
+    resources: Loaded;
   }
 }

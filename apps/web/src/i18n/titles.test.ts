@@ -31,7 +31,7 @@ function textsOf(locale: string): Map<string, string> {
   };
   for (const file of globSync('*.json', { cwd: folder }))
     for (const [part, value] of Object.entries(JSON.parse(readFileSync(path.join(folder, file), 'utf8'))))
-      add(`${path.basename(file, '.json')}:${part}`, value);
+      add(`${part === 'nav' ? 'main' : path.basename(file, '.json')}:${part}`, value);
   return texts;
 }
 

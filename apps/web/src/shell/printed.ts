@@ -1,8 +1,7 @@
-import i18next from 'i18next';
 import { getSession } from '../api/session-store.ts';
 import { getViewed } from '../api/subject.ts';
 import { berlinDay } from '../i18n/format.ts';
-import { formatOf } from '../i18n/i18n.ts';
+import { currentLocale, formatOf } from '../i18n/i18n.ts';
 import { settings } from '../settings/settings.ts';
 
 /**
@@ -11,7 +10,7 @@ import { settings } from '../settings/settings.ts';
  */
 export function notePrinting(): void {
   addEventListener('beforeprint', () => {
-    const { dateTime, day } = formatOf(i18next.language, settings.get().dates);
+    const { dateTime, day } = formatOf(currentLocale(), settings.get().dates);
     const name = getViewed()?.name ?? getSession().partner?.displayName;
     note('--printed-head', [titleOf(), name, shownPeriod() ?? day(berlinDay(Date.now()))]);
     note('--printed', [location.href, dateTime(new Date().toISOString())]);

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@blattwerk/contract/http/refusals.ts';
-import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { ApiError, NO_ANSWER } from '../api/api-error.ts';
+import { createTranslate } from '../i18n/create-translate.ts';
 import { createFormat } from '../i18n/format.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import { type Locale, locales } from '../i18n/locale.ts';
@@ -18,17 +18,9 @@ async function areaOf(locale: Locale, area: Area): Promise<Record<string, unknow
 async function textsIn(locale: Locale) {
   const areas = await Promise.all((['main', 'ui', 'refusals'] as const).map((area) => areaOf(locale, area)));
   const [main, ui, texts] = areas;
-  const i18n = createInstance();
-  await i18n.init({
-    lng: locale,
-    fallbackLng: false,
-    ns: ['main'],
-    defaultNS: 'main',
-    resources: { [locale]: { main: main ?? {}, ui: ui ?? {}, refusals: texts ?? {} } },
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-  });
-  return { t: i18n.t as unknown as Translate, format: createFormat(locale, months), locale };
+  const loaded: Record<string, object | undefined> = { main, ui, refusals: texts };
+  const t = createTranslate(locale, (language, area) => (language === locale ? loaded[area] : undefined));
+  return { t: t as unknown as Translate, format: createFormat(locale, months), locale };
 }
 
 const codes = Object.keys(refusals) as RefusalCode[];

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import {
   isListKey,
   type Notification,
   unviewedQuery,
 } from '../../areas/content/notifications/notifications.data.ts';
-import type { Translate } from '../../i18n/i18n.ts';
+import { currentLocale, translateIn } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { concerns } from './concerns.ts';
 
@@ -35,7 +34,7 @@ export function createReceiver(client: QueryClient): (heard: Heard) => void {
     void client.invalidateQueries({
       predicate: ({ queryKey }) => isListKey(queryKey) || concerns(types, String(queryKey[0])),
     });
-    const t = i18next.t as unknown as Translate;
+    const t = translateIn(currentLocale());
     if (told.length > 1) toast.success(t('notifications:live.several', { count: told.length }));
     else if (told[0]) toast.success(told[0].text);
   };
