@@ -96,6 +96,7 @@ export default defineConfig({
       'team:placing.reason.*',
       'settings:theme.*',
       'settings:menu.*',
+      'settings:technical.*',
       'settings:sidebar.*',
       'settings:side.*',
       'settings:header.*',

@@ -50,7 +50,10 @@ interface Entry {
   readonly newTab?: true;
 }
 
-/** The groups of the menu (specification, section 2); the kick-start bonus is there for those whom it is open to. */
+/**
+ * The groups of the menu (specification, section 2); the kick-start bonus is there for those whom it is open to, the
+ * technical data for those who have some.
+ */
 export const menuGroups: readonly { heading: string; entries: readonly Entry[] }[] = [
   {
     heading: 'Provisionen und Geld',
@@ -73,17 +76,6 @@ export const menuGroups: readonly { heading: string; entries: readonly Entry[] }
     ],
   },
   {
-    heading: 'Mein Konto',
-    entries: [
-      { path: '/app/profile', label: 'Profil' },
-      { path: '/app/profile/addresses', label: 'Adressen' },
-      { path: '/app/profile/documents', label: 'Dokumente' },
-      { path: '/app/profile/bank-account', label: 'Bankverbindung' },
-      { path: '/app/orders', label: 'Bestellungen' },
-      { path: '/app/profile/message-settings', label: 'Nachrichten' },
-    ],
-  },
-  {
     heading: 'Links',
     entries: [
       { path: '/app/links/referral-link', label: 'Empfehlungslinks' },
@@ -102,6 +94,26 @@ export const menuGroups: readonly { heading: string; entries: readonly Entry[] }
       { path: '/app/bonuses/infinity', label: 'Infinity-Bonus' },
     ],
   },
+  {
+    heading: 'Mein Konto',
+    entries: [
+      { path: '/app/profile', label: 'Profil' },
+      { path: '/app/profile/addresses', label: 'Adressen' },
+      { path: '/app/profile/documents', label: 'Dokumente' },
+      { path: '/app/profile/bank-account', label: 'Bankverbindung' },
+      { path: '/app/orders', label: 'Bestellungen' },
+      { path: '/app/profile/message-settings', label: 'Nachrichten' },
+    ],
+  },
+  {
+    heading: 'Technik',
+    entries: [
+      { path: '/app/Projekte/Projekte', label: 'Projekte' },
+      { path: '/app/AKS', label: 'AKS' },
+      { path: '/app/Kabeltype', label: 'Kabeltypen' },
+      { path: '/app/feldgeraete', label: 'Feldgeräte' },
+    ],
+  },
 ];
 
 /** What stands in no group. */
@@ -109,8 +121,4 @@ export const ungrouped: readonly Entry[] = [
   { path: '/dashboard', label: 'Übersicht' },
   { path: '/app/news/news', label: 'Neuigkeiten' },
   { path: '/app/mediathek', label: 'Mediathek' },
-  { path: '/app/Projekte/Projekte', label: 'Projekte' },
-  { path: '/app/AKS', label: 'AKS' },
-  { path: '/app/feldgeraete', label: 'Feldgeräte' },
-  { path: '/app/Kabeltype', label: 'Kabeltypen' },
 ];
