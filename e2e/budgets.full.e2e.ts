@@ -6,6 +6,7 @@ import { journey, openVisit, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
+import { followMenu } from './support/menu.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
 import { pages } from './support/pages.ts';
 import { addNamed, placeBelow } from './support/placed-people.ts';
@@ -151,8 +152,7 @@ for (const { link, path, budget = PAGE_BUDGET, shown = 'main h1' } of added.filt
   journey(`${path} adds at most ${budget / KB} KB of scripts to the dashboard's`, async (open) => {
     const visit = await open(states.partner);
     await expectAdded(visit, { path, budget }, async (page) => {
-      const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).first();
-      await menu.getByRole('link', { name: link }).click();
+      await followMenu(page, link);
       await page.waitForURL(`**${path}`);
       await page.locator(shown).waitFor();
     });

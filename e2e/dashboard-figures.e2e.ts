@@ -7,6 +7,7 @@ import { type ExpectedFigures, expectedFigures } from './support/expected-figure
 import { expectedTexts } from './support/expected-texts.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { openCycle } from './support/raw-network.ts';
 import { signedInState } from './support/sessions.ts';
@@ -159,13 +160,12 @@ journey('what was read is fresh for ten minutes', async (open) => {
     prepare: (context) => context.clock.install(),
   });
   const reads = () => requests.filter((request) => request.postData()?.includes('/rank')).length;
-  const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
   const lookAway = async () => {
-    await menu.getByRole('link', { name: 'Teamliste' }).click();
+    await followMenu(page, 'Teamliste');
     await page.getByRole('table').waitFor();
   };
   const lookAgain = async () => {
-    await menu.getByRole('link', { name: 'Übersicht', exact: true }).click();
+    await followMenu(page, 'Übersicht');
     await page.getByTestId('psv').waitFor();
   };
   await showDashboard(page);

@@ -61,8 +61,8 @@ journey('on a phone of 390 px: sign in, look, go to the team with the thumb', as
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect(box?.width).toBeGreaterThanOrEqual(44);
   }
-  await bar.getByRole('link', { name: 'Teambaum' }).tap();
-  await page.waitForURL('**/app/team/tree');
+  await bar.getByRole('link', { name: 'Team' }).tap();
+  await page.waitForURL('**/app/team/overview');
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   expect(await overflow(page)).toBe(0);
 });

@@ -7,6 +7,7 @@ import { anna, password } from './support/demo-logins.ts';
 import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { tokenOf } from './support/sessions.ts';
@@ -25,12 +26,6 @@ function kept(page: Page): Promise<string> {
 
 async function currentToken(page: Page): Promise<string> {
   return tokenOf(await page.context().storageState());
-}
-
-/** Follows an entry of the menu. */
-async function goTo(page: Page, entry: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
-  await menu.getByRole('link', { name: entry, exact: true }).click();
 }
 
 /** Opens the account menu and chooses the way out. */
@@ -64,9 +59,9 @@ journey('signing out leaves nothing behind, and signs out the other window', asy
   await page.getByTestId('psv').waitFor();
   const token = await currentToken(page);
   expect(await statusOf(token)).toBe(200);
-  await goTo(page, 'Teamliste');
+  await followMenu(page, 'Teamliste');
   await page.getByRole('table').waitFor();
-  await goTo(page, 'Übersicht');
+  await followMenu(page, 'Übersicht');
   await page.getByTestId('psv').waitFor();
   const other = await context.newPage();
   await other.goto(`${instance.url}/app/team/table`);
@@ -170,11 +165,11 @@ journey(
     expect(checks()).toBe(0);
     // The page's clock goes on meanwhile: that much is left for the ways.
     await page.clock.fastForward(5 * 60_000 - PATIENCE_MS);
-    await goTo(page, 'Teamliste');
+    await followMenu(page, 'Teamliste');
     await page.getByRole('table').waitFor();
     expect(checks()).toBe(0);
     await page.clock.fastForward(PATIENCE_MS);
-    await goTo(page, 'Übersicht');
+    await followMenu(page, 'Übersicht');
     await expect.poll(checks).toBe(1);
     // Its five minutes begin with the answer.
     await (await asked()[0]?.response())?.finished();
@@ -185,7 +180,7 @@ journey(
     await changeSession(await currentToken(page), 'revoked_at = now()');
     await page.clock.fastForward(5 * 60_000 + 1000);
     // The list's data is fresh for ten minutes: only the guard has a reason to ask.
-    await goTo(page, 'Teamliste');
+    await followMenu(page, 'Teamliste');
     await page.waitForURL('**/login');
   },
 );

@@ -3,6 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { unfolded } from './support/menu.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { untilRead } from './support/pages.ts';
@@ -61,18 +62,26 @@ const namedEntries = {
 walkWide('all 20 named entries of the menu are links at 1440 px', async ({ page }) => {
   expect(Object.keys(namedEntries)).toHaveLength(20);
   await comeTo(page, `${instance.url}/dashboard`);
-  for (const [name, path] of Object.entries(namedEntries)) {
-    const link = page.locator(`nav.bw-side a[href="${path}"]`);
-    await link.waitFor({ state: 'visible' });
+  const menu = page.locator('nav.bw-side');
+  const entries = Object.entries(namedEntries).map(([name, path]) => ({
+    name,
+    link: menu.locator(`a[href="${path}"]`),
+  }));
+  // Also those of groups that are folded up are in the document, with what they say.
+  for (const { name, link } of entries) {
+    await link.waitFor({ state: 'attached' });
     expect(await link.count(), name).toBe(1);
     expect(await textOf(link), name).not.toBe('');
   }
+  await unfolded(menu);
+  for (const { name, link } of entries) expect(await link.isVisible(), name).toBe(true);
 });
 
 walkWide('the payout list opens in a new tab', async ({ page, context }) => {
   await comeTo(page, `${instance.url}/dashboard`);
   const opened = context.waitForEvent('page');
-  await page.locator(`nav.bw-side a[href="${namedEntries.PayoutList}"]`).click();
+  const menu = await unfolded(page.locator('nav.bw-side'));
+  await menu.locator(`a[href="${namedEntries.PayoutList}"]`).click();
   const tab = await opened;
   await tab.waitForURL(`**${namedEntries.PayoutList}`);
   await tab.getByRole('heading', { level: 1 }).waitFor();

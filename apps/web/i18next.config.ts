@@ -116,6 +116,7 @@ export default defineConfig({
       'team:placing.reason.*',
       'settings:theme.*',
       'settings:menu.*',
+      'settings:technical.*',
       'settings:sidebar.*',
       'settings:side.*',
       'settings:header.*',

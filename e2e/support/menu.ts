@@ -1,14 +1,32 @@
 import type { Locator, Page } from 'playwright-core';
 import { isPhone } from './team-table-screen.ts';
 
-/** The whole menu; on a phone it is opened first, and stands in a dialog. */
+/** The whole menu with all of its groups open; on a phone it is opened first, and stands in a dialog. */
 export async function openMenu(page: Page): Promise<Locator> {
-  if (!isPhone(page)) return page.getByRole('navigation', { name: 'Hauptmenü' }).filter({ visible: true });
+  return unfolded(await menuOf(page));
+}
+
+async function menuOf(page: Page): Promise<Locator> {
+  if (!isPhone(page)) return page.locator('nav.bw-side');
   await page.getByRole('button', { name: 'Mehr', exact: true }).click();
   return page.getByRole('dialog', { name: 'Hauptmenü' });
 }
 
-/** Goes by the menu. */
+/** A menu after opening every group that was folded up. */
+export async function unfolded(menu: Locator): Promise<Locator> {
+  const folded = menu.locator('h2 button[aria-expanded="false"]');
+  await menu.getByRole('link').first().waitFor();
+  while ((await folded.count()) > 0) await folded.first().click();
+  return menu;
+}
+
+/** Goes by the menu; an entry may wait in a group that is folded up. */
 export async function followMenu(page: Page, entry: string): Promise<void> {
-  await (await openMenu(page)).getByRole('link', { name: entry, exact: true }).click();
+  const menu = await menuOf(page);
+  const link = menu.getByRole('link', { name: entry, exact: true, includeHidden: true });
+  await link.waitFor({ state: 'attached' });
+  const group = menu.locator('div:has(> h2)').filter({ has: link }).getByRole('button');
+  if ((await group.count()) > 0 && (await group.getAttribute('aria-expanded')) === 'false')
+    await group.click();
+  await link.click();
 }

@@ -156,14 +156,17 @@ export const pages: readonly LookedPage[] = [
   ...seen('nobody', library),
 ];
 
-/** The groups of the menu (specification, section 2) and their entries, in their order. */
+/**
+ * The groups of the menu (specification, section 2) and their entries, in their order. The kick-start bonus is there for
+ * those whom it is open to, the technical data for those who have some.
+ */
 export const menuGroups = [
   group('Provisionen und Geld', money),
   group('Team', team),
-  group('Mein Konto', account),
   group('Links', links),
-  // The kick-start bonus is there for those whom it is open to.
   group('Boni', bonuses),
+  group('Mein Konto', account),
+  group('Technik', technicalData),
 ];
 
 function group(heading: string, looked: readonly LookedPage[]) {

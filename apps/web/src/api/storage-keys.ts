@@ -3,6 +3,9 @@ export const SESSION_KEY = 'blattwerk.session';
 export const LOCALE_KEY = 'blattwerk.locale';
 export const SETTINGS_KEY = 'blattwerk.settings';
 
+/** Which groups of the menu are open, per device and per user on it. */
+export const MENU_KEY = 'blattwerk.menu';
+
 /** That the session is locked, and when somebody was last there. */
 export const LOCK_KEY = 'blattwerk.lock';
 export const ACTIVE_KEY = 'blattwerk.active';

@@ -38,6 +38,7 @@ export function SettingsDrawer({ onClose }: Props) {
               <SettingChoice name="header" />
             </div>
             <SettingChoice name="menu" />
+            <SettingChoice name="technical" />
             <SettingChoice name="footer" />
             <SettingChoice name="density" />
           </>

@@ -4,6 +4,7 @@ import { SETTINGS_KEY } from '../api/storage-keys.ts';
 import {
   applySettings,
   keepFor,
+  railWidths,
   readSettings,
   type SettingName,
   type Settings,
@@ -31,10 +32,11 @@ export const settings = {
   reset: (): void => settings.change(settingsOf(null)),
 };
 
-/** Follows the system's theme, other tabs, and who is signed in. */
+/** Follows the system's theme, the window's width, other tabs, and who is signed in. */
 export function followSettings(): void {
   const readAgain = () => show(readSettings(getSession().user?.id));
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readAgain);
+  for (const query of ['(prefers-color-scheme: dark)', railWidths])
+    matchMedia(query).addEventListener('change', readAgain);
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(SETTINGS_KEY)) readAgain();
   });

@@ -4,6 +4,7 @@ import { SETTINGS_KEY } from '../api/storage-keys.ts';
 export const choices = {
   theme: ['auto', 'light', 'semi-dark', 'dark'],
   menu: ['default', 'flat', 'rounded', 'shaped'],
+  technical: ['auto', 'shown'],
   sidebar: ['wide', 'narrow'],
   side: ['left', 'right'],
   header: ['below', 'above'],
@@ -51,6 +52,9 @@ export function readSettings(user: number | undefined): Settings {
   }
 }
 
+/** The widths of tablets, where the menu is always the narrow one: it would take a third of the page. */
+export const railWidths = '(768px <= width < 1100px)';
+
 /** Writes the settings onto the page: styles follow the attributes, nothing is rendered again. */
 export function applySettings(settings: Settings): void {
   const { dataset } = document.documentElement;
@@ -58,6 +62,7 @@ export function applySettings(settings: Settings): void {
     if (settings[name] === choices[name][0]) delete dataset[name];
     else dataset[name] = settings[name];
   }
+  if (matchMedia(railWidths).matches) dataset.sidebar = 'narrow';
   const { theme } = settings;
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.scheme = dark ? 'dark' : 'light';

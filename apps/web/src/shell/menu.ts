@@ -14,24 +14,41 @@ export interface MenuEntry {
   readonly newTab?: true;
 }
 
-/** Entries that belong together; the first and the last group stand without a heading. */
+/** Entries that fold up below their heading. */
 export interface MenuGroup {
-  readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | null;
+  readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | 'technical';
+  readonly icon: IconName;
+  /** The addresses of its pages, also of those that no entry leads to. */
+  readonly pages: RegExp;
   readonly entries: readonly MenuEntry[];
+}
+
+/** Entries that stand for themselves. */
+interface Ungrouped extends Partial<Record<Exclude<keyof MenuGroup, 'entries'>, undefined>> {
+  readonly entries: readonly MenuEntry[];
+}
+
+/** What the thumb reaches on a phone. */
+interface PhoneEntry extends Omit<MenuEntry, 'label'> {
+  readonly label: TitleKey | 'menu.team';
+  /** The addresses of all pages that it stands for. */
+  readonly pages: RegExp;
 }
 
 /** Only there for those whom the kick-start bonus is open to, or was (specification, section 4). */
 export const kickStartPath = '/app/bonuses/kick-start';
 
 const dashboard: MenuEntry = { to: '/dashboard', label: 'nav.dashboard', icon: 'overview' };
-const teamTree: MenuEntry = { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' };
+const overview = { to: '/app/team/overview', icon: 'people' } as const;
 
 const team: MenuGroup = {
   heading: 'team',
+  icon: 'people',
+  pages: /^\/app\/team\//,
   entries: [
     { to: '/app/team/find-partner', label: 'nav.findPartner', icon: 'search', operatorsOnly: true },
-    { to: '/app/team/overview', label: 'nav.teamOverview', icon: 'people' },
-    teamTree,
+    { ...overview, label: 'nav.teamOverview' },
+    { to: '/app/team/tree', label: 'nav.teamTree', icon: 'tree' },
     { to: '/app/team/table', label: 'nav.yourTeamTable', icon: 'table' },
     { to: '/app/team/add-partner', label: 'nav.addPartner', icon: 'plus' },
     { to: '/app/team/contacts', label: 'nav.contacts', icon: 'contacts' },
@@ -40,6 +57,8 @@ const team: MenuGroup = {
 
 const account: MenuGroup = {
   heading: 'account',
+  icon: 'wallet',
+  pages: /^\/app\/accounts\//,
   entries: [
     { to: '/app/accounts/credits/pending', label: 'nav.creditsPending', icon: 'clock' },
     { to: '/app/accounts/credits/available', label: 'nav.creditsAvailable', icon: 'wallet' },
@@ -52,6 +71,8 @@ const account: MenuGroup = {
 /** What concerns the person; it also stands below the name in the header. */
 export const accountMenu: MenuGroup = {
   heading: 'accountMenu',
+  icon: 'person',
+  pages: /^\/app\/(profile|orders)\b/,
   entries: [
     { to: '/app/profile', label: 'nav.profile', icon: 'person' },
     { to: '/app/profile/addresses', label: 'nav.addresses', icon: 'place' },
@@ -64,6 +85,8 @@ export const accountMenu: MenuGroup = {
 
 const links: MenuGroup = {
   heading: 'links',
+  icon: 'share',
+  pages: /^\/app\/links\//,
   entries: [
     { to: '/app/links/referral-link', label: 'nav.referralLink', icon: 'link' },
     { to: '/app/links/referral-clicks', label: 'nav.referralClicks', icon: 'clicks' },
@@ -72,9 +95,11 @@ const links: MenuGroup = {
   ],
 };
 
-/** The bonus programmes. What becomes known late stands in the last group, where it moves nothing. */
+/** The bonus programmes. */
 const bonus: MenuGroup = {
   heading: 'bonus',
+  icon: 'bonus',
+  pages: /^\/app\/bonuses\//,
   entries: [
     { to: '/app/bonuses/step-up', label: 'nav.stepUpBonus', icon: 'stepUp' },
     { to: kickStartPath, label: 'nav.kickStartBonus', icon: 'kickStart' },
@@ -84,12 +109,20 @@ const bonus: MenuGroup = {
   ],
 };
 
-/** What stands in no group of the specification. */
-const sections: MenuGroup = {
-  heading: null,
+/** What is read and shown to others. */
+const sections: Ungrouped = {
   entries: [
     { to: '/app/news/news', label: 'nav.news', icon: 'news' },
     { to: '/app/mediathek', label: 'nav.mediaLibrary', icon: 'media' },
+  ],
+};
+
+/** The technical data, for those who have some or ask for it (`useTechnical`). */
+const technical: MenuGroup = {
+  heading: 'technical',
+  icon: 'project',
+  pages: /^\/app\/(Projekte|AKS|Kabeltype|feldgeraete)\b/,
+  entries: [
     { to: '/app/Projekte/Projekte', label: 'nav.projects', icon: 'project' },
     { to: '/app/AKS', label: 'nav.aks', icon: 'code' },
     { to: '/app/Kabeltype', label: 'nav.cableTypes', icon: 'cable' },
@@ -97,22 +130,23 @@ const sections: MenuGroup = {
   ],
 };
 
-/** The centre of the phone's menu: what a partner does most on the way. */
-const share: MenuEntry = { to: '/app/links/referral-link', label: 'nav.share', icon: 'share' };
-
-/** What can be requested now: where the phone's menu leads for everything about money. */
-const money: MenuEntry = { to: '/app/accounts/credits/available', label: 'nav.money', icon: 'wallet' };
-
-/** The menu groups (specification, section 2). */
-export const menu: readonly MenuGroup[] = [
-  { heading: null, entries: [dashboard] },
+/** The menu groups (specification, section 2). What becomes known late stands last, where it moves nothing. */
+export const menu: readonly (MenuGroup | Ungrouped)[] = [
+  { entries: [dashboard] },
   account,
   team,
-  accountMenu,
   links,
   bonus,
   sections,
+  accountMenu,
+  technical,
 ];
 
-/** What the thumb reaches on a phone; everything else stands under "more". */
-export const phoneMenu: readonly MenuEntry[] = [dashboard, teamTree, share, money];
+/** The phone's menu; everything else stands under "more". Its centre is what a partner does most on the way. */
+export const phoneMenu: readonly PhoneEntry[] = [
+  { ...dashboard, pages: /^\/dashboard$/ },
+  { ...overview, label: 'menu.team', pages: team.pages },
+  { to: '/app/links/referral-link', label: 'nav.share', icon: 'share', pages: links.pages },
+  // What can be requested now: where everything about money begins.
+  { to: '/app/accounts/credits/available', label: 'nav.money', icon: 'wallet', pages: account.pages },
+];

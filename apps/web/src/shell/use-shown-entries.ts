@@ -9,7 +9,9 @@ import { kickStartPath, type MenuEntry } from './menu.ts';
  * Leaves out of the menu what is only for operators, and what is not shown of the partner that is looked at; the
  * kick-start bonus too, until it is known that it is not "not shown" (specification, section 4).
  */
-export function useShownEntries(): (entries: readonly MenuEntry[]) => readonly MenuEntry[] {
+export function useShownEntries(): <Entry extends Pick<MenuEntry, 'to' | 'operatorsOnly'>>(
+  entries: readonly Entry[],
+) => readonly Entry[] {
   const { as, partner } = useSubject();
   const isOperator = useSession().roles.includes('ROLE_ADMIN');
   const kickStart = useQuery({ ...kickStartQuery(partner), enabled: isShown(kickStartPath, as) });

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,16 +9,23 @@ import css from './BottomBar.module.css';
 
 const MoreSheet = screen(() => import('./MoreSheet.tsx'), 'MoreSheet', []);
 
-/** The menu within reach of the thumb, on phones. */
+/** The menu within reach of the thumb, on phones; it shows the section that the page belongs to. */
 export function BottomBar() {
   const { t } = useTexts();
   const [more, setMore] = useState(false);
   const close = () => setMore(false);
   const shown = useShownEntries();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('layout.menu')} className="bw-bottom">
-      {shown(phoneMenu).map(({ to, label, icon }) => (
-        <Link key={to} to={to} className={css.entry} activeOptions={{ includeSearch: false }}>
+      {shown(phoneMenu).map(({ to, label, icon, pages }) => (
+        <Link
+          key={to}
+          to={to}
+          className={css.entry}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={pages.test(pathname) ? 'true' : undefined}
+        >
           <Icon name={icon} size={22} />
           <span>{t(label)}</span>
         </Link>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Settings that are about neither looks nor frame: there is nothing to draw. */
-const undrawn: readonly SettingName[] = ['dates', 'motion', 'shortcuts'];
+const undrawn: readonly SettingName[] = ['technical', 'dates', 'motion', 'shortcuts'];
 
 /** The day that shows how dates are written. */
 const SAMPLE = '2026-03-05T13:07:00Z';
@@ -20,6 +20,7 @@ export function SettingChoice({ name }: Props) {
   const value = useSetting(name);
   const hint = {
     theme: t('settings:hint.theme'),
+    technical: t('settings:hint.technical'),
     density: t('settings:hint.density'),
     dates: t('settings:hint.dates', { date: format.dateTime(SAMPLE) }),
     motion: t('settings:hint.motion'),
