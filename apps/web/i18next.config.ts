@@ -61,6 +61,7 @@ export default defineConfig({
       'help:tour.step.*',
       'joining:refused.*',
       'levelGroup.*',
+      'nextStep.where.*',
       'money:balance.*',
       'money:payouts.*',
       'money:statements.column.*',

@@ -1,5 +1,6 @@
 import { type ApiQuery, apiQuery } from '../api/api-query.ts';
 import { addressesQuery } from '../areas/account/addresses/addresses.data.ts';
+import { rankPathQuery } from '../areas/bonuses/rank-path/rank-path.data.ts';
 import {
   nextLevelQuery,
   personalQualificationPointsQuery,
@@ -93,6 +94,32 @@ export const answers: Answers = {
     missingQualificationPoints: 2760,
     legs: [{ level: 5, levelName: 'Yellow Leaf 5', needed: 2, met: 1 }],
     progression: null,
+    asOf,
+  }),
+  ...at(rankPathQuery(SAMPLE_PARTNER), {
+    level: 7,
+    targetLevel: 8,
+    targetLevelName: 'Blue Leaf',
+    affiliateMissing: false,
+    qualificationPoints: 5240,
+    neededQualificationPoints: 8000,
+    paths: [],
+    slots: [
+      {
+        level: 5,
+        levelName: 'Yellow Leaf 5',
+        leg: { id: 2, displayName: 'Zoë Ahorn' },
+        qualificationPoints: 500,
+        neededQualificationPoints: 500,
+      },
+      {
+        level: 5,
+        levelName: 'Yellow Leaf 5',
+        leg: { id: 3, displayName: 'Uwe Birke' },
+        qualificationPoints: 380,
+        neededQualificationPoints: 500,
+      },
+    ],
     asOf,
   }),
   ...at(personalSalesVolumeQuery(SAMPLE_PARTNER), { personalSalesVolume: '12480.50', asOf }),

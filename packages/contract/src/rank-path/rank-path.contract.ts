@@ -2,18 +2,39 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { id, idParams, instant, level } from '../http/values.ts';
 
+/** Who begins a leg; e-mail and phone only where the caller may see them. */
+const legOfStep = z.object({
+  id,
+  displayName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
 /**
  * One thing that has to happen: `own` is of own orders and those of direct customers, `leg` in an existing leg,
- * `new-leg` in one that is not there yet. With `level` somebody in the leg is to hold it; `partnerMissing` says
- * that nobody in the leg is a partner yet.
+ * `new-leg` in one that is not there yet. With `level` somebody in the leg is to hold it; `byFirstPartner` says that it
+ * is the one who begins the leg, `partnerMissing` that nobody in it is a partner yet.
  */
 const step = z.object({
   kind: z.enum(['own', 'leg', 'new-leg']),
-  leg: z.object({ id, displayName: z.string() }).nullable(),
+  leg: legOfStep.nullable(),
   qualificationPoints: z.int(),
   level: level.nullable(),
   levelName: z.string().nullable(),
+  byFirstPartner: z.boolean(),
   partnerMissing: z.boolean(),
+});
+
+/**
+ * A place for a leg with at least that level, highest first, and the leg that is in it or nearest to it; null for a new
+ * one. It is filled where nothing is missing of `neededQualificationPoints`, what a whole leg takes.
+ */
+const slot = z.object({
+  level,
+  levelName: z.string(),
+  leg: z.object({ id, displayName: z.string() }).nullable(),
+  qualificationPoints: z.int(),
+  neededQualificationPoints: z.int(),
 });
 
 export const getRankPath = endpoint({
@@ -32,7 +53,15 @@ export const getRankPath = endpoint({
       affiliateMissing: z.boolean(),
       qualificationPoints: z.int(),
       neededQualificationPoints: z.int().nullable(),
-      paths: z.array(z.object({ qualificationPoints: z.int(), steps: z.array(step) })),
+      paths: z.array(
+        z.object({
+          level: level.meta({ description: 'Above `targetLevel` where that one is nearer.' }),
+          levelName: z.string(),
+          qualificationPoints: z.int(),
+          steps: z.array(step),
+        }),
+      ),
+      slots: z.array(slot).meta({ description: 'The legs that the level of the first path asks for.' }),
       asOf: instant,
     }),
   ),

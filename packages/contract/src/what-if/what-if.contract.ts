@@ -125,4 +125,28 @@ export const getWhatIfFacts = endpoint({
   ),
 });
 
-export const whatIfEndpoints = [computeWhatIf, getWhatIfFacts] as const;
+/** All but `reality` is null after the last level. */
+export const getWhatIfAtLevel = endpoint({
+  method: 'GET',
+  path: '/api/what-if/{partner}/level',
+  summary:
+    'What a partner would be credited if the current cycle were closed now, as it is, and with the level after the current one, or `level`, and nothing else changed.',
+  access: 'user',
+  params: partnerParams,
+  query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),
+  answer: plain(
+    z.object({
+      estimated: z.literal(true),
+      asOf: instant,
+      cycle: cycleSpan,
+      level: level.nullable(),
+      levelName: z.string().nullable(),
+      reality: outcome,
+      scenario: outcome.nullable(),
+      difference: perBonus.nullable(),
+      totalDifference: money.nullable(),
+    }),
+  ),
+});
+
+export const whatIfEndpoints = [computeWhatIf, getWhatIfFacts, getWhatIfAtLevel] as const;

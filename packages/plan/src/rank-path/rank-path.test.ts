@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultPlan } from '../default-plan.ts';
-import { type PathLeg, type PathStanding, pathLegLevels, rankPaths } from './rank-path.ts';
+import { legSlots } from './leg-slots.ts';
+import { type PathLeg, type PathStanding, pathLegLevels, type RankPath, rankPaths } from './rank-path.ts';
 
 const bounds: Readonly<Record<number, number>> = { 6: 1000, 7: 2500, 8: 5000, 11: 20_000 };
 
@@ -62,6 +63,42 @@ test('a missing leg is a new one, and five Green may be nearer than seven Orange
   expect(stepsTo(13, { qp: 80_000, legs })).toContainEqual([
     ['new', 1000, 6],
     ['new', 1000, 6],
+  ]);
+});
+
+function slotsFor(
+  level: number,
+  legs: PathLeg[],
+  qp: number,
+): [leg: number | null, level: number, missing: number][] {
+  const standing = { affiliate: true, qp, legs };
+  const [path] = rankPaths(defaultPlan, standing, level) as [RankPath];
+  return legSlots(defaultPlan, standing, path, level).map((slot) => [slot.leg, slot.level, slot.missingQp]);
+}
+
+test('the slots of a level show the legs that are there, and what the nearest one lacks', () => {
+  const legs = legsOf(11, [3000, 7], [1200, 6], [400, 4], [969, 5]);
+  // More QP than the level asks for change nothing: the leg is missing.
+  expect(slotsFor(11, legs, 32_156)).toEqual([
+    [0, 6, 0],
+    [1, 6, 0],
+    [3, 6, 31],
+  ]);
+  expect(slotsFor(11, legsOf(11, [3000, 7]), 32_156)).toEqual([
+    [0, 6, 0],
+    [null, 6, 1000],
+    [null, 6, 1000],
+  ]);
+  // QP that the level asks for besides are no part of a slot.
+  expect(slotsFor(11, legs, 10_000)[2]).toEqual([3, 6, 31]);
+  expect(slotsFor(10, [], 7000)).toEqual([]);
+});
+
+test('a leg that is raised above others stands in the slot that asks for most', () => {
+  const legs = legsOf(18, ...Array<[number, number]>(7).fill([2600, 7]), [4900, 7]);
+  expect(slotsFor(18, legs, 600_000)).toEqual([
+    [7, 8, 100],
+    ...[0, 1, 2, 3, 4, 5, 6].map((leg) => [leg, 7, 0]),
   ]);
 });
 

@@ -35,6 +35,8 @@ export interface PathStep {
 
 /** Steps that reach a level together. */
 export interface RankPath {
+  /** Whose needs they meet: the level asked for, or one above it that is nearer. */
+  readonly level: number;
   readonly steps: readonly PathStep[];
   /** QP of all steps. */
   readonly qp: number;
@@ -100,6 +102,7 @@ export function rankPaths(plan: Plan, standing: PathStanding, level: number): Ra
 }
 
 interface Target {
+  readonly level: number;
   readonly qpFrom: number;
   readonly needs: readonly LegRequirement[];
 }
@@ -112,13 +115,13 @@ function targets(plan: Plan, level: number): Target[] {
     const needs = cumulativeLegs(row);
     const isHarder = (easier: Target) =>
       missingLegs(easier.needs, legsOfNeeds(needs)).every((missing) => missing === 0);
-    if (!chosen.some(isHarder)) chosen.push({ qpFrom: row.qpFrom, needs });
+    if (!chosen.some(isHarder)) chosen.push({ level: row.id, qpFrom: row.qpFrom, needs });
   }
   return chosen;
 }
 
-/** Legs that meet these needs and not one more. */
-function legsOfNeeds(needs: readonly LegRequirement[]): number[] {
+/** The levels of legs that meet these needs and not one more. */
+export function legsOfNeeds(needs: readonly LegRequirement[]): number[] {
   return needs.flatMap(({ level, count }, k) =>
     Array<number>(count - (needs[k + 1]?.count ?? 0)).fill(level),
   );
@@ -145,7 +148,7 @@ function pathsTo(way: Way): RankPath[] {
     cheapestRaises(target.needs, legs, { newLegQp: fresh, aim, without });
   const missingQp = Math.max(0, target.qpFrom - standing.qp);
   const fewest = raise('fewest');
-  if (fewest.length === 0) return qpPaths(standing, missingQp);
+  if (fewest.length === 0) return qpPaths(target.level, standing, missingQp);
   const hardest = fewest.toSorted((a, b) => b.qp - a.qp).find(({ leg }) => leg !== null);
   const sets = [fewest, raise('least-qp'), ...(hardest ? [raise('fewest', hardest.leg)] : [])];
   return [
@@ -155,8 +158,9 @@ function pathsTo(way: Way): RankPath[] {
 }
 
 /** QP alone are missing: of own customers, or in one of the legs with most QP. */
-function qpPaths({ legs }: PathStanding, qp: number): RankPath[] {
+function qpPaths(level: number, { legs }: PathStanding, qp: number): RankPath[] {
   const step = (where: PathStep['where']): RankPath => ({
+    level,
     steps: [{ where, qp, level: null, affiliateMissing: false }],
     qp,
   });
@@ -188,7 +192,7 @@ function pathOf(
   if (rest === 'own' && restQp > 0) {
     steps.push({ where: 'own', qp: restQp, level: null, affiliateMissing: false });
   }
-  return { steps, qp: raisedQp + restQp };
+  return { level: target.level, steps, qp: raisedQp + restQp };
 }
 
 /** Whether a target is met with these steps, each leg at the highest level that its QP may come to. */

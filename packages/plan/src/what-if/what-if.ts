@@ -62,8 +62,20 @@ export interface WhatIf {
  * @throws RangeError for a leg that does not exist, or a purchase that is negative or no whole number
  */
 export function whatIf(plan: Plan, facts: WhatIfFacts, scenario: Scenario): WhatIf {
-  const reality = outcomeOf(plan, facts);
-  const would = outcomeOf(plan, applyScenario(plan, facts, scenario));
+  return compare(outcomeOf(plan, facts), outcomeOf(plan, applyScenario(plan, facts, scenario)));
+}
+
+/**
+ * What a partner would come to with another level and nothing else changed: the level bonus at its rate, the step-ups up
+ * to it, its shares in the pools. Whatever it takes to get there may add to that, or raise the rates of the own legs.
+ * @throws RangeError if there is no such level
+ */
+export function whatIfAtLevel(plan: Plan, facts: WhatIfFacts, level: number): WhatIf {
+  levelRow(plan, level);
+  return compare(outcomeOf(plan, facts), outcomeOf(plan, facts, level));
+}
+
+function compare(reality: Outcome, would: Outcome): WhatIf {
   const difference = perBonus((name) => would.bonuses[name] - reality.bonuses[name]);
   return {
     reality,
@@ -73,11 +85,13 @@ export function whatIf(plan: Plan, facts: WhatIfFacts, scenario: Scenario): What
   };
 }
 
-function outcomeOf(plan: Plan, facts: WhatIfFacts): Outcome {
+/** @param given the level, where it does not follow from the facts */
+function outcomeOf(plan: Plan, facts: WhatIfFacts, given?: number): Outcome {
   const { psvCents, personalQp, qp, activeCustomers, kickStart } = facts;
   const { affiliate } = kickStart;
   const children = facts.legs.map((leg) => standingOf(plan, leg));
-  const level = levelOf(plan, { affiliate, qp, legValues: children.map(({ legValue }) => legValue) });
+  const level =
+    given ?? levelOf(plan, { affiliate, qp, legValues: children.map(({ legValue }) => legValue) });
   const rateBp = levelRateBp(plan, affiliate, level);
   const builder = builderStage(plan, affiliate, psvCents, activeCustomers);
   const levelBonus = ({ leg, baseCents, rateBelowChildBp, count }: WhatIfOrders) => {

@@ -108,6 +108,42 @@ test('names the next level, and legs by those who begin them', async () => {
   }
 });
 
+test('says whose QP are missing, and how to reach them: to oneself and operators alone', async () => {
+  const emails = new Map(legs.map(({ id, email }) => [id, email]));
+  const seen = { raised: 0, first: 0, filled: 0 };
+  for (const [as, level] of [own, root].flatMap((who) => [12, 13, 14, 18].map((to) => [who, to] as const))) {
+    const { paths, slots }: Answer = (await ask(as, own.id, level)).json();
+    const steps = paths[0]?.steps ?? [];
+    for (const { leg, level: to, qualificationPoints: qp, byFirstPartner } of steps) {
+      if (leg === null || to === null) continue;
+      seen.raised++;
+      if (byFirstPartner) seen.first++;
+      expect([leg.email, leg.phone]).toEqual([emails.get(leg.id), expect.stringMatching(/\d/)]);
+      const slot = slots.find((one) => one.leg?.id === leg.id && one.level === to);
+      expect(slot?.neededQualificationPoints).toBeGreaterThan(slot?.qualificationPoints ?? 0);
+      const missing = (slot?.neededQualificationPoints ?? 0) - (slot?.qualificationPoints ?? 0);
+      expect(missing).toBeLessThanOrEqual(qp);
+    }
+    const open = slots.filter((one) => one.qualificationPoints < one.neededQualificationPoints);
+    expect(open).toHaveLength(steps.filter((step) => step.level !== null).length);
+    seen.filled += slots.length - open.length;
+  }
+  expect(Math.min(seen.raised, seen.first, seen.filled)).toBeGreaterThan(0);
+});
+
+test('contacts of whoever stands deeper than the first line are nobody’s', async () => {
+  let named = 0;
+  for (const first of legs.slice(0, 5)) {
+    const { paths }: Answer = (await ask(own, first.id, 12)).json();
+    for (const { leg } of paths.flatMap(({ steps }) => steps)) {
+      if (leg === null) continue;
+      named++;
+      expect([leg.email, leg.phone]).toEqual([null, null]);
+    }
+  }
+  expect(named).toBeGreaterThan(0);
+});
+
 test('is for oneself and those above, and never tells of anybody else', async () => {
   const [first] = legs as [Planted];
   expect((await ask(root, first.id)).statusCode).toBe(200);

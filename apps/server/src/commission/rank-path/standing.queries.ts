@@ -15,10 +15,16 @@ interface PartRow {
   readonly legValue: number;
 }
 
-/** A standing, and who the first partner of each leg is, by the legs' positions. */
+/** Who begins a leg. */
+export interface LegBeginner {
+  readonly id: number;
+  readonly affiliate: boolean;
+}
+
+/** A standing, and who begins each leg, by the legs' positions. */
 export interface FoundStanding {
   readonly standing: PathStanding;
-  readonly legs: readonly number[];
+  readonly legs: readonly LegBeginner[];
 }
 
 /**
@@ -64,7 +70,7 @@ export async function findPathStanding(
   const own = network.indexOf(partner);
   return {
     standing: pathStanding(plan, network, figures, { partner: own, level }),
-    legs: inOrder.filter(({ parent }) => parent === partner).map(({ id }) => id),
+    legs: inOrder.filter(({ parent }) => parent === partner).map(({ id, affiliate }) => ({ id, affiliate })),
   };
 }
 

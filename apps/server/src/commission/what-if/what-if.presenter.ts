@@ -1,4 +1,8 @@
-import type { computeWhatIf, getWhatIfFacts } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import type {
+  computeWhatIf,
+  getWhatIfAtLevel,
+  getWhatIfFacts,
+} from '@blattwerk/contract/what-if/what-if.contract.ts';
 import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
@@ -25,6 +29,26 @@ export function presentWhatIf(
     scenario: presentOutcome(plan, scenario),
     difference: presentBonuses(difference),
     totalDifference: formatCents(totalDifferenceCents),
+  };
+}
+
+/** What a level would bring; null after the last one. */
+export function presentAtLevel(
+  plan: Plan,
+  standing: BonusStanding,
+  { reality, asOf, brings }: { reality: Outcome; asOf: Date; brings: WhatIf | null },
+): HandlerAnswer<typeof getWhatIfAtLevel> {
+  const then = brings && presentWhatIf(plan, standing, brings, asOf);
+  return {
+    estimated: true,
+    asOf,
+    cycle: { id: standing.cycle, dateFrom: standing.dateFrom, dateTo: standing.dateTo },
+    level: then?.scenario.level ?? null,
+    levelName: then?.scenario.levelName ?? null,
+    reality: presentOutcome(plan, reality),
+    scenario: then?.scenario ?? null,
+    difference: then?.difference ?? null,
+    totalDifference: then?.totalDifference ?? null,
   };
 }
 

@@ -114,6 +114,37 @@ test('facts are for oneself only', async () => {
   expect((await server.call(null, { url: `/api/what-if/${own.id}` })).statusCode).toBe(401);
 });
 
+test('tells what the next level would bring, and any other', async () => {
+  const url = `/api/what-if/${own.id}/level`;
+  const next = (await server.call(own.token, { url })).json();
+  // 200 QP are level 2 with 2 %: of the 100 EUR that the leg bought, level 3 takes 3 %.
+  expect(next).toMatchObject({
+    estimated: true,
+    level: 3,
+    levelName: 'Yellow Leaf 3',
+    cycle: { dateFrom: '2026-05-01' },
+    reality: { level: 2, total: '2.00' },
+    scenario: { level: 3, qualificationPoints: 200, total: '3.00' },
+    difference: { level: '1.00', 'step-up': '0.00' },
+    totalDifference: '1.00',
+  });
+  const brown = (await server.call(own.token, { url: `${url}?level=11` })).json();
+  // 13 % of 100 EUR, 1 % of the base of all four orders, and the step-ups of levels 6 to 11.
+  expect(brown).toMatchObject({
+    level: 11,
+    difference: { level: '11.00', 'step-up': '460.00', balancing: '4.00', infinity: '0.00' },
+    totalDifference: '475.00',
+  });
+  for (const level of ['0', '21', 'x'])
+    expect(
+      (await server.call(own.token, { url: `${url}?level=${level}` })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
+  for (const partner of [root.id, below.id, aside.id, 999_999]) {
+    const answer = await server.call(own.token, { url: `/api/what-if/${partner}/level` });
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'Statistics not found.']);
+  }
+});
+
 test('what is stored of a large team are the facts that are computed anew', async () => {
   const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
   const anew = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();

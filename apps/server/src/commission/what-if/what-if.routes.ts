@@ -1,14 +1,18 @@
-import { computeWhatIf, getWhatIfFacts } from '@blattwerk/contract/what-if/what-if.contract.ts';
+import {
+  computeWhatIf,
+  getWhatIfAtLevel,
+  getWhatIfFacts,
+} from '@blattwerk/contract/what-if/what-if.contract.ts';
 import { parseCents } from '@blattwerk/plan/money.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
-import { type Purchase, type Scenario, whatIf } from '@blattwerk/plan/what-if/what-if.ts';
+import { type Purchase, type Scenario, whatIf, whatIfAtLevel } from '@blattwerk/plan/what-if/what-if.ts';
 import type { z } from 'zod';
 import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import { type ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireStanding } from '../bonuses/bonuses.policy.ts';
 import { compactTeam } from '../cycles/large-teams.queries.ts';
-import { presentFacts, presentWhatIf } from './what-if.presenter.ts';
+import { presentAtLevel, presentFacts, presentWhatIf } from './what-if.presenter.ts';
 import { findWhatIfFacts } from './what-if-facts.queries.ts';
 
 /** What a partner would be credited with other volumes, and the facts from which a browser computes it itself. */
@@ -31,7 +35,24 @@ export function whatIfRoutes(route: Route): void {
     const names = await findDisplayNames(deps.db, compact.legs);
     return presentFacts(standing, { ...compact, asOf: found.asOf, names });
   });
+
+  route(getWhatIfAtLevel, async ({ params, query, session }, deps) => {
+    const { partner } = params;
+    const standing = await requireStanding(deps, session, partner);
+    const plan = planOf(standing);
+    const { facts, asOf } = await findWhatIfFacts(deps.db, plan, {
+      partner,
+      standing,
+      now: deps.clock.now(),
+    });
+    const level = query.level ?? Math.max(standing.level, standing.lastLevel) + 1;
+    const brings = level < plan.levels.length ? whatIfAtLevel(plan, facts, level) : null;
+    const { reality } = brings ?? whatIf(plan, facts, NOTHING);
+    return presentAtLevel(plan, standing, { reality, asOf, brings });
+  });
 }
+
+const NOTHING: Scenario = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 
 type SentScenario = z.output<typeof computeWhatIf.body>['scenario'];
 

@@ -106,6 +106,7 @@ export const moneyRows: Rows = {
   'GET /pdf/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'GET /csv/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'GET /api/what-if/{partner}': { kind: 'own' },
+  'GET /api/what-if/{partner}/level': { kind: 'own' },
   'POST /api/what-if': {
     kind: 'own',
     body: ({ partner }) => ({

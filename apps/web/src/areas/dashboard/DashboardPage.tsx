@@ -37,7 +37,7 @@ export function DashboardPage() {
           <h1 tabIndex={-1}>{title}</h1>
           <Freshness of={{ partner, as }} />
         </div>
-        <NextStepBanner partner={partner} />
+        <NextStepBanner partner={partner} withMoney={as !== 'team'} />
         {as === 'own' && user !== null && <DatesQuestion user={user.id} />}
       </div>
       {as === 'team' ? <TeamPartnersCards partner={partner} /> : <AllCards partner={partner} />}

@@ -2,6 +2,7 @@ import { needsCheck } from '../../api/account.ts';
 import type { Subject } from '../../api/subject.ts';
 import { businessBoxQuery, homeDeliveryQuery } from '../account/memberships/memberships.data.ts';
 import { kickStartQuery } from '../bonuses/bonuses/kick-start.data.ts';
+import { rankPathQuery } from '../bonuses/rank-path/rank-path.data.ts';
 import { latestNewsQuery } from '../content/news/news.data.ts';
 import { unviewedQuery } from '../content/notifications/notifications.data.ts';
 import { weekOfClicksQuery } from '../links/referrals/referrals.data.ts';
@@ -35,6 +36,7 @@ export function dashboardQueries({
     ...(as === 'team' ? [] : [...ownQueries(partner), latestNewsQuery()]),
     rankQuery(partner),
     nextLevelQuery(partner),
+    rankPathQuery(partner),
     personalSalesVolumeQuery(partner),
     qualificationPointsQuery(partner),
     personalQualificationPointsQuery(partner),

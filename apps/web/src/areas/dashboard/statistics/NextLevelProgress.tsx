@@ -1,31 +1,42 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
+import { LegSlots } from '../../bonuses/rank-path/LegSlots.tsx';
+import type { NextLevel } from '../../bonuses/rank-path/next-step.ts';
+import type { RankPaths } from '../../bonuses/rank-path/rank-path.data.ts';
 import css from './NextLevelProgress.module.css';
-import type { NextLevel } from './next-step.ts';
 import { OtherReading } from './OtherReading.tsx';
 
 interface Props {
   next: NextLevel;
+  /** Undefined where they could not be read. */
+  slots: RankPaths['slots'] | undefined;
 }
 
-/** How far it is to the next level: the bar of qualification points, and a chip for each leg it asks for. */
-export function NextLevelProgress({ next }: Props) {
+/**
+ * How far it is to the next level: qualification points, as a bar as long as they are what is missing, and the legs that
+ * it asks for.
+ */
+export function NextLevelProgress({ next, slots = [] }: Props) {
   const { t, format } = useTexts();
   const { qualificationPoints: points, neededQualificationPoints: needed, nextLevelName } = next;
+  const towards = nextLevelName === null ? t('rank.top') : t('rank.towards', { levelName: nextLevelName });
+  const amount = (
+    <>
+      <strong data-testid="rank-qp">{format.integer(points)}</strong>
+      {needed !== null && ` / ${t('unit.qp', { points: format.integer(needed) })}`}
+    </>
+  );
   return (
     <div className={css.progress}>
-      <Meter
-        label={nextLevelName === null ? t('rank.top') : t('rank.towards', { levelName: nextLevelName })}
-        text={
-          <>
-            <strong data-testid="rank-qp">{format.integer(points)}</strong>
-            {needed !== null && ` / ${t('unit.qp', { points: format.integer(needed) })}`}
-          </>
-        }
-        met={points}
-        asked={needed ?? points}
-      />
+      {slots.length > 0 && next.missingQualificationPoints === 0 ? (
+        <p className={css.met}>
+          <span>{towards}</span>
+          <span>{amount}</span>
+        </p>
+      ) : (
+        <Meter label={towards} text={amount} met={points} asked={needed ?? points} />
+      )}
       {nextLevelName !== null && (
         <ul className={css.chips} aria-label={t('rank.requirements', { levelName: nextLevelName })}>
           <Requirement done={next.missingQualificationPoints === 0}>
@@ -33,15 +44,19 @@ export function NextLevelProgress({ next }: Props) {
               ? t('rank.pointsReached')
               : t('rank.pointsMissing', { points: format.integer(next.missingQualificationPoints) })}
           </Requirement>
-          {next.legs.map((leg) => (
-            <Requirement key={leg.level} done={leg.met >= leg.needed}>
-              {t('rank.leg', {
-                levelName: leg.levelName,
-                met: format.integer(leg.met),
-                needed: format.integer(leg.needed),
-              })}
-            </Requirement>
-          ))}
+          {slots.length > 0 ? (
+            <LegSlots slots={slots} />
+          ) : (
+            next.legs.map((leg) => (
+              <Requirement key={leg.level} done={leg.met >= leg.needed}>
+                {t('rank.leg', {
+                  levelName: leg.levelName,
+                  met: format.integer(leg.met),
+                  needed: format.integer(leg.needed),
+                })}
+              </Requirement>
+            ))
+          )}
         </ul>
       )}
       <OtherReading next={next} />

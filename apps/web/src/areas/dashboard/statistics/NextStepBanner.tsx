@@ -1,52 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Format, UNKNOWN } from '../../../i18n/format.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
+import { nextStep, sentenceOf } from '../../bonuses/rank-path/next-step.ts';
+import { rankPathQuery } from '../../bonuses/rank-path/rank-path.data.ts';
+import { StepActions } from '../../bonuses/rank-path/StepActions.tsx';
+import { LevelGain } from '../../bonuses/what-if/LevelGain.tsx';
 import css from './NextStepBanner.module.css';
-import { type NextStep, nextStep } from './next-step.ts';
 import { nextLevelQuery } from './statistics.data.ts';
 
 interface Props {
   partner: number;
+  /** Partners above see no money. */
+  withMoney: boolean;
 }
 
-/** The next best step in one sentence, linked to the screen where it is taken. */
-export function NextStepBanner({ partner }: Props) {
+/** What is missing first, in one sentence that leads to the ways; who can help, and what the next level would bring. */
+export function NextStepBanner({ partner, withMoney }: Props) {
   const { t, format } = useTexts();
   const next = useQuery(nextLevelQuery(partner));
-  const sentence = next.isSuccess ? sentenceOf(nextStep(next.data), t, format) : UNKNOWN;
+  const ways = useQuery(rankPathQuery(partner));
+  const step = next.isSuccess && !ways.isPending ? nextStep(next.data, ways.data) : undefined;
+  const sentence = step === undefined ? UNKNOWN : sentenceOf(step, t, format);
   return (
-    <Link to="/app/bonuses/level" hash="rank-path" className={`bw-solid ${css.banner}`}>
-      <span className={css.label}>{t('nextStep.title')}</span>
-      <span className={css.sentence} data-testid="next-step">
-        {next.isPending ? <Pending lines={[80]} /> : sentence}
-      </span>
-      {next.isSuccess && <Icon name="arrow" />}
-    </Link>
+    <div className={css.banner}>
+      <Link to="/app/bonuses/level" hash="rank-path" className={`bw-solid ${css.step}`}>
+        <span className={css.label}>{t('nextStep.title')}</span>
+        <span className={css.sentence} data-testid="next-step">
+          {next.isPending || (next.isSuccess && ways.isPending) ? <Pending lines={[80]} /> : sentence}
+        </span>
+        {withMoney && (
+          <span className={css.gain}>
+            <LevelGain partner={partner} />
+          </span>
+        )}
+        {step !== undefined && <Icon name="arrow" />}
+      </Link>
+      {step?.kind === 'leg' && step.leg !== null && <StepActions leg={step.leg} />}
+    </div>
   );
-}
-
-function sentenceOf(step: NextStep, t: Translate, format: Format): string {
-  switch (step.kind) {
-    case 'becomePartner':
-      return t('nextStep.becomePartner');
-    case 'points':
-      return t('nextStep.points', { points: format.integer(step.points), levelName: step.levelName });
-    case 'legs':
-      return t('nextStep.legs', { count: step.legs, legName: step.legName, levelName: step.levelName });
-    case 'pointsAndLegs':
-      return t('nextStep.pointsAndLegs', {
-        count: step.legs,
-        points: format.integer(step.points),
-        legName: step.legName,
-        levelName: step.levelName,
-      });
-    case 'reached':
-      return t('nextStep.reached', { levelName: step.levelName });
-    case 'top':
-      return t('nextStep.top', { levelName: step.levelName });
-  }
 }

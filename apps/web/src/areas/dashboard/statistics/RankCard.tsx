@@ -6,6 +6,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { shareOf } from '../../bonuses/rank-path/LegSlots.tsx';
+import { rankPathQuery } from '../../bonuses/rank-path/rank-path.data.ts';
 import { LevelLadder } from './LevelLadder.tsx';
 import { NextLevelProgress } from './NextLevelProgress.tsx';
 import css from './RankCard.module.css';
@@ -20,8 +22,12 @@ export function RankCard({ partner }: Props) {
   const { t, format } = useTexts();
   const rank = useQuery(rankQuery(partner));
   const next = useQuery(nextLevelQuery(partner));
+  const ways = useQuery(rankPathQuery(partner));
+  const slots = ways.data?.slots;
   const needed = next.data?.neededQualificationPoints ?? null;
-  const filled = needed === null ? 1 : (next.data?.qualificationPoints ?? 0) / needed;
+  const points = needed === null ? 1 : Math.min(1, (next.data?.qualificationPoints ?? 0) / needed);
+  const shares = [points, ...(slots ?? []).map(shareOf)];
+  const filled = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   return (
     <Card title={t('rank.title')} className="bw-dash-rank">
       <div className={css.body}>
@@ -29,7 +35,7 @@ export function RankCard({ partner }: Props) {
           <Leaf
             level={rank.data?.level ?? 0}
             size={172}
-            filled={rank.isSuccess && next.isSuccess ? filled : 0}
+            filled={rank.isSuccess && next.isSuccess && !ways.isPending ? filled : 0}
           />
         </div>
         <div className={css.facts}>
@@ -59,7 +65,7 @@ export function RankCard({ partner }: Props) {
             testId="rank-qp"
             missing={<UnknownRank testId="rank-qp" note={t('rank.noNext')} />}
           >
-            {(data) => <NextLevelProgress next={data} />}
+            {(data) => <NextLevelProgress next={data} slots={slots} />}
           </QueryContent>
         </div>
       </div>

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { dialled } from '../../../ui/dialled.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import type { PathStep } from './rank-path.data.ts';
+import css from './StepActions.module.css';
+
+interface Props {
+  leg: NonNullable<PathStep['leg']>;
+}
+
+/** Call and write, where the contact may be seen, and the way to who begins the leg. */
+export function StepActions({ leg: { id, displayName: name, email, phone } }: Props) {
+  const { t } = useTexts();
+  return (
+    <span className={`bw-solids ${css.actions}`}>
+      {phone !== null && (
+        <a href={`tel:${dialled(phone)}`} aria-label={t('contact.callName', { name })}>
+          <Icon name="phone" size={18} />
+          <span className={css.label}>{t('contact.call')}</span>
+        </a>
+      )}
+      {email !== null && (
+        <a href={`mailto:${email}`} aria-label={t('contact.mailName', { name })}>
+          <Icon name="mail" size={18} />
+          <span className={css.label}>{t('contact.mail')}</span>
+        </a>
+      )}
+      <Link to="/app/team/table" search={{ partner: id }} aria-label={t('nextStep.look', { name })}>
+        <Icon name="person" size={18} />
+        <span className={css.label}>{t('nextStep.view')}</span>
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isPositive } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { whatIfAtLevelQuery } from './what-if.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** What the next level would bring. It is asked for once the page stands: the server computes the team for it. */
+export function LevelGain({ partner }: Props) {
+  const { t, format } = useTexts();
+  const settled = useSettled();
+  const { data } = useQuery({ ...whatIfAtLevelQuery(partner), enabled: settled });
+  const more = data?.totalDifference ?? null;
+  return (
+    <span data-testid="level-gain">
+      {more !== null && isPositive(more) && t('nextStep.brings', { amount: format.money(more) })}
+    </span>
+  );
+}
+
+/** Whether everything that the page shows first has been painted. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setSettled(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return settled;
+}

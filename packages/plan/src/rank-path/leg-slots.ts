@@ -1,0 +1,43 @@
+import { cumulativeLegs } from '../levels/level-rules.ts';
+import { levelRow } from '../levels/level-table.ts';
+import type { Plan } from '../plan.ts';
+import { newLegQp } from './climb.ts';
+import { legsOfNeeds, type PathStanding, pathLegLevels, type RankPath } from './rank-path.ts';
+
+/** A place for a leg, as a level asks for it, and the leg that stands in it. */
+export interface LegSlot {
+  /** The leg is to hold this level or a higher one. */
+  readonly level: number;
+  /** Position of the leg; null for one that is not there yet. */
+  readonly leg: number | null;
+  /** What a whole leg takes to hold the level, and how much of that the leg still lacks: 0 where it is filled. */
+  readonly neededQp: number;
+  readonly missingQp: number;
+}
+
+/**
+ * The legs that the level of a path asks for, highest first: those that are there, and those that the path raises.
+ * Empty for a level without legs.
+ * @param level the one that `standing` and `path` were asked for
+ */
+export function legSlots(plan: Plan, standing: PathStanding, path: RankPath, level: number): LegSlot[] {
+  const levels = pathLegLevels(plan, level);
+  const raised = new Map(path.steps.map(({ where, level: to }) => [where, to]));
+  const held = standing.legs.map(({ legValue }, leg) => ({ leg, value: legValue, missing: false }));
+  const legs = [
+    ...held.filter(({ leg }) => (raised.get(leg) ?? null) === null),
+    ...path.steps.flatMap(({ where, level: to }) =>
+      where === 'own' || to === null
+        ? []
+        : [{ leg: where === 'new' ? null : where, value: to, missing: true }],
+    ),
+  ].sort((a, b) => b.value - a.value);
+  const asked = legsOfNeeds(cumulativeLegs(levelRow(plan, path.level))).sort((a, b) => b - a);
+  return asked.map((slot, at) => {
+    const { leg, missing } = legs[at] ?? { leg: null, missing: true };
+    const neededQp = newLegQp(plan, slot);
+    if (!missing) return { level: slot, leg, neededQp, missingQp: 0 };
+    const climb = leg === null ? neededQp : (standing.legs[leg]?.climbQp[levels.indexOf(slot)] ?? neededQp);
+    return { level: slot, leg, neededQp, missingQp: climb };
+  });
+}
