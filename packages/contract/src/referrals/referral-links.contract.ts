@@ -89,7 +89,8 @@ export const changeReferralLink = endpoint({
 export const saveReferralCode = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/referrals/save-code',
-  summary: 'The code of the default referral link, which is made if there is none.',
+  summary:
+    'The code of the default referral link. If there is none it is made out of the first name: KLARA, or KLARA2 where that is taken.',
   access: 'user',
   params: idParams,
   answer: plain(z.object({ code: z.string() })),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listReferralLinks } from '@blattwerk/contract/referrals/referral-links.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -108,32 +107,8 @@ export async function lockLinks(tx: Tx, partner: number): Promise<void> {
   await sql`select from partners where id = ${partner} for no key update`.execute(tx);
 }
 
-/** Digits and letters that nobody mistakes for each other. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const MADE_CODE_LENGTH = 8;
-
-/** The code of a partner's default link, which is made with a random code if there is none. */
-export async function saveDefaultCode(
-  db: Kysely<DB>,
-  { partner, now }: { partner: number; now: Date },
-): Promise<string> {
-  const known = await findDefaultCode(db, partner);
-  if (known !== undefined) return known;
-  return db.transaction().execute(async (transaction) => {
-    await lockLinks(transaction, partner);
-    let code = await findDefaultCode(transaction, partner);
-    while (code === undefined) {
-      const made = Array.from({ length: MADE_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
-        '',
-      );
-      const id = await insertReferralLink(transaction, { partner, code: made, now });
-      if (id !== undefined) code = made;
-    }
-    return code;
-  });
-}
-
-async function findDefaultCode(db: Kysely<DB>, partner: number): Promise<string | undefined> {
+/** The code of a partner's default link; undefined while there is none. */
+export async function findDefaultCode(db: Kysely<DB>, partner: number): Promise<string | undefined> {
   const link = await db
     .selectFrom('referral_links')
     .select('code')
@@ -141,4 +116,13 @@ async function findDefaultCode(db: Kysely<DB>, partner: number): Promise<string 
     .where('is_default', '=', true)
     .executeTakeFirst();
   return link?.code;
+}
+
+/** The first of some codes that no link has. */
+export async function findFreeCode(db: Kysely<DB>, codes: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${codes}::text[]) with ordinality as wanted (code, place)
+    where not exists (select from referral_links as link where link.code = wanted.code)
+    order by place limit 1`.execute(db);
+  return rows[0]?.code;
 }

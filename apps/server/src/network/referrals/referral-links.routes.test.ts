@@ -137,13 +137,38 @@ test('save-code makes the default link once and answers its code', async () => {
   const url = `/api/partners/${clara.id}/referrals/save-code`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(token, { url })));
   const codes = new Set(answers.map((answer) => answer.json().code));
-  expect(codes.size).toBe(1);
-  expect([...codes][0]).toMatch(/^[A-Z0-9]{8}$/);
+  expect([...codes]).toEqual(['CLARA']);
   const list = (await server.call(token, { url: '/api/referral_links.json' })).json();
   expect(list).toEqual([expect.objectContaining({ code: [...codes][0], isDefault: true })]);
   expect((await get(anna, `/api/partners/${anna.id}/referrals/save-code`)).json()).toEqual({
     code: 'TEEZEIT',
   });
+});
+
+test('two of one name who want a code at the same time get two that can be told apart', async () => {
+  const { db } = server.database;
+  const people = await Promise.all(
+    ['Jürgen', 'Juergen', 'Juergen-'].map((name) => plant(db, { name, parent: ben })),
+  );
+  const codes = await Promise.all(
+    people.map(async ({ id, email }) => {
+      const token = await server.signIn(email);
+      return (await server.call(token, { url: `/api/partners/${id}/referrals/save-code` })).json().code;
+    }),
+  );
+  expect(codes.sort()).toEqual(['JUERGEN', 'JUERGEN2', 'JUERGEN3']);
+});
+
+test('a name without a letter of A to Z gets a code of its own', async () => {
+  const kenji = await plant(server.database.db, { name: 'Kenji', parent: ben });
+  await server.database.db
+    .updateTable('users')
+    .set({ first_name: '健二' })
+    .where('email', '=', kenji.email)
+    .execute();
+  const token = await server.signIn(kenji.email);
+  const answer = await server.call(token, { url: `/api/partners/${kenji.id}/referrals/save-code` });
+  expect(answer.json().code).toMatch(/^[A-Z0-9]{8}$/);
 });
 
 test('nobody has more than a hundred', async () => {

@@ -8,8 +8,9 @@ import {
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
-import { findReferralLink, findReferralLinks, saveDefaultCode } from './referral-links.queries.ts';
+import { findReferralLink, findReferralLinks } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
+import { saveDefaultCode } from './save-default-code.ts';
 import { addLink, changeCode, setActive } from './save-referral-link.ts';
 
 /** Referral links and their codes. */
