@@ -64,6 +64,11 @@ export function cycleOfDay(day: string): Cycle {
   return { dateFrom: `${day.slice(0, 8)}01`, dateTo: dayOfNumber(Date.UTC(year, month, 0) / MS_A_DAY) };
 }
 
+/** How many days a cycle has. */
+export function lengthOfCycle({ dateFrom, dateTo }: Cycle): number {
+  return dayNumber(dateTo) - dayNumber(dateFrom) + 1;
+}
+
 /** First millisecond of a cycle. */
 export function cycleStart(cycle: Cycle): number {
   return berlinMidnight(cycle.dateFrom);

@@ -4,6 +4,7 @@ import { bonusRoutes } from './bonuses/bonuses.routes.ts';
 import { bonusNameRoutes } from './commissions/bonus-names.routes.ts';
 import { commissionRoutes } from './commissions/commissions.routes.ts';
 import { cycleRoutes } from './commissions/cycles.routes.ts';
+import { keepProgressJob } from './commissions/keep-progress.job.ts';
 import type { WhyVanished } from './credits/credit.policy.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
@@ -27,6 +28,6 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
 
 /** Its work outside of requests. */
 export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
-  const { clock, log } = deps;
-  return [recomputeOpenCycleJob({ database, clock, log })];
+  const { clock, log, jobs } = deps;
+  return [recomputeOpenCycleJob({ database, clock, log }), keepProgressJob({ database, clock, jobs })];
 }

@@ -178,6 +178,7 @@ export const answers: Answers = {
           balancing: { amount: '0.00', base: '0.00', rateBp: 0, weight: 0, weightSum: 0 },
         },
         hints: [],
+        forecast: { from: '540.10', to: '612.80', months: 6 },
       },
     ],
   }),

@@ -44,9 +44,16 @@ const hint = z.union([
 ]);
 
 /**
+ * Where the month is expected to end: what it has come to and, on top, the 25th to the 75th percentile of what the last
+ * closed `months` (3 to 6) still brought this partner from this day of the month on. An estimate, no promise.
+ */
+export const forecast = z.object({ from: money, to: money, months: z.int() });
+
+/**
  * What a partner is credited if each cycle that is not closed were closed now, the oldest first: at the turn of a month
  * the ended one is still open. `total` is the sum of the six bonuses; all of it is an estimate, computed for `asOf`.
  * `hints` name what ends before the cycle does and may lower the estimate until then.
+ * `forecast` is the running cycle's, null for others and with fewer than three closed months.
  */
 export const getMonthSoFar = endpoint({
   method: 'GET',
@@ -64,6 +71,7 @@ export const getMonthSoFar = endpoint({
           total: money,
           bonuses,
           hints: z.array(hint),
+          forecast: forecast.nullable(),
         }),
       ),
     }),

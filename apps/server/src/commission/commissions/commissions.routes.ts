@@ -2,14 +2,23 @@ import {
   getAvailableCommission,
   getPendingCommission,
 } from '@blattwerk/contract/commissions/commissions.contract.ts';
+import { getMonthDifference } from '@blattwerk/contract/commissions/difference.contract.ts';
 import { getMonthSoFar } from '@blattwerk/contract/commissions/month.contract.ts';
+import { listMonths } from '@blattwerk/contract/commissions/months.contract.ts';
+import { getMonthProgress } from '@blattwerk/contract/commissions/progress.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { presentDifference } from './difference.presenter.ts';
+import { findCyclePair, findDifference } from './difference.queries.ts';
 import { presentMonth } from './month.presenter.ts';
 import { findOpenMonths } from './month.queries.ts';
+import { presentMonths } from './months.presenter.ts';
+import { findClosedMonths } from './months.queries.ts';
 import { findProjectedAt, findReleases } from './pending.queries.ts';
+import { presentProgress } from './progress.presenter.ts';
+import { findProgress } from './progress.queries.ts';
 import { findUnderWay } from './under-way.queries.ts';
 
 /** What a partner has earned: nobody else's, because it is money. */
@@ -36,8 +45,41 @@ export function commissionRoutes(route: Route): void {
     const { partner } = query;
     await requireOwn(deps, session, partner);
     const now = deps.clock.now();
-    const months = await findOpenMonths(deps.db, { partner, now });
-    return { cycles: months.map((month) => presentMonth(month, now)) };
+    const [months, progress] = await Promise.all([
+      findOpenMonths(deps.db, { partner, now }),
+      findProgress(deps.db, partner),
+    ]);
+    return { cycles: months.map((month) => presentMonth(month, progress, now)) };
+  });
+
+  route(getMonthProgress, async ({ query, session }, deps) => {
+    const { partner } = query;
+    await requireOwn(deps, session, partner);
+    const now = deps.clock.now();
+    const [months, progress] = await Promise.all([
+      findOpenMonths(deps.db, { partner, now }),
+      findProgress(deps.db, partner),
+    ]);
+    return presentProgress(months, progress, now);
+  });
+
+  route(listMonths, async ({ query, session }, deps) => {
+    const { partner } = query;
+    await requireOwn(deps, session, partner);
+    const [closed, open] = await Promise.all([
+      findClosedMonths(deps.db, partner),
+      findOpenMonths(deps.db, { partner, now: deps.clock.now() }),
+    ]);
+    return { months: presentMonths(closed, open) };
+  });
+
+  route(getMonthDifference, async ({ query, session }, deps) => {
+    const { partner, cycle } = query;
+    await requireOwn(deps, session, partner);
+    const cycles = await findCyclePair(deps.db, cycle);
+    return {
+      difference: cycles && presentDifference(cycles, await findDifference(deps.db, partner, cycles)),
+    };
   });
 
   route(getAvailableCommission, async ({ query, session }, deps) => {

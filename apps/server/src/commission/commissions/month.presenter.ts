@@ -7,21 +7,30 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
+import { forecastOf, presentForecast } from './forecast.ts';
 import { type OpenMonth, type ProjectedBonus, phaseOf } from './month.queries.ts';
+import type { Progress } from './progress.queries.ts';
 
 type Answer = HandlerAnswer<typeof getMonthSoFar>['cycles'][number];
 
-/** A cycle's estimate by bonus, and what may lower it until the cycle ends. */
-export function presentMonth(month: OpenMonth, now: Date): Answer {
-  const { cycle, dateFrom, dateTo, asOf, bonuses, levelCents } = month;
+/** A cycle's estimate by bonus, what may lower it until the cycle ends, and where it is expected to end. */
+export function presentMonth(month: OpenMonth, progress: readonly Progress[], now: Date): Answer {
+  const { cycle, dateFrom, dateTo, asOf } = month;
+  const totalCents = monthCents(month);
   return {
     cycle: { id: cycle, dateFrom, dateTo },
     asOf,
     estimated: true,
-    total: formatCents(levelCents + sumOf(bonuses)),
+    total: formatCents(totalCents),
     bonuses: presentBonuses(month),
     hints: [...month.memberships.map(membershipHint), ...phaseHints(month, now)],
+    forecast: presentForecast(forecastOf({ ...month, totalCents }, progress, now)),
   };
+}
+
+/** What a cycle that is not closed comes to so far: the one sum of the month. */
+export function monthCents({ levelCents, bonuses }: OpenMonth): number {
+  return levelCents + sumOf(bonuses);
 }
 
 function presentBonuses(month: OpenMonth): Answer['bonuses'] {

@@ -397,6 +397,31 @@ interface MessageSettings {
   user_id: number;
 }
 
+interface MonthProgress {
+  /**
+   * what it then came to in all bonuses
+   */
+  cents: ArrayType<number>;
+  cycle_id: number;
+  /**
+   * days of the month on which that changed, ascending; one day more than the month has is its closing
+   */
+  days: number[];
+  partner_id: number;
+}
+
+interface MonthProgressCycles {
+  cycle_id: number;
+  /**
+   * so many days are computed, of a closed cycle its closing as well
+   */
+  days: number;
+  /**
+   * computed after the closing: what was learned late, of orders and refunds, is in it
+   */
+  is_final: boolean;
+}
+
 interface News {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -1047,6 +1072,8 @@ export interface DB {
   media_tags: MediaTags;
   memberships: Memberships;
   message_settings: MessageSettings;
+  month_progress: MonthProgress;
+  month_progress_cycles: MonthProgressCycles;
   news: News;
   news_texts: NewsTexts;
   notification_settings: NotificationSettings;

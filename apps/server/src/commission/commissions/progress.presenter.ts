@@ -1,0 +1,66 @@
+import type { getMonthProgress } from '@blattwerk/contract/commissions/progress.contract.ts';
+import { addDays, lengthOfCycle } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
+import { closingCents, forecastOf, isComplete, presentForecast } from './forecast.ts';
+import { monthCents } from './month.presenter.ts';
+import type { OpenMonth } from './month.queries.ts';
+import type { Progress } from './progress.queries.ts';
+import { centsOnDay, dayInMonth } from './progress-days.ts';
+
+type Answer = HandlerAnswer<typeof getMonthProgress>;
+type Month = Answer['months'][number];
+
+/** The running month and the one before, each day's sum, and where the running one is expected to end. */
+export function presentProgress(
+  open: readonly OpenMonth[],
+  progress: readonly Progress[],
+  now: Date,
+): Answer {
+  const running = open.at(-1);
+  if (running === undefined) return { months: [], forecast: null };
+  const at = progress.findIndex(({ id }) => id === running.cycle);
+  const months = progress.slice(Math.max(0, at - 1), at + 1).map((kept) => {
+    const month = open.find(({ cycle }) => cycle === kept.id);
+    return month === undefined ? presentClosed(kept) : presentOpen(kept, month, now);
+  });
+  const forecast = forecastOf({ ...running, totalCents: monthCents(running) }, progress, now);
+  return { months, forecast: presentForecast(forecast) };
+}
+
+/** The last day says what the closing credited: refunds may have come in between. */
+function presentClosed(kept: Progress): Month {
+  const total = isComplete(kept) ? formatCents(closingCents(kept)) : null;
+  const length = lengthOfCycle(kept);
+  const days = daysOf(kept, Math.min(length, kept.days));
+  return {
+    cycle: spanOf(kept),
+    estimated: false,
+    total,
+    days: total === null ? days : days.with(length - 1, { date: kept.dateTo, total }),
+  };
+}
+
+/** The days that are over, and today with the one sum that the month has everywhere. */
+function presentOpen(kept: Progress, month: OpenMonth, now: Date): Month {
+  const total = formatCents(monthCents(month));
+  const today = dayInMonth(kept, now);
+  const date = addDays(kept.dateFrom, today - 1);
+  return {
+    cycle: spanOf(kept),
+    estimated: true,
+    total,
+    days: [...daysOf(kept, Math.min(today - 1, kept.days)), { date, total }],
+  };
+}
+
+function daysOf(kept: Progress, count: number): Month['days'] {
+  return Array.from({ length: count }, (_, i) => ({
+    date: addDays(kept.dateFrom, i),
+    total: formatCents(centsOnDay(kept, i + 1)),
+  }));
+}
+
+function spanOf({ id, dateFrom, dateTo }: Progress): Month['cycle'] {
+  return { id, dateFrom, dateTo };
+}

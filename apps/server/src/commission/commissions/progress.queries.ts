@@ -1,0 +1,52 @@
+import { MOST_MONTHS } from '@blattwerk/plan/month/forecast.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Changes, KeptCycle } from './progress-days.ts';
+
+/** A cycle as its days are kept for a partner; where nothing was earned nothing changed. */
+export interface Progress extends KeptCycle, Changes {
+  /** Whether the partner had become an affiliate by the cycle's end, and so could earn. */
+  readonly earning: boolean;
+}
+
+/** The cycles that are not closed, and the last closed ones. */
+const keptCycles = sql`
+  select id, date_from, date_to, closed_at from cycles where closed_at is null
+  union all
+  (select id, date_from, date_to, closed_at from cycles where closed_at is not null
+   order by date_from desc limit ${sql.lit(MOST_MONTHS)})`;
+
+/** What is kept of a cycle before its closing is computed again after it. */
+const keptDays = sql`
+  case when kept.is_final = (cycle.closed_at is not null) then kept.days else 0 end`;
+
+const readProgress = prepared<Progress, [partner: number]>(
+  (partner) => sql`
+    select cycle.id, cycle.date_from as "dateFrom", cycle.date_to as "dateTo", cycle.closed_at as "closedAt",
+           coalesce(${keptDays}, 0)::integer as days,
+           coalesce(progress.days::integer[], '{}') as "changedOn", coalesce(progress.cents, '{}') as cents,
+           coalesce(partner.affiliate_since < (cycle.date_to + 1)::timestamp at time zone 'Europe/Berlin', false) as earning
+    from (${keptCycles}) as cycle
+    join partners as partner on partner.id = ${partner}
+    left join month_progress_cycles as kept on kept.cycle_id = cycle.id
+    left join month_progress as progress on progress.partner_id = ${partner} and progress.cycle_id = cycle.id
+    order by cycle.date_from`,
+);
+
+/** What the running and the last cycles had come to for a partner day by day, oldest first. */
+export async function findProgress(db: Kysely<DB>, partner: number): Promise<Progress[]> {
+  return readProgress(db, partner);
+}
+
+/** How far the days of each cycle are kept, in the order in which they are wanted: the latest cycle first. */
+export async function findKeptCycles(db: Kysely<DB>): Promise<(KeptCycle & { planVersion: string })[]> {
+  const { rows } = await sql<KeptCycle & { planVersion: string }>`
+    select cycle.id, cycle.date_from as "dateFrom", cycle.date_to as "dateTo", cycle.closed_at as "closedAt",
+           known.plan_version as "planVersion", coalesce(${keptDays}, 0)::integer as days
+    from (${keptCycles}) as cycle
+    join cycles as known on known.id = cycle.id
+    left join month_progress_cycles as kept on kept.cycle_id = cycle.id
+    order by cycle.date_from desc`.execute(db);
+  return rows;
+}
