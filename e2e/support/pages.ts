@@ -111,7 +111,7 @@ const money = seen('partner', [
   ['/app/bonuses/step-up', '[data-testid="rules"]'],
   ['/app/bonuses/kick-start', '[data-testid="rules"]'],
   ['/app/bonuses/builder', '[data-testid="rules"]'],
-  ['/app/bonuses/level', '[data-testid="rules"]'],
+  ['/app/bonuses/level', '[data-testid="ladder"]'],
   ['/app/bonuses/level?whatIf=k1-b0-e100-q80', '[data-testid="what-if"]'],
   ['/app/bonuses/infinity', '[data-testid="rules"]'],
 ]);
