@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { card, missingFor, needsShown } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
-import { germanInteger } from './support/german-text.ts';
+import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
 import { levelTable } from './support/level-table.ts';
@@ -28,38 +28,77 @@ const { walkOnAnyWidth } = oneWindow(() => ({ storageState }));
 const goTo = (page: Page, bonus: string) => comeTo(page, `${instance.url}/app/bonuses/${bonus}`);
 
 walkOnAnyWidth(
-  'level: the own row stands in view in both tables, and the two readings beside each other',
+  'level: the ladder marks the own place and says what each level asks for; both readings of the tables stand',
   async ({ page }) => {
     await goTo(page, 'level');
     const { level, name } = expected.rank;
     await expect.poll(() => textOf(page.getByTestId('level-name'))).toBe(name);
-    const wanted = missingFor(level + 1, expected.own);
-    await expect.poll(async () => (await needsShown(page)).slice(0, wanted.length)).toEqual(wanted);
-    for (const table of ['Stufentabelle', 'Aufstiegstabelle']) {
-      const rows = page.getByRole('region', { name: table }).locator('tr[data-level]');
-      expect(await rows.count()).toBe(42 / 2);
-      const own = page.getByRole('region', { name: table }).locator('[role="group"] tr[aria-current="true"]');
-      expect(await textOf(own.locator('th'))).toContain(`${level} ${name}Ihre Stufe`);
-      const isInView = () =>
-        own.evaluate((row) => {
-          const frame = row.closest('[role="group"]')?.getBoundingClientRect();
-          const { top, bottom } = row.getBoundingClientRect();
-          return frame !== undefined && top >= frame.top && bottom <= frame.bottom;
-        });
-      await expect.poll(isInView).toBe(true);
-    }
-    const levels = await textsOf(card(page, 'Stufentabelle').locator('tr[data-level] > th'));
+    const ladder = page.getByTestId('ladder');
+    expect(await ladder.getByRole('button').count()).toBe(levelTable.length);
+    const own = ladder.locator('[aria-current] > button');
+    await expect.poll(() => own.getAttribute('aria-label')).toBe(`Stufe ${level}: ${name}, Ihre Stufe`);
+    // At first the next one, then whichever is chosen.
+    const rung = page.getByTestId('rung');
+    await expect.poll(() => textOf(rung)).toContain(`Stufe ${level + 1}: ${levelTable[level + 1]?.name}`);
+    await ladder.getByRole('button', { name: /^Stufe 19:/ }).click();
+    await expect.poll(() => textOf(rung)).toContain('ab 1.000.000 QP · Satz 22 % · 7 Zweige mit Green Leaf');
+
+    await card(page, 'Stufentabelle').getByRole('button', { name: 'Als Tabelle' }).click();
+    const table = card(page, 'Stufentabelle').locator('[role="group"]');
+    await expectOwnRow(table);
+    const levels = await textsOf(table.locator('tr[data-level] > th'));
     for (const [index, row] of levelTable.entries()) expect(levels[index]).toContain(`${index} ${row.name}`);
+    const qpOf = (where: Locator, row: number) =>
+      textOf(where.locator(`tr[data-level="${row}"] > td`).first());
+    expect(await qpOf(table, 19)).toBe('1.000.000–1.999.999');
+    expect(await qpOf(table, 20)).toBe('ab 2.000.000');
     // Both readings of the last two rows stand.
-    const qpOf = (table: string, row: number) =>
-      textOf(card(page, table).locator(`tr[data-level="${row}"] > td`).first());
-    expect(await qpOf('Stufentabelle', 19)).toBe('1.000.000–1.999.999');
-    expect(await qpOf('Aufstiegstabelle', 19)).toBe('750.000weicht ab');
-    expect(await qpOf('Stufentabelle', 20)).toBe('ab 2.000.000');
-    expect(await qpOf('Aufstiegstabelle', 20)).toBe('1.000.000weicht ab');
-    await card(page, 'Aufstiegstabelle')
-      .getByText(/^Für die Stufen 19 und 20 nennen/)
-      .waitFor();
+    await page.getByRole('button', { name: 'Aufstiegstabelle' }).click();
+    const other = page.getByRole('dialog', { name: 'Aufstiegstabelle' });
+    await expectOwnRow(other.locator('[role="group"]'));
+    expect(await qpOf(other, 19)).toBe('750.000weicht ab');
+    expect(await qpOf(other, 20)).toBe('1.000.000weicht ab');
+    await other.getByText(/^Für die Stufen 19 und 20 nennen/).waitFor();
+    await page.keyboard.press('Escape');
+    await other.waitFor({ state: 'detached' });
+  },
+);
+
+/** All levels stand in a table, with the own one marked and in view. */
+async function expectOwnRow(frame: Locator): Promise<void> {
+  const { level, name } = expected.rank;
+  expect(await frame.locator('tr[data-level]').count()).toBe(levelTable.length);
+  const own = frame.locator('tr[aria-current="true"]');
+  expect(await textOf(own.locator('th'))).toContain(`${level} ${name}Ihre Stufe`);
+  const isInView = () =>
+    own.evaluate((row) => {
+      const around = row.closest('[role="group"]')?.getBoundingClientRect();
+      const { top, bottom } = row.getBoundingClientRect();
+      return around !== undefined && top >= around.top && bottom <= around.bottom;
+    });
+  await expect.poll(isInView).toBe(true);
+}
+
+walkOnAnyWidth(
+  'level: what is missing first, and what the next level would bring as the server computes it',
+  async ({ page }) => {
+    await goTo(page, 'level');
+    const partner = await partnerOf(instance, anna);
+    const headers = { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' };
+    const answer = await fetch(`${instance.url}/api/what-if/${partner}/level`, { headers });
+    const { levelName, difference, totalDifference } = await answer.json();
+    const euros = (amount: string) => `+${germanMoney(Math.round(Number(amount) * 100))}`;
+    await expect.poll(() => textOf(page.getByTestId('level-brings-total'))).toBe(euros(totalDifference));
+    const brings = await textOf(page.getByTestId('level-brings'));
+    expect(brings).toContain(`Mit ${levelName}`);
+    expect(brings).toContain(`Step-up-Bonus${euros(difference['step-up'])}`);
+    const needs = await textsOf(page.getByTestId('needs').getByRole('listitem'));
+    expect(needs[0]).toMatch(/^[\d.]+ von 20\.000 QPerfüllt$/);
+    expect(needs.filter((need) => need.endsWith('offen'))).toHaveLength(1);
+    // The rules are read by whoever wants to.
+    expect(await page.getByTestId('rules').count()).toBe(0);
+    await page.getByRole('button', { name: 'So funktioniert es' }).click();
+    await page.getByTestId('rules').waitFor();
   },
 );
 

@@ -64,6 +64,7 @@ const byItself: readonly ByItself[] = [
   ['/app/team/tree?node=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
   ['/app/team/table?partner=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
   ['/app/accounts/payout/new?step=', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
+  ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
   ['/app/bonuses/step-up', /.next-level\?level=/, 'the bonus tells which level comes next'],
   ['/app/links/referral-link', /.get-all-link.*\blink=/, 'the list tells the links'],
   ['/app/links/vouchers?voucher=', /^.api.order_details/, 'the voucher tells its product and its holder'],

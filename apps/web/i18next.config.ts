@@ -46,6 +46,8 @@ export default defineConfig({
       'refusals:*',
       'accountType.*',
       'bonuses:help.*',
+      'bonuses:goal.kinds.*',
+      'bonuses:goal.state.*',
       'bonuses:history.newer',
       'bonuses:history.older',
       'bonuses:kickStart.left.*',

@@ -117,7 +117,7 @@ const bonuses = seen('partner', [
   ['/app/bonuses/step-up', '[data-testid="rules"]', 'Step-up-Bonus'],
   ['/app/bonuses/kick-start', '[data-testid="rules"]', 'Kick-Start-Bonus'],
   ['/app/bonuses/builder', '[data-testid="rules"]', 'Builder-Bonus'],
-  ['/app/bonuses/level', '[data-testid="rules"]', 'Stufenbonus'],
+  ['/app/bonuses/level', '[data-testid="ladder"]', 'Stufenbonus'],
   ['/app/bonuses/level?whatIf=k1-b0-e100-q80', '[data-testid="what-if"]'],
   ['/app/bonuses/infinity', '[data-testid="rules"]', 'Infinity-Bonus'],
 ]);

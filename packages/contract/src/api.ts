@@ -8,6 +8,7 @@ import { commissionEndpoints } from './commissions/commissions.endpoints.ts';
 import { contactEndpoints } from './contacts/contacts.contract.ts';
 import { creditEndpoints } from './credits/credits.endpoints.ts';
 import { exportEndpoints } from './export/export.contract.ts';
+import { goalEndpoints } from './goals/goals.contract.ts';
 import type { AnswerOf, RequestOf } from './http/endpoint.ts';
 import { joiningEndpoints } from './joining/joining.endpoints.ts';
 import { legalDocumentEndpoints } from './legal-documents/legal-documents.contract.ts';
@@ -54,6 +55,7 @@ export const endpoints = [
   ...contactEndpoints,
   ...statisticsEndpoints,
   ...rankPathEndpoints,
+  ...goalEndpoints,
   ...membershipEndpoints,
   ...treeEndpoints,
   ...potentialPartnerEndpoints,

@@ -10,6 +10,7 @@ import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { creditSumRoutes } from './credits/sums.routes.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
+import { goalRoutes } from './goals/goals.routes.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
@@ -24,6 +25,7 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
   bonusRoutes(route);
   rankPathRoutes(route);
   whatIfRoutes(route);
+  goalRoutes(route);
 }
 
 /** Its work outside of requests. */

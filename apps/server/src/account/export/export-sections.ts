@@ -66,6 +66,10 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
            kept.updated_at as "updatedAt"
     from follow_ups as kept join partners as member on member.id = kept.member_id
     where kept.partner_id = ${partner} order by kept.member_id`,
+  goals: ({ partner }) => sql`
+    select level, ${euros('amount_cents')} as amount, until::text, ${euros('order_cents')} as "orderBase",
+           order_qp as "orderQp", created_at as "createdAt"
+    from goals where partner_id = ${partner}`,
   notifications: ({ user }) => sql`
     select type, parameters, created_at as "createdAt", viewed_at as "viewedAt"
     from notifications where user_id = ${user} order by id`,

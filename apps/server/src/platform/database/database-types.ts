@@ -275,6 +275,22 @@ interface FollowUps {
   updated_at: Date;
 }
 
+interface Goals {
+  amount_cents: number | null;
+  created_at: Date;
+  level: number | null;
+  /**
+   * what a new customer is expected to order: net goods value; order_qp its QP
+   */
+  order_cents: number;
+  order_qp: number;
+  partner_id: number;
+  /**
+   * Berlin day
+   */
+  until: string;
+}
+
 interface IdempotencyKeys {
   body: string;
   created_at: Date;
@@ -1060,6 +1076,7 @@ export interface DB {
   deletion_requests: DeletionRequests;
   field_devices: FieldDevices;
   follow_ups: FollowUps;
+  goals: Goals;
   idempotency_keys: IdempotencyKeys;
   journal_entries: JournalEntries;
   legal_acceptances: LegalAcceptances;

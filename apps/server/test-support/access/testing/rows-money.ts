@@ -1,5 +1,12 @@
 import type { Rows } from './row.ts';
 
+const wantedGoal = () => ({
+  kind: 'level',
+  level: 12,
+  until: '2026-05-31',
+  order: { base: '100.00', qp: 80 },
+});
+
 /** Orders, commissions, credits, balances, payouts, vouchers. */
 export const moneyRows: Rows = {
   'GET /api/partners/{id}/orders': { kind: 'own', of: 'partner' },
@@ -120,6 +127,14 @@ export const moneyRows: Rows = {
     operator: 200,
     accepts: { 'scenario.legOrders.0.leg': ['operator', 'customer', 'first-line'] },
   },
+  'GET /api/goals/{partner}': { kind: 'own' },
+  'POST /api/goals/{partner}/plan': { kind: 'own', body: () => wantedGoal(), ok: 200, operator: 200 },
+  'PUT /api/goals/{partner}': {
+    kind: 'own',
+    body: () => wantedGoal(),
+    writes: ['goals', 'goals.level', 'goals.until', 'goals.created_at'],
+  },
+  'DELETE /api/goals/{partner}': { kind: 'own', writes: ['goals'] },
   'GET /api/user_voucher_list': { kind: 'own' },
   'GET /api/voucher_partners/{id}': { kind: 'own', of: 'voucher' },
   'PATCH /api/voucher_partners/{id}': {

@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { RulesCard } from '../content/texts/RulesCard.tsx';
 import type { TextView } from '../content/texts/texts.data.ts';
 import { CreditHistory } from '../money/credits/CreditHistory.tsx';
@@ -26,12 +28,14 @@ interface Props {
   progress: ReactNode;
   /** What is still missing for the next step; null where there is none. */
   missing: ReactNode;
+  /** Its rules are opened by whoever wants to read them. */
+  foldRules?: boolean;
   /** What only this programme has, below. */
   children?: ReactNode;
 }
 
 /** A bonus programme: where one stands, what is missing, its rules, and what it has credited. */
-export function BonusPage({ title, view, bonuses, asOf, progress, missing, children }: Props) {
+export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldRules, children }: Props) {
   const { t, format } = useTexts();
   const { partner, as } = useSubject();
   const search: BonusSearch = useSearch({ strict: false });
@@ -50,7 +54,7 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, child
         {progress}
         {missing}
         {children}
-        <RulesCard view={view} />
+        {foldRules === true ? <FoldedRules view={view} /> : <RulesCard view={view} />}
         {as !== 'team' && (
           <CreditHistory
             partner={partner}
@@ -62,5 +66,20 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, child
       </div>
       {search.credit !== undefined && as !== 'team' && <OpenCredit id={search.credit} />}
     </>
+  );
+}
+
+/** The rules behind a question, so that what is one's own comes first; on paper they stand open. */
+function FoldedRules({ view }: Pick<Props, 'view'>) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const printing = usePrinting();
+  if (open || printing) return <RulesCard view={view} />;
+  return (
+    <div className="bonus-half">
+      <Button variant="default" icon="help" onClick={() => setOpen(true)}>
+        {t('bonuses:rules.title')}
+      </Button>
+    </div>
   );
 }

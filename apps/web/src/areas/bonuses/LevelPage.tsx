@@ -3,35 +3,38 @@ import { useSubject } from '../../api/subject.ts';
 import { BonusPage } from './BonusPage.tsx';
 import { nextLevelQuery } from './bonuses/bonuses.data.ts';
 import { CustomersPerLevel } from './bonuses/CustomersPerLevel.tsx';
+import { LadderCard } from './bonuses/LadderCard.tsx';
 import { LegsCard } from './bonuses/LegsCard.tsx';
-import { LevelHero } from './bonuses/LevelHero.tsx';
-import { LevelMissing } from './bonuses/LevelMissing.tsx';
-import { LevelTables } from './bonuses/LevelTables.tsx';
 import { PointsCard } from './bonuses/PointsCard.tsx';
-import { RankPathCard } from './rank-path/RankPathCard.tsx';
+import { GoalCard } from './goals/GoalCard.tsx';
+import { PathCard } from './rank-path/PathCard.tsx';
+import { LevelBrings } from './what-if/LevelBrings.tsx';
 import { WhatIfCard } from './what-if/WhatIfCard.tsx';
 
-/** The levels, and the way to the next one. Partners above see it too, without the credits. */
+/** Where one stands, the way to the next level and what it would bring. Partners above see it too, without the credits. */
 export function LevelPage() {
-  const { partner } = useSubject();
+  const { partner, as } = useSubject();
   const { data } = useQuery(nextLevelQuery(partner));
+  const whatIf = (
+    <WhatIfCard focus="level" className="bonus-missing">
+      <LevelBrings partner={partner} />
+    </WhatIfCard>
+  );
   return (
     <BonusPage
       title="nav.levelBonus"
       view={4}
       bonuses={['level']}
       asOf={data?.asOf ?? null}
-      progress={<LevelHero partner={partner} />}
-      missing={<LevelMissing partner={partner} />}
+      progress={<PathCard partner={partner} />}
+      missing={as === 'team' ? null : whatIf}
+      foldRules
     >
-      <div id="rank-path">
-        <RankPathCard partner={partner} />
-      </div>
+      {as !== 'team' && <GoalCard />}
+      <LadderCard partner={partner} />
+      <PointsCard partner={partner} />
       <LegsCard partner={partner} />
       <CustomersPerLevel partner={partner} />
-      <PointsCard partner={partner} />
-      <LevelTables partner={partner} />
-      <WhatIfCard focus="level" />
     </BonusPage>
   );
 }

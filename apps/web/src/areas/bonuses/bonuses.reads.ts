@@ -25,22 +25,23 @@ import {
   stepUpQuery,
 } from './bonuses/bonuses.data.ts';
 import { kickStartQuery } from './bonuses/kick-start.data.ts';
+import { goalQuery } from './goals/goals.data.ts';
 import { rankPathQuery } from './rank-path/rank-path.data.ts';
-import { factsQuery } from './what-if/what-if.data.ts';
+import { factsQuery, whatIfAtLevelQuery } from './what-if/what-if.data.ts';
 
 interface Programme {
   /** The number of its texts. */
   readonly view: TextView;
   readonly bonuses: readonly BonusName[];
   /** What only this programme's page reads. */
-  readonly own: (partner: number, search: BonusSearch) => readonly ApiQuery<unknown>[];
+  readonly own: (partner: number, search: BonusSearch, as: Subject['as']) => readonly ApiQuery<unknown>[];
 }
 
 /** Each page of a bonus reads its own, and what all of them show; partners see nobody else's credits. */
 const programme =
   ({ view, bonuses, own }: Programme) =>
   ({ partner, as }: Subject, search: BonusSearch): readonly ApiQuery<unknown>[] => [
-    ...own(partner, search),
+    ...own(partner, search, as),
     textSelectionsQuery(view, currentLocale()),
     ...(as === 'team'
       ? []
@@ -74,12 +75,13 @@ export const builder = programme({
 export const level = programme({
   view: 4,
   bonuses: ['level'],
-  own: (partner, { points }) => {
+  own: (partner, { points }, as) => {
     const period = periodOf({ period: points ?? 30 }, berlinDay(Date.now()));
     return [
       rankQuery(partner),
       nextLevelQuery(partner),
       rankPathQuery(partner),
+      ...(as === 'team' ? [] : [whatIfAtLevelQuery(partner), goalQuery(partner)]),
       legsQuery(partner, 1),
       ...levelDetailsQueries(partner),
       pointsQuery(partner, period),

@@ -23,6 +23,8 @@ import { VolumeCard } from './statistics/VolumeCard.tsx';
 
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
 
+const GoalCard = part(() => import('../bonuses/goals/GoalCard.tsx'), 'GoalCard', ['ui', 'bonuses']);
+
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
   const { t } = useTexts();
@@ -70,18 +72,27 @@ function AllCards({ partner }: Props) {
       <AccountsCard partner={partner} />
       <ClicksCard partner={partner} />
       <MembershipsCard partner={partner} />
+      <WhenNear place={css.goal ?? ''}>
+        <Suspense>
+          <GoalCard />
+        </Suspense>
+      </WhenNear>
       <LatestNewsCard />
-      {state === 'unknown' && <WhenNear>{checklist(false)}</WhenNear>}
+      {state === 'unknown' && (
+        <WhenNear>
+          <div className="bw-card">{checklist(false)}</div>
+        </WhenNear>
+      )}
     </div>
   );
 }
 
-/** Below everything else, loaded only for whoever comes there. */
-function WhenNear({ children }: { children: ReactNode }) {
+/** Below the first screen, loaded only for whoever comes there; `place` keeps its room. */
+function WhenNear({ place: room = '', children }: { place?: string; children: ReactNode }) {
   const [place, near] = useNear();
   return (
-    <div ref={place} className={css.below}>
-      {near && <div className="bw-card">{children}</div>}
+    <div ref={place} className={`${css.below} ${room}`}>
+      {near && children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Hero, HeroFigure } from '../../areas/bonuses/bonuses/Hero.tsx';
-import { LevelHero } from '../../areas/bonuses/bonuses/LevelHero.tsx';
+import { PathCard } from '../../areas/bonuses/rank-path/PathCard.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
@@ -11,7 +11,7 @@ export function BonusHeroes() {
     <>
       {(['ready', 'loading', 'failed'] as const).map((state) => (
         <Fixed key={state} state={state}>
-          <LevelHero partner={SAMPLE_PARTNER} />
+          <PathCard partner={SAMPLE_PARTNER} />
         </Fixed>
       ))}
       <Hero title={t('bonuses:stepUp.next')}>

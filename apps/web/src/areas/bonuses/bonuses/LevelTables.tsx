@@ -1,67 +1,85 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import type { Level, ProgressionStep } from '@blattwerk/plan/plan.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
-import { rankQuery } from './bonuses.data.ts';
-import { BothStand } from './LevelMissing.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import css from './LevelTables.module.css';
+import { useAsked } from './use-asked.ts';
 
 interface Props {
-  partner: number;
+  /** The level that is marked; undefined as long as it is not known. */
+  held: number | undefined;
 }
 
-/** Both tables of the programme (specification, section 9), with the level that is held marked in each. */
-export function LevelTables({ partner }: Props) {
+/** The level table, by which levels are computed (specification, section 9). */
+export function LevelTable({ held }: Props) {
   const { t } = useTexts();
-  const held = useQuery(rankQuery(partner)).data?.level;
-  const { levels, progression, levelGroups } = defaultPlan;
+  const { levels, levelGroups } = defaultPlan;
+  return (
+    <Scrolled label={t('rank.levelTable')} held={held}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bonuses:level.column.level')}</th>
+          <th scope="col">{t('bonuses:level.column.qp')}</th>
+          <th scope="col">{t('bonuses:level.column.rate')}</th>
+        </tr>
+      </thead>
+      {levelGroups.map(({ code, from, to }) => (
+        <tbody key={code}>
+          <tr className={css.group}>
+            <th scope="rowgroup" colSpan={3}>
+              {t(`levelGroup.${code}`)}
+            </th>
+          </tr>
+          {levels.slice(from, to + 1).map((level) => (
+            <LevelTableRow key={level.id} level={level} held={held === level.id} />
+          ))}
+        </tbody>
+      ))}
+    </Scrolled>
+  );
+}
+
+/** The rank progression table, the other reading, and where the two differ. */
+export function ProgressionTable({ held }: Props) {
+  const { t } = useTexts();
   return (
     <>
-      <Card title={t('rank.levelTable')} className="bonus-half">
-        <Scrolled label={t('rank.levelTable')} held={held}>
-          <thead>
-            <tr>
-              <th scope="col">{t('bonuses:level.column.level')}</th>
-              <th scope="col">{t('bonuses:level.column.qp')}</th>
-              <th scope="col">{t('bonuses:level.column.rate')}</th>
-            </tr>
-          </thead>
-          {levelGroups.map(({ code, from, to }) => (
-            <tbody key={code}>
-              <tr className={css.group}>
-                <th scope="rowgroup" colSpan={3}>
-                  {t(`levelGroup.${code}`)}
-                </th>
-              </tr>
-              {levels.slice(from, to + 1).map((level) => (
-                <LevelTableRow key={level.id} level={level} held={held === level.id} />
-              ))}
-            </tbody>
+      <BothStand />
+      <Scrolled label={t('rank.progressionTable')} held={held}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bonuses:level.column.level')}</th>
+            <th scope="col">{t('bonuses:level.column.minQp')}</th>
+            <th scope="col">{t('bonuses:level.column.customers')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {defaultPlan.progression.map((step) => (
+            <ProgressionRow key={step.level} step={step} held={held === step.level} />
           ))}
-        </Scrolled>
-      </Card>
-      <Card title={t('rank.progressionTable')} className="bonus-half">
-        <Scrolled label={t('rank.progressionTable')} held={held}>
-          <thead>
-            <tr>
-              <th scope="col">{t('bonuses:level.column.level')}</th>
-              <th scope="col">{t('bonuses:level.column.minQp')}</th>
-              <th scope="col">{t('bonuses:level.column.customers')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {progression.map((step) => (
-              <ProgressionRow key={step.level} step={step} held={held === step.level} />
-            ))}
-          </tbody>
-        </Scrolled>
-        <BothStand />
-      </Card>
+        </tbody>
+      </Scrolled>
     </>
+  );
+}
+
+/** For the last levels the tables name different QP; neither is corrected (specification, section 9). */
+function BothStand() {
+  const { t, format } = useTexts();
+  const differing = defaultPlan.progression.filter(
+    ({ level, minQp }) => levelRow(defaultPlan, level).qpFrom !== minQp,
+  );
+  return (
+    <Note>
+      <p>
+        {t('bonuses:level.bothStand', {
+          levels: format.list(differing.map(({ level }) => format.integer(level))),
+        })}
+      </p>
+    </Note>
   );
 }
 
@@ -121,19 +139,8 @@ function LevelName({ level, held }: { level: number; held: boolean }) {
 }
 
 /** Legs and shares in the pools, where a level has them. */
-function Asked({ level: { legs, sharingWeight, balancingWeight } }: { level: Level }) {
-  const { t, format } = useTexts();
-  const parts = [
-    ...legs.map(({ count, level }) =>
-      t('bonuses:level.legs', {
-        count,
-        number: format.integer(count),
-        levelName: levelRow(defaultPlan, level).name,
-      }),
-    ),
-    ...(sharingWeight > 0 ? [t('bonuses:level.sharing', { shares: format.integer(sharingWeight) })] : []),
-    ...(balancingWeight > 0 ? [t('bonuses:level.balancing')] : []),
-  ];
+function Asked({ level }: { level: Level }) {
+  const parts = useAsked(level);
   return parts.length > 0 && <span className={css.asked}>{parts.join(' · ')}</span>;
 }
 

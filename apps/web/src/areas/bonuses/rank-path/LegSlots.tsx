@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './LegSlots.module.css';
+import type { NextLevel } from './next-step.ts';
 import type { RankPaths } from './rank-path.data.ts';
 
 type Slot = RankPaths['slots'][number];
@@ -8,12 +9,19 @@ type Slot = RankPaths['slots'][number];
 /** Above so many legs those that are there stand together. */
 const MOST_APART = 5;
 
+/** How much of the next level is there, 0 to 1: its QP and its legs, none of which counts for more than is asked for. */
+export function levelShareOf(next: NextLevel, slots: readonly Slot[] = []): number {
+  const { qualificationPoints: met, neededQualificationPoints: needed } = next;
+  const shares = [needed ? Math.min(1, met / needed) : 1, ...slots.map(shareOf)];
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
 interface Props {
   slots: readonly Slot[];
 }
 
 /** How much of a slot is filled, 0 to 1. */
-export function shareOf({ qualificationPoints, neededQualificationPoints }: Slot): number {
+function shareOf({ qualificationPoints, neededQualificationPoints }: Slot): number {
   return neededQualificationPoints === 0 ? 1 : qualificationPoints / neededQualificationPoints;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,16 +22,26 @@ export type Focus = 'step-up' | 'kick-start' | 'builder' | 'level' | 'infinity';
 interface Props {
   partner: number;
   focus: Focus;
+  /** Where it stands as long as it is closed; open, it takes the whole width. */
+  className?: string;
+  /** Stands above what can be tried out. */
+  children?: ReactNode;
 }
 
 /** "What if": an estimate of the open cycle with other volumes, for those who see the partner's bonuses. */
-export function WhatIfCard({ focus }: Pick<Props, 'focus'>) {
+export function WhatIfCard({ focus, className, children }: Omit<Props, 'partner'>) {
   const { partner, as } = useSubject();
-  return as !== 'team' && <Scenario key={partner} partner={partner} focus={focus} />;
+  return (
+    as !== 'team' && (
+      <Scenario key={partner} partner={partner} focus={focus} {...(className !== undefined && { className })}>
+        {children}
+      </Scenario>
+    )
+  );
 }
 
 /** The scenario stands in the address. The engine is loaded when it is opened. */
-function Scenario({ partner, focus }: Props) {
+function Scenario({ partner, focus, className = '', children }: Props) {
   const { t } = useTexts();
   const { whatIf: text } = useSearch({ strict: false });
   const [isAsked, setAsked] = useState(false);
@@ -49,7 +59,8 @@ function Scenario({ partner, focus }: Props) {
     });
   };
   return (
-    <Card title={t('bonuses:whatIf.title')} aside={<Estimate />}>
+    <Card title={t('bonuses:whatIf.title')} aside={<Estimate />} className={open ? 'bonus-wide' : className}>
+      {children}
       <p className={css.about}>{t('bonuses:whatIf.about')}</p>
       <Hints partner={partner} />
       {open ? (

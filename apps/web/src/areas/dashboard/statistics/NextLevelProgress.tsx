@@ -3,9 +3,9 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { LegSlots } from '../../bonuses/rank-path/LegSlots.tsx';
 import type { NextLevel } from '../../bonuses/rank-path/next-step.ts';
+import { OtherReading } from '../../bonuses/rank-path/OtherReading.tsx';
 import type { RankPaths } from '../../bonuses/rank-path/rank-path.data.ts';
 import css from './NextLevelProgress.module.css';
-import { OtherReading } from './OtherReading.tsx';
 
 interface Props {
   next: NextLevel;

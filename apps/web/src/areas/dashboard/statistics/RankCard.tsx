@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { shareOf } from '../../bonuses/rank-path/LegSlots.tsx';
+import { levelShareOf } from '../../bonuses/rank-path/LegSlots.tsx';
 import { rankPathQuery } from '../../bonuses/rank-path/rank-path.data.ts';
 import { LevelLadder } from './LevelLadder.tsx';
 import { NextLevelProgress } from './NextLevelProgress.tsx';
@@ -24,19 +24,12 @@ export function RankCard({ partner }: Props) {
   const next = useQuery(nextLevelQuery(partner));
   const ways = useQuery(rankPathQuery(partner));
   const slots = ways.data?.slots;
-  const needed = next.data?.neededQualificationPoints ?? null;
-  const points = needed === null ? 1 : Math.min(1, (next.data?.qualificationPoints ?? 0) / needed);
-  const shares = [points, ...(slots ?? []).map(shareOf)];
-  const filled = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const filled = next.isSuccess && !ways.isPending ? levelShareOf(next.data, slots) : 0;
   return (
     <Card title={t('rank.title')} className="bw-dash-rank">
       <div className={css.body}>
         <div className={css.plate}>
-          <Leaf
-            level={rank.data?.level ?? 0}
-            size={172}
-            filled={rank.isSuccess && next.isSuccess && !ways.isPending ? filled : 0}
-          />
+          <Leaf level={rank.data?.level ?? 0} size={172} filled={rank.isSuccess ? filled : 0} />
         </div>
         <div className={css.facts}>
           <QueryContent

@@ -1,73 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { MeterBar } from '../../../ui/Meter.tsx';
-import { QueryContent } from '../../../ui/QueryContent.tsx';
-import css from './RankPath.module.css';
-import { type PathStep, type RankPath, type RankPaths, rankPathQuery } from './rank-path.data.ts';
+import css from './RankPathWays.module.css';
+import type { PathStep, RankPath, RankPaths } from './rank-path.data.ts';
 
 interface Props {
-  partner: number;
+  ways: RankPaths;
+  levelName: string;
 }
 
 /** The smallest sets of steps that reach the next level, each a way of its own. */
-export function RankPathCard({ partner }: Props) {
-  const { t } = useTexts();
-  const query = useQuery(rankPathQuery(partner));
-  return (
-    <Card title={t('bonuses:rankPath.title')}>
-      <QueryContent room={[531, 282]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
-        {(data) =>
-          data.targetLevelName === null ? (
-            <p>{t('bonuses:level.top')}</p>
-          ) : (
-            <Paths data={data} levelName={data.targetLevelName} />
-          )
-        }
-      </QueryContent>
-    </Card>
-  );
-}
-
-function Paths({ data, levelName }: { data: RankPaths; levelName: string }) {
+export function RankPathWays({ ways: { paths, affiliateMissing }, levelName }: Props) {
   const { t, format } = useTexts();
-  const { affiliateMissing, paths, qualificationPoints, neededQualificationPoints: needed } = data;
-  const share = needed ? Math.min(1, qualificationPoints / needed) : 1;
   return (
-    <>
+    <section aria-label={t('bonuses:rankPath.title')} id="rank-path" className={css.ways}>
+      <h3 className={css.title}>{t('bonuses:rankPath.title')}</h3>
       <p className={css.about}>{t('bonuses:rankPath.about', { levelName })}</p>
       {affiliateMissing && <p className={css.first}>{t('bonuses:needs.affiliate')}</p>}
-      <div className={css.progress}>
-        <MeterBar className={css.bar} met={share} asked={1} label={t('rank.towards', { levelName })} />
-        <span>
-          {t('bonuses:qpOf', {
-            met: format.integer(qualificationPoints),
-            asked: format.integer(needed ?? 0),
-          })}
-        </span>
-      </div>
       {paths.length === 0 ? (
         <p>{t('bonuses:rankPath.reached', { levelName })}</p>
       ) : (
         <ol className={css.paths} data-testid="rank-paths">
           {paths.map((path, i) => (
-            <Path key={path.steps.map(keyOf).join(' ')} path={path} number={i + 1} />
+            <Path key={path.steps.map(keyOf).join(' ')} path={path} number={format.integer(i + 1)} />
           ))}
         </ol>
       )}
-    </>
+    </section>
   );
 }
 
-function Path({ path, number }: { path: RankPath; number: number }) {
+function Path({ path, number }: { path: RankPath; number: string }) {
   const { t, format } = useTexts();
   const seen = new Map<string, number>();
   return (
     <li className={css.path}>
-      <h3 className={css.name}>{t('bonuses:rankPath.way', { number: format.integer(number) })}</h3>
+      <h4 className={css.name}>{t('bonuses:rankPath.way', { number })}</h4>
       <ul className={css.steps}>
         {path.steps.map((step) => {
           const key = keyOf(step);

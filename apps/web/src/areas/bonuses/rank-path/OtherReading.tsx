@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import type { NextLevel } from '../../bonuses/rank-path/next-step.ts';
+import type { NextLevel } from './next-step.ts';
 import css from './OtherReading.module.css';
 
 interface Props {

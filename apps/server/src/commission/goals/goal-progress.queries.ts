@@ -1,0 +1,99 @@
+import { addDays, berlinDay, dayNumber } from '@blattwerk/plan/days.ts';
+import { planForAmount } from '@blattwerk/plan/goals/amount-plan.ts';
+import { freshFacts, freshStanding } from '@blattwerk/plan/goals/fresh-cycle.ts';
+import { type GoalPlan, planForLevel } from '@blattwerk/plan/goals/goal-plan.ts';
+import { levelShare } from '@blattwerk/plan/goals/level-share.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { BonusStanding } from '../bonuses/standing.queries.ts';
+import { compactTeam } from '../cycles/large-teams.queries.ts';
+import { findPathStanding } from '../rank-path/standing.queries.ts';
+import { findWhatIfFacts } from '../what-if/what-if-facts.queries.ts';
+import type { WantedGoal } from './goals.queries.ts';
+
+/** What a goal takes, and how far it is. */
+export interface GoalProgress {
+  /** Null where no number of customers is enough. */
+  readonly plan: GoalPlan | null;
+  /** Who begins the legs of the plan, by their positions. */
+  readonly legs: readonly number[];
+  readonly affiliateMissing: boolean;
+  /** Days that are left for it, this or its first one included. */
+  readonly days: number;
+  /** 0 to 1, of what is asked for; null in a later cycle. */
+  readonly share: number | null;
+}
+
+interface At {
+  readonly partner: number;
+  readonly standing: BonusStanding;
+  readonly now: Date;
+}
+
+/** A goal of the running cycle by what is there, one of a later cycle by what that takes in all. */
+export async function findGoalProgress(
+  db: Kysely<DB>,
+  plan: Plan,
+  at: At,
+  wanted: WantedGoal,
+): Promise<GoalProgress> {
+  const { dateTo } = at.standing;
+  const isLater = wanted.until > dateTo;
+  const today = berlinDay(at.now.getTime());
+  const from = isLater ? firstOfMonth(wanted.until) : today;
+  const days = Math.max(1, dayNumber(wanted.until) - dayNumber(from) + 1);
+  const found =
+    wanted.goal.kind === 'level'
+      ? await findLevelProgress(db, plan, at, { level: wanted.goal.level, wanted, isLater })
+      : await findAmountProgress(db, plan, at, { amountCents: wanted.goal.amountCents, wanted, isLater });
+  return { ...found, days, share: isLater ? null : found.share };
+}
+
+type Found = Omit<GoalProgress, 'days'>;
+type Asked = { readonly wanted: WantedGoal; readonly isLater: boolean };
+
+async function findLevelProgress(
+  db: Kysely<DB>,
+  plan: Plan,
+  { partner, now }: At,
+  { level, wanted: { order }, isLater }: Asked & { level: number },
+): Promise<Found> {
+  const { standing, legs } = await findPathStanding(db, plan, { partner, level, now });
+  // Of legs that have all of the way to go, those come first that are strongest now.
+  const places = [...standing.legs.keys()].sort(
+    (a, b) => (standing.legs[b]?.qp ?? 0) - (standing.legs[a]?.qp ?? 0),
+  );
+  const sorted = { ...standing, legs: places.flatMap((place) => standing.legs[place] ?? []) };
+  const start = isLater ? freshStanding(plan, sorted, level) : sorted;
+  return {
+    plan: planForLevel(plan, start, { level, order }),
+    legs: places.flatMap((place) => legs[place]?.id ?? []),
+    affiliateMissing: !standing.affiliate,
+    share: levelShare(plan, sorted, level),
+  };
+}
+
+async function findAmountProgress(
+  db: Kysely<DB>,
+  plan: Plan,
+  { partner, standing, now }: At,
+  { amountCents, wanted: { order }, isLater }: Asked & { amountCents: number },
+): Promise<Found> {
+  const { facts, legs } = compactTeam(plan, await findWhatIfFacts(db, plan, { partner, standing, now }));
+  const nothing = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
+  const { reality } = whatIf(plan, facts, nothing);
+  const start = isLater ? freshFacts(plan, facts) : facts;
+  return {
+    plan: planForAmount(plan, start, { amountCents, order }),
+    legs,
+    affiliateMissing: !facts.kickStart.affiliate,
+    share: Math.min(1, reality.totalCents / amountCents),
+  };
+}
+
+/** The first day of a day's month. */
+function firstOfMonth(day: string): string {
+  return addDays(day, 1 - Number(day.slice(8)));
+}

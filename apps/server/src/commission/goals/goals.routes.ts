@@ -1,0 +1,141 @@
+import { getGoal, giveUpGoal, planGoal, setGoal } from '@blattwerk/contract/goals/goals.contract.ts';
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import type { Goal } from '@blattwerk/plan/goals/goal-plan.ts';
+import { parseCents } from '@blattwerk/plan/money.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { z } from 'zod';
+import { findDisplayNames } from '../../network/partners/partners.queries.ts';
+import { STATISTICS_NOT_FOUND } from '../../network/statistics/statistics.policy.ts';
+import { invalidField, notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireStanding } from '../bonuses/bonuses.policy.ts';
+import type { BonusStanding } from '../bonuses/standing.queries.ts';
+import { findGoalProgress, type GoalProgress } from './goal-progress.queries.ts';
+import {
+  namedLegs,
+  pastStateOf,
+  presentGoal,
+  presentGoalPlan,
+  presentOrder,
+  stateOf,
+} from './goals.presenter.ts';
+import {
+  deleteGoal,
+  findGoal,
+  findPastCycle,
+  findUsualOrder,
+  type StoredGoal,
+  saveGoal,
+  type WantedGoal,
+} from './goals.queries.ts';
+
+/** A goal can be set up to so many days ahead. */
+const LATEST_DAYS = 366;
+
+/** What a partner wants to reach, and what that takes. */
+export function goalRoutes(route: Route): void {
+  route(getGoal, async ({ params, session }, deps) => {
+    const standing = await requireStanding(deps, session, params.partner);
+    return answerGoal(deps, params.partner, standing);
+  });
+
+  route(planGoal, async ({ params, body, session }, deps) => {
+    const { partner } = params;
+    const now = deps.clock.now();
+    const standing = await requireStanding(deps, session, partner);
+    const progress = await findGoalProgress(
+      deps.db,
+      planOf(standing),
+      { partner, standing, now },
+      readGoal(body, now),
+    );
+    return presentNamed(deps, standing, progress);
+  });
+
+  route(setGoal, async ({ params, body, session }, deps) => {
+    const { partner } = params;
+    requireSelf(session, partner);
+    const now = deps.clock.now();
+    const standing = await requireStanding(deps, session, partner);
+    const wanted = readGoal(body, now);
+    await inTransaction(deps.db, (tx) => saveGoal(tx, { partner, wanted, now }));
+    return answerGoal(deps, partner, standing);
+  });
+
+  route(giveUpGoal, async ({ params, session }, deps) => {
+    requireSelf(session, params.partner);
+    await inTransaction(deps.db, (tx) => deleteGoal(tx, params.partner));
+  });
+}
+
+/** @throws ApiError 404: nobody sets goals for others, operators neither */
+function requireSelf(session: Session, partner: number): void {
+  if (session.partner.id !== partner) throw notFound(STATISTICS_NOT_FOUND);
+}
+
+/** @throws ApiError 422 without what is to be reached, or for a day that is over or too far away */
+function readGoal(sent: z.output<typeof setGoal.body>, now: Date): WantedGoal {
+  const today = berlinDay(now.getTime());
+  const to = addDays(today, LATEST_DAYS);
+  if (sent.until < today || sent.until > to) {
+    throw invalidField('until', refusal('followUpDay', { from: today, to }));
+  }
+  const order = { baseCents: parseCents(sent.order.base), qp: sent.order.qp };
+  return { goal: wantedOf(sent), until: sent.until, order };
+}
+
+function wantedOf({ kind, level, amount }: z.output<typeof setGoal.body>): Goal {
+  if (kind === 'level') {
+    if (level === null || level === undefined) throw invalidField('level', 'blank');
+    return { kind, level };
+  }
+  if (amount === null || amount === undefined) throw invalidField('amount', 'blank');
+  return { kind, amountCents: parseCents(amount) };
+}
+
+async function answerGoal(
+  deps: Deps,
+  partner: number,
+  standing: BonusStanding,
+): Promise<HandlerAnswer<typeof getGoal>> {
+  const now = deps.clock.now();
+  const [stored, usual] = await Promise.all([
+    findGoal(deps.db, partner),
+    findUsualOrder(deps.db, { partner, now }),
+  ]);
+  return {
+    goal: stored ? await describeGoal(deps, { partner, standing, now }, stored) : null,
+    usualOrder: usual ? presentOrder(usual) : null,
+    asOf: now,
+  };
+}
+
+async function describeGoal(
+  deps: Deps,
+  at: { partner: number; standing: BonusStanding; now: Date },
+  stored: StoredGoal,
+) {
+  const plan = planOf(at.standing);
+  if (stored.until < at.standing.dateFrom) {
+    const past = await findPastCycle(deps.db, { partner: at.partner, day: stored.until });
+    const state = pastStateOf(past, stored);
+    return presentGoal(plan, stored, { state, inCurrentCycle: false, share: null, plan: null });
+  }
+  const progress = await findGoalProgress(deps.db, plan, at, stored);
+  const inCurrentCycle = stored.until <= at.standing.dateTo;
+  return presentGoal(plan, stored, {
+    state: stateOf(progress, stored.until, berlinDay(at.now.getTime())),
+    inCurrentCycle,
+    share: progress.share,
+    plan: await presentNamed(deps, at.standing, progress),
+  });
+}
+
+async function presentNamed(deps: Deps, standing: BonusStanding, progress: GoalProgress) {
+  const names = await findDisplayNames(deps.db, namedLegs(progress));
+  return presentGoalPlan(planOf(standing), progress, names);
+}

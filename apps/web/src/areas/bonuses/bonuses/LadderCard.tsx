@@ -1,0 +1,104 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
+import { rankQuery } from './bonuses.data.ts';
+import css from './Ladder.module.css';
+import { LevelTable, ProgressionTable } from './LevelTables.tsx';
+import { useAsked } from './use-asked.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** All levels as climbing leaves with one's own place; as a table, and the other reading of the programme behind a button. */
+export function LadderCard({ partner }: Props) {
+  const { t } = useTexts();
+  const held = useQuery(rankQuery(partner)).data?.level;
+  const [asTable, setAsTable] = useState(false);
+  const [other, setOther] = useState(false);
+  const printing = usePrinting();
+  return (
+    <Card
+      title={t('rank.levelTable')}
+      aside={
+        <span className={css.tools}>
+          <Button variant="subtle" size="small" icon="info" onClick={() => setOther(true)}>
+            {t('rank.progressionTable')}
+          </Button>
+          <Button variant="subtle" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {t('chart.asTable')}
+          </Button>
+        </span>
+      }
+    >
+      {asTable || printing ? <LevelTable held={held} /> : <Ladder key={held} held={held} />}
+      {other && (
+        <Sheet title={t('rank.progressionTable')} onClose={() => setOther(false)}>
+          <ProgressionTable held={held} />
+        </Sheet>
+      )}
+    </Card>
+  );
+}
+
+/** One leaf for each level; what the chosen one asks for stands below, at first that of the next. */
+function Ladder({ held }: { held: number | undefined }) {
+  const { t, format } = useTexts();
+  const { levels } = defaultPlan;
+  const [shown, show] = useState(Math.min((held ?? 0) + 1, levels.length - 1));
+  return (
+    <>
+      <ol className={css.ladder} aria-label={t('rank.levelTable')} data-testid="ladder">
+        {levels.map(({ id, name }) => (
+          <li
+            key={id}
+            className={css.rung}
+            aria-current={id === held ? 'step' : undefined}
+            style={{ '--step': id, '--in-row': id % 7 } as CSSProperties}
+          >
+            <button
+              type="button"
+              aria-pressed={id === shown}
+              aria-label={t(id === held ? 'bonuses:ladder.own' : 'bonuses:ladder.level', {
+                level: format.integer(id),
+                levelName: name,
+              })}
+              onClick={() => show(id)}
+            >
+              <Leaf level={id} size={30} filled={held !== undefined && id <= held ? 1 : 0} />
+              <span>{format.integer(id)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Rung level={shown} held={held} />
+    </>
+  );
+}
+
+/** What one level asks for and pays. */
+function Rung({ level, held }: { level: number; held: number | undefined }) {
+  const { t, format } = useTexts();
+  const row = levelRow(defaultPlan, level);
+  const asked = useAsked(row);
+  const from = t('rank.from', { points: format.integer(row.qpFrom) });
+  const rate = t('bonuses:ladder.rate', { rate: format.rate(row.percentBp) });
+  return (
+    <div className={css.facts} role="status" data-testid="rung">
+      <p className={css.name}>
+        {t('bonuses:ladder.level', { level: format.integer(level), levelName: row.name })}
+        {level === held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
+      </p>
+      <p>
+        {t(`levelGroup.${levelGroup(defaultPlan, level).code}`)} · {[from, rate, ...asked].join(' · ')}
+      </p>
+    </div>
+  );
+}

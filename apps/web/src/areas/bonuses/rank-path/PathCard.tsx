@@ -1,0 +1,107 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { nextLevelQuery, rankQuery } from '../bonuses/bonuses.data.ts';
+import { Hero, HeroFigure } from '../bonuses/Hero.tsx';
+import { LegSlots, levelShareOf } from './LegSlots.tsx';
+import { type NextLevel, nextStep, sentenceOf } from './next-step.ts';
+import { OtherReading } from './OtherReading.tsx';
+import css from './PathCard.module.css';
+import { RankPathWays } from './RankPathWays.tsx';
+import { type RankPaths, rankPathQuery } from './rank-path.data.ts';
+import { StepActions } from './StepActions.tsx';
+
+interface Props {
+  partner: number;
+}
+
+/** The level that is held, what is missing first for the next one, and the shortest ways there. */
+export function PathCard({ partner }: Props) {
+  const { t, format } = useTexts();
+  const rank = useQuery(rankQuery(partner));
+  const next = useQuery(nextLevelQuery(partner));
+  const ways = useQuery(rankPathQuery(partner));
+  const filled = next.isSuccess && !ways.isPending ? levelShareOf(next.data, ways.data?.slots) : 0;
+  return (
+    <Hero
+      title={t('rank.title')}
+      leaf={{ level: rank.data?.level ?? 0, filled: rank.isSuccess ? filled : 0 }}
+    >
+      <QueryContent
+        room={[120, 96]}
+        query={rank}
+        lines={[60, 40, 80]}
+        testId="level-name"
+        missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
+      >
+        {({ level, levelName }) => (
+          <HeroFigure
+            label={t('rank.level', {
+              level: format.integer(level),
+              group: t(`levelGroup.${levelGroup(defaultPlan, level).code}`),
+            })}
+            value={levelName}
+            testId="level-name"
+            note={t('bonuses:level.rate', { rate: format.rate(levelRow(defaultPlan, level).percentBp) })}
+          />
+        )}
+      </QueryContent>
+      <QueryContent room={[420, 268]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>
+        {(data) =>
+          data.nextLevelName === null ? (
+            <p>{t('bonuses:level.top')}</p>
+          ) : (
+            <QueryContent
+              room={[420, 268]}
+              query={ways}
+              missing={<p className="quiet">{t('rank.noNext')}</p>}
+            >
+              {(found) => <Way next={data} ways={found} levelName={data.nextLevelName ?? ''} />}
+            </QueryContent>
+          )
+        }
+      </QueryContent>
+    </Hero>
+  );
+}
+
+function Way({ next, ways, levelName }: { next: NextLevel; ways: RankPaths; levelName: string }) {
+  const { t, format } = useTexts();
+  const { qualificationPoints: met, neededQualificationPoints: needed, missingQualificationPoints } = next;
+  const step = nextStep(next, ways);
+  const qp = t('bonuses:qpOf', { met: format.integer(met), asked: format.integer(needed ?? 0) });
+  return (
+    <div className={css.way}>
+      <div className={css.next}>
+        <p className={css.sentence}>{sentenceOf(step, t, format)}</p>
+        {step.kind === 'leg' && step.leg !== null && <StepActions leg={step.leg} />}
+      </div>
+      {missingQualificationPoints > 0 && (
+        <Meter
+          label={t('rank.towards', { levelName })}
+          text={qp}
+          met={met}
+          asked={needed ?? met}
+          testId="level-qp"
+        />
+      )}
+      <ul className={css.needs} aria-label={t('rank.requirements', { levelName })} data-testid="needs">
+        {missingQualificationPoints === 0 && (
+          <li className={css.met}>
+            <Icon name="check" size={16} />
+            <span data-testid="level-qp">{qp}</span>
+            <span className="visually-hidden">{t('rank.met')}</span>
+          </li>
+        )}
+        <LegSlots slots={ways.slots} />
+      </ul>
+      <OtherReading next={next} />
+      <RankPathWays ways={ways} levelName={levelName} />
+    </div>
+  );
+}

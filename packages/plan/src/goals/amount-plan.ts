@@ -1,0 +1,100 @@
+import { levelOf } from '../levels/level.ts';
+import { levelRow } from '../levels/level-table.ts';
+import type { Plan } from '../plan.ts';
+import { type PathLeg, type PathStanding, pathLegLevels, rankPaths } from '../rank-path/rank-path.ts';
+import { type Purchase, type Scenario, whatIf } from '../what-if/what-if.ts';
+import type { WhatIfFacts } from '../what-if/what-if-facts.ts';
+import { type GoalPlan, planOfSteps } from './goal-plan.ts';
+
+/** The most customers that a plan asks for. */
+export const MOST_CUSTOMERS = 1000;
+
+interface Asked {
+  readonly amountCents: number;
+  /** What a new customer is expected to buy; its QP are above 0. */
+  readonly order: Purchase;
+}
+
+/**
+ * What brings a partner so much of all bonuses in a cycle, by the functions that credits are computed with: new customers
+ * alone, or with the legs raised that some higher level asks for, whichever takes the least QP. Null where not even
+ * `MOST_CUSTOMERS` are enough.
+ *
+ * Legs are raised by those who begin them, and no new ones are counted on: of these no facts are known.
+ */
+export function planForAmount(plan: Plan, facts: WhatIfFacts, asked: Asked): GoalPlan | null {
+  const { level } = whatIf(plan, facts, scenarioOf({ legs: [], customers: 0, qp: 0 }, asked.order)).reality;
+  const starts = [
+    { legs: [], customers: 0, qp: 0 },
+    ...plan.levels.slice(level + 1).flatMap((row) => startsFor(plan, facts, row.id, asked.order)),
+  ];
+  let best: GoalPlan | null = null;
+  for (const start of starts) {
+    const found = withCustomers(plan, facts, start, asked);
+    if (found !== null && (best === null || found.qp < best.qp)) best = found;
+  }
+  return best;
+}
+
+/** A plan as what-if takes it. What is bought in a leg has as much value for its QP as the orders. */
+export function scenarioOf({ legs, customers }: GoalPlan, order: Purchase): Scenario {
+  return {
+    newCustomers: Array<Purchase>(customers).fill(order),
+    ownOrders: [],
+    customerOrders: [],
+    legOrders: legs.flatMap(({ where, qp }) =>
+      typeof where === 'number'
+        ? [{ leg: where, qp, baseCents: Math.floor((qp * order.baseCents) / order.qp) }]
+        : [],
+    ),
+  };
+}
+
+function startsFor(plan: Plan, facts: WhatIfFacts, level: number, order: Purchase): GoalPlan[] {
+  return rankPaths(plan, standingOf(plan, facts, level), level)
+    .filter(({ steps }) => steps.every(({ where, affiliateMissing }) => where !== 'new' && !affiliateMissing))
+    .map(({ steps }) => planOfSteps(steps, order));
+}
+
+/** The start with as few more customers as bring the amount: more of them never bring less. */
+function withCustomers(plan: Plan, facts: WhatIfFacts, start: GoalPlan, asked: Asked): GoalPlan | null {
+  const { order, amountCents } = asked;
+  const brings = (customers: number) =>
+    whatIf(plan, facts, scenarioOf({ ...start, customers }, order)).scenario.totalCents >= amountCents;
+  let enough = start.customers;
+  let tooFew = enough - 1;
+  while (!brings(enough)) {
+    if (enough >= MOST_CUSTOMERS) return null;
+    tooFew = enough;
+    enough = Math.min(MOST_CUSTOMERS, Math.max(enough + 1, enough * 2));
+  }
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((enough + tooFew) / 2);
+    if (brings(middle)) enough = middle;
+    else tooFew = middle;
+  }
+  return { ...start, customers: enough, qp: start.qp + (enough - start.customers) * order.qp };
+}
+
+/** Where the facts say that a partner stands, as far as the beginners of legs can raise these. */
+function standingOf(plan: Plan, facts: WhatIfFacts, level: number): PathStanding {
+  const levels = pathLegLevels(plan, level);
+  const legs = facts.legs.map(({ affiliate, qp, legValues }): PathLeg => {
+    const own = levelOf(plan, { affiliate, qp, legValues });
+    const legValue = Math.max(own, ...legValues);
+    const climbOf = (to: number) => {
+      const { qpFrom } = levelRow(plan, to);
+      const more = Math.max(0, qpFrom - qp);
+      return affiliate && levelOf(plan, { affiliate, qp: qp + more, legValues }) >= to
+        ? more
+        : Number.POSITIVE_INFINITY;
+    };
+    return {
+      legValue,
+      qp,
+      hasAffiliate: affiliate,
+      climbQp: levels.map((to) => (legValue >= to ? 0 : climbOf(to))),
+    };
+  });
+  return { affiliate: facts.kickStart.affiliate, qp: facts.qp, legs };
+}
