@@ -86,6 +86,7 @@ const account = seen('partner', [
   ['/app/profile/bank-account', 'text=****'],
   ['/app/profile/message-settings', 'main input[type="checkbox"] >> nth=15'],
   ['/app/notifications', 'main li >> nth=3'],
+  ['/app/become-partner', '[data-testid="new-partner"]'],
 ]);
 
 const team = seen('partner', [

@@ -17,6 +17,7 @@ import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type ui from '../locales/de/ui.json';
+import type welcome from '../locales/de/welcome.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -41,6 +42,7 @@ declare module 'i18next' {
       team: typeof team;
       technical: typeof technical;
       ui: typeof ui;
+      welcome: typeof welcome;
     };
   }
 }
