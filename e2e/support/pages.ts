@@ -38,6 +38,7 @@ const specimens = '[data-specimen] >> nth=-1';
 const openToAll = seen('nobody', [
   ['/login', 'button[type="submit"]'],
   ['/signup', 'main details'],
+  ['/signup?code=ANNABERGER', 'main h1:has-text("Anna")'],
   [`/signup?confirm=${PENDING_SIGN_UP}`, 'main input[type="password"]'],
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
