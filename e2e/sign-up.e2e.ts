@@ -18,6 +18,7 @@ const instance = shareInstance();
 const word = 'Apfelbaum-am-Hang';
 const someone = () => `nora-${randomBytes(5).toString('hex')}@journey.example`;
 const submit = (page: Page) => page.getByRole('button', { name: 'Registrieren', exact: true }).click();
+const begin = (page: Page) => page.getByRole('link', { name: 'Kostenlos registrieren' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
 /** The targets of the clicks on a link. */
@@ -52,7 +53,13 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const code = await addReferralCode(instance, sponsor);
   await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
   await page.waitForURL(`**/signup?code=${code}`);
+  // First who invites, what it is and that it is free; the form comes after one press.
+  await heading(page, 'Lina lädt Sie ein');
+  expect(await textOf(page.getByRole('main'))).toContain('Lina Beispiel ist schon dabei');
+  expect(await page.getByLabel('Vorname').count()).toBe(0);
+  await begin(page);
   await page.getByText('Empfohlen von Lina Beispiel').waitFor();
+  expect(await page.getByLabel(/Telefon/).count()).toBe(0);
   expect(await page.getByLabel('Empfehlungscode (freiwillig)').count()).toBe(0);
   await expect.poll(() => clicksOn(code)).toEqual([{ target: '0' }]);
 
@@ -69,7 +76,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await submit(page);
   await page.getByText('Bitte eine gültige E-Mail-Adresse angeben.').waitFor();
   await page.getByText('Das Passwort erfüllt noch nicht alle Bedingungen.').waitFor();
-  await fill(page, { 'E-Mail-Adresse': email, Passwort: word, 'Telefon (freiwillig)': '12' });
+  await fill(page, { 'E-Mail-Adresse': email, Passwort: word });
   expect(await textsOf(page.locator('li[data-met="true"]'))).toEqual([
     'mindestens 10 Zeichen, erfüllt',
     'mindestens 5 verschiedene Zeichen, erfüllt',
@@ -77,12 +84,7 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await page.getByText('Nutzungsbedingungen lesen').click();
   await page.getByText('Das Partnerkonto ist persönlich.').waitFor();
   await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-  await submit(page);
-  // What only the server knows is refused by the server, in the reader's language.
-  await page.getByText('Bitte eine gültige Telefonnummer angeben.').waitFor();
-
   await readInEnglish(page);
-  await fill(page, { 'Telefon (freiwillig)': '030 1234567' });
   await submit(page);
   await heading(page, 'Bitte E-Mails ansehen');
   expect(await textOf(page.getByRole('main'))).toContain(email);
@@ -99,11 +101,11 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
   await page.waitForURL('**/dashboard');
   const [made] = await instance.database.query(
-    `select phone, locale, (select count(*) from legal_acceptances where user_id = users.id) as accepted
+    `select locale, (select count(*) from legal_acceptances where user_id = users.id) as accepted
        from users where email = $1`,
     [email],
   );
-  expect(made).toEqual({ phone: '+49301234567', locale: 'de', accepted: 1 });
+  expect(made).toEqual({ locale: 'de', accepted: 1 });
 
   await page.goto(link);
   await heading(page, 'Dieser Link gilt nicht mehr');
@@ -124,6 +126,8 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
     [sponsor.user, email, createHash('sha256').update(token).digest()],
   );
   await page.goto(`${instance.url}/signup?invitation=${token}`);
+  await heading(page, 'Lina lädt Sie ein');
+  await begin(page);
   await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
   await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');
   expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
@@ -177,7 +181,7 @@ journeyOnAnyWidth(
       code,
     ]);
     await page.goto(`${instance.url}/r/${code}`);
-    await page.getByText('Empfohlen von Lina Beispiel').waitFor();
+    await heading(page, 'Lina lädt Sie ein');
     expect(new URL(page.url()).search).toBe(`?code=${code}`);
     await page.goto(`${instance.url}/login`);
     await page.getByRole('link', { name: 'Registrieren' }).click();
@@ -187,3 +191,29 @@ journeyOnAnyWidth(
     await page.waitForURL('**/dashboard');
   },
 );
+
+journeyOnAnyWidth('who signs in too early is told what is missing, and gets the mail again', async (open) => {
+  const visit = await open();
+  visit.expectProblem(/401|422/);
+  const { page } = visit;
+  const email = someone();
+  await page.goto(`${instance.url}/signup`);
+  await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
+  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+  await submit(page);
+  await heading(page, 'Bitte E-Mails ansehen');
+  await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
+
+  await page.goto(`${instance.url}/login`);
+  await submitCredentials(page, email, 'Birnbaum-am-Hang');
+  await page.getByText('Unbekannter Benutzer oder falsches Passwort').waitFor();
+  await submitCredentials(page, email, word);
+  await page.getByText('Fast geschafft: bitte E-Mail bestätigen').waitFor();
+  await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
+  await page.getByText('Die E-Mail ist noch einmal unterwegs.').waitFor();
+  const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation', count: 2 });
+  await page.goto(`${instance.url}${linkIn(mail.text)}`);
+  await fill(page, { 'Ihr Passwort': word });
+  await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+  await page.waitForURL('**/dashboard');
+});

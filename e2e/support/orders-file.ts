@@ -7,13 +7,15 @@ export interface FileOrder {
   readonly partnerId: number;
   readonly net: string;
   readonly paidAt: Date;
+  /** How many of the product; one unless said otherwise. */
+  readonly quantity?: number;
 }
 
 /** Imports a file of one order as an operator does, with the first product that is no membership. */
 export async function importOrder(
   { url, database }: Instance,
   token: string,
-  { number, partnerId, net, paidAt }: FileOrder,
+  { number, partnerId, net, paidAt, quantity = 1 }: FileOrder,
 ): Promise<{ imported: number; unchanged: number }> {
   const [product] = await database.query<{ number: string }>(
     `select number from products where kind = 'goods' order by qp, id limit 1`,
@@ -21,7 +23,7 @@ export async function importOrder(
   const at = paidAt.toISOString();
   const file = [
     'source;number;partner_id;status;placed_at;paid_at;product;quantity;net',
-    `e2e;${number};${partnerId};paid;${at};${at};${product?.number};1;${net}`,
+    `e2e;${number};${partnerId};paid;${at};${at};${product?.number};${quantity};${net}`,
   ];
   const answer = await fetch(`${url}/api/orders/import`, {
     method: 'POST',

@@ -41,6 +41,7 @@ const specimens = '[data-specimen] >> nth=-1';
 const openToAll = seen('nobody', [
   ['/login', 'button[type="submit"]'],
   ['/signup', 'main details'],
+  ['/signup?code=ANNABERGER', 'main h1:has-text("Anna")'],
   [`/signup?confirm=${PENDING_SIGN_UP}`, 'main input[type="password"]'],
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
@@ -90,6 +91,7 @@ const account = seen('partner', [
   ['/app/orders', counted, 'Bestellungen'],
   ['/app/profile/message-settings', 'main input[type="checkbox"] >> nth=15', 'Nachrichten'],
   ['/app/notifications', 'main li >> nth=3'],
+  ['/app/become-partner', '[data-testid="new-partner"]'],
 ]);
 
 const team = seen('partner', [

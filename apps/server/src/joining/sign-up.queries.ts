@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Newcomer } from './create-account.ts';
@@ -8,12 +8,14 @@ export interface PendingSignUp {
   readonly newcomer: Newcomer;
   readonly sponsor: number | null;
   readonly invitation: number | null;
+  /** The referral link by which they came. */
+  readonly link: number | null;
 }
 
 /** Keeps a sign-up until it is confirmed. */
 export async function insertSignUp(
   tx: Tx,
-  { newcomer, sponsor, invitation }: PendingSignUp,
+  { newcomer, sponsor, invitation, link }: PendingSignUp,
   { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   const { email, passwordHash, ...particulars } = newcomer;
@@ -26,6 +28,7 @@ export async function insertSignUp(
       particulars: JSON.stringify(particulars),
       sponsor_id: sponsor,
       invitation_id: invitation,
+      link_id: link,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -46,6 +49,9 @@ export async function findSignUp(
     .executeTakeFirst();
 }
 
+const kept = ['email', 'password_hash', 'sponsor_id', 'invitation_id', 'link_id'] as const;
+const particulars = sql<Omit<Newcomer, 'email' | 'passwordHash'>>`particulars`.as('particulars');
+
 /** Takes a sign-up out that is still valid. */
 export async function takeSignUp(
   tx: Tx,
@@ -55,30 +61,62 @@ export async function takeSignUp(
     .deleteFrom('sign_ups')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['email', 'password_hash', 'sponsor_id', 'invitation_id'])
-    .returning(sql<Omit<Newcomer, 'email' | 'passwordHash'>>`particulars`.as('particulars'))
+    .returning(kept)
+    .returning(particulars)
     .executeTakeFirst();
-  return (
-    row && {
-      newcomer: { ...row.particulars, email: row.email, passwordHash: row.password_hash },
-      sponsor: row.sponsor_id,
-      invitation: row.invitation_id,
-    }
-  );
+  return row && pendingSignUp(row);
 }
 
-/** Whose referral code it is. */
+/** The newest sign-up of an address that is still valid, letter case ignored. */
+export async function findNewestSignUp(
+  db: Kysely<DB>,
+  { email, now }: { email: string; now: Date },
+): Promise<PendingSignUp | undefined> {
+  const row = await db
+    .selectFrom('sign_ups')
+    .select(kept)
+    .select(particulars)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && pendingSignUp(row);
+}
+
+type Row = Pick<Selectable<DB['sign_ups']>, (typeof kept)[number]> & {
+  readonly particulars: Omit<Newcomer, 'email' | 'passwordHash'>;
+};
+
+function pendingSignUp(row: Row): PendingSignUp {
+  return {
+    newcomer: { ...row.particulars, email: row.email, passwordHash: row.password_hash },
+    sponsor: row.sponsor_id,
+    invitation: row.invitation_id,
+    link: row.link_id,
+  };
+}
+
+/** Whose referral code it is, and which link has it. */
 export async function findSponsorByCode(
   db: Kysely<DB>,
   code: string,
-): Promise<{ sponsor: number; displayName: string } | undefined> {
+): Promise<{ sponsor: number; displayName: string; link: number } | undefined> {
   return db
     .selectFrom('referral_links')
     .innerJoin('partners', 'partners.id', 'referral_links.partner_id')
-    .select(['partners.id as sponsor', 'partners.display_name as displayName'])
+    .select(['partners.id as sponsor', 'partners.display_name as displayName', 'referral_links.id as link'])
     .where('referral_links.code', '=', code)
     .where('referral_links.is_active', '=', true)
     .executeTakeFirst();
+}
+
+/** Notes by which referral link a partner came. */
+export async function insertReferralSignUp(
+  tx: Tx,
+  { partner, link }: { partner: number; link: number },
+): Promise<void> {
+  await tx.insertInto('referral_sign_ups').values({ partner_id: partner, link_id: link }).execute();
 }
 
 /** Forgets sign-ups that nobody confirmed in time. */

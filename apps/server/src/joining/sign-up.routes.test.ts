@@ -178,6 +178,68 @@ test('who signs up chooses neither roles nor level nor place', async () => {
   });
 });
 
+const unconfirmed = (body: object, address?: string) =>
+  server.post('/api/sign-up/unconfirmed', body, address);
+
+test('who signs in too early and knows the password learns what is missing, and gets the mail again', async () => {
+  const person = server.someone();
+  await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
+  const { email, password } = person;
+  const first = await server.tokenFor(email);
+  expect((await unconfirmed({ email: email.toUpperCase(), password })).statusCode).toBe(204);
+  expect(await server.tokenFor(email)).toBe(first);
+  expect((await unconfirmed({ email, password, again: true })).statusCode).toBe(204);
+  const second = await server.tokenFor(email);
+  expect(second).not.toBe(first);
+  for (let i = 0; i < 4; i += 1) await unconfirmed({ email, password, again: true });
+  const mails = (await server.outboxOf()).filter(({ recipient }) => recipient === email);
+  expect(mails).toHaveLength(3);
+  // Either link opens the account, below the sponsor by whose link they came.
+  expect((await server.confirm(second)).statusCode).toBe(204);
+  expect(await server.accountOf(email)).toMatchObject({ parent_id: server.anna.id });
+  expect((await server.confirm(first)).statusCode).toBe(422);
+});
+
+test('whoever does not know the password of a sign-up cannot tell it from a user or from nobody', async () => {
+  const person = server.someone();
+  await server.post('/api/sign-up', person);
+  const answers = await Promise.all(
+    [person.email, server.anna.email, 'nobody@post.example'].map((email) =>
+      unconfirmed({ email, password: 'Something-else-2026', again: true }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  // The sign-in says to the right password of a sign-up what it says to everybody.
+  const signIn = (email: string) => server.post('/api/login', { username: email, password: PASSWORD });
+  const [waiting, unknown] = [await signIn(person.email), await signIn('nobody@post.example')];
+  expect([waiting.statusCode, waiting.body]).toEqual([401, unknown.body]);
+});
+
+test('passwords of a sign-up are not guessed in bulk', async () => {
+  const { email } = server.someone();
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      unconfirmed({ email, password: `Guess-${i}` }, `203.0.113.${i + 10}`),
+    ),
+  );
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+});
+
+test('the link by which somebody came is kept with who they became', async () => {
+  const person = server.someone();
+  await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
+  await server.confirm(await server.tokenFor(person.email));
+  const account = await server.accountOf(person.email);
+  const came = await server.database.db
+    .selectFrom('referral_sign_ups')
+    .innerJoin('referral_links', 'referral_links.id', 'link_id')
+    .select('code')
+    .where('referral_sign_ups.partner_id', '=', account?.partner ?? 0)
+    .execute();
+  expect(came).toEqual([{ code: 'TEEZEIT' }]);
+});
+
 test.each([
   [{ password: 'kurz' }, 'The password needs at least 10 characters.'],
   [{ password: 'aaaaaaaaaaaa' }, 'The password needs at least 5 different characters.'],

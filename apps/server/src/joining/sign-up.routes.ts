@@ -2,6 +2,7 @@ import {
   checkSignUp,
   confirmSignUp as confirmSignUpCall,
   findPendingSignUp as findPendingSignUpCall,
+  findUnconfirmedSignUp,
   listSignUpDocuments,
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
@@ -9,7 +10,14 @@ import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
 import { limitKey, requireFewCalls } from '../platform/throttle.ts';
-import { confirmSignUp, findPendingSignUp, findSignUpDocuments, findSponsor, signUp } from './sign-up.ts';
+import {
+  confirmSignUp,
+  findPendingSignUp,
+  findSignUpDocuments,
+  findSponsor,
+  findUnconfirmed,
+  signUp,
+} from './sign-up.ts';
 
 /** Calls of one address in 15 minutes: families and offices share one. */
 const MOST_LOOK_UPS = 60;
@@ -55,5 +63,9 @@ export function signUpRoutes(route: Route): void {
       await requireFewCalls(deps.db, limit, deps.clock.now());
       await confirmSignUp(deps, body);
     }),
+  );
+
+  route(findUnconfirmedSignUp, ({ body, address }, deps) =>
+    withRoomForPassword(() => findUnconfirmed(deps, { ...body, address })),
   );
 }

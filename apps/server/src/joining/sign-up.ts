@@ -12,15 +12,17 @@ import {
   isUser,
   joinByInvitation,
 } from '../network/potential-partners/potential-partners.queries.ts';
-import { invalidField, notFound } from '../platform/api-error.ts';
+import { ApiError, invalidField, notFound } from '../platform/api-error.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countTry, limitKey } from '../platform/throttle.ts';
 import { createAccount, type Newcomer } from './create-account.ts';
 import {
+  findNewestSignUp,
   findSignUp,
   findSponsorByCode,
+  insertReferralSignUp,
   insertSignUp,
   type PendingSignUp,
   takeSignUp,
@@ -31,6 +33,10 @@ const DAY_SECONDS = 86_400;
 
 /** Mails that sign-ups send to one address in a day, so that nobody floods somebody else's. */
 const MAILS_A_DAY = 3;
+
+/** Passwords that are tried for the sign-up of one address, and by one network address, in 15 minutes. */
+const UNCONFIRMED_GUESSES = 10;
+const UNCONFIRMED_GUESSES_OF_ADDRESS = 50;
 
 type SignUpDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>;
 
@@ -47,6 +53,8 @@ interface Sponsor {
   readonly sponsor: number;
   readonly displayName: string;
   readonly invitation: OpenInvitation | null;
+  /** The referral link of the code. */
+  readonly link: number | null;
 }
 
 /** What a newcomer has to accept; the partner agreement comes later, with becoming an affiliate. */
@@ -66,7 +74,7 @@ export async function findSponsor(
 ): Promise<Sponsor | undefined> {
   if (invitation) {
     const found = await findOpenInvitation(db, { tokenHash: hashToken(invitation), now });
-    return found && { ...found, invitation: found };
+    return found && { ...found, invitation: found, link: null };
   }
   const found = code ? await findSponsorByCode(db, code) : undefined;
   return found && { ...found, invitation: null };
@@ -95,6 +103,7 @@ export async function signUp(
     newcomer: { ...person, phone, acceptedDocuments, passwordHash: await hashPassword(password) },
     sponsor: sponsor?.sponsor ?? null,
     invitation: sponsor?.invitation?.id ?? null,
+    link: sponsor?.link ?? null,
   };
   const isInvited = sponsor?.invitation?.email.toLowerCase() === person.email.toLowerCase();
   if (isInvited && (await begin(deps, deps.db, signedUp))) return 'none';
@@ -135,16 +144,40 @@ export async function confirmSignUp(
   });
 }
 
+/**
+ * Sends the mail of a sign-up that is not confirmed to who knows its password, if `again`. Whoever does not know it
+ * learns nothing, and each answer takes the time of one password: a user's, another password and an address that nobody
+ * has are refused in the same way.
+ * @throws ApiError 422 for everybody else; 429 after too many of them
+ */
+export async function findUnconfirmed(
+  deps: SignUpDeps,
+  { email, password, again, address }: { email: string; password: string; again: boolean; address: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const limits = [
+    { key: limitKey('unconfirmed', email), failures: UNCONFIRMED_GUESSES },
+    { key: limitKey('unconfirmed-address', address), failures: UNCONFIRMED_GUESSES_OF_ADDRESS },
+  ];
+  const retryAfterSeconds = await countTry(deps.db, limits, now);
+  if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyRequests', { retryAfterSeconds });
+  const signedUp = await findNewestSignUp(deps.db, { email, now });
+  if (!(await passwordMatches(signedUp?.newcomer.passwordHash ?? null, password)) || signedUp === undefined)
+    throw invalidField('password', 'passwordWrong');
+  if (again) await askToConfirm(deps, signedUp, now);
+}
+
 async function begin(
   deps: SignUpDeps,
   db: Kysely<DB>,
-  { newcomer, sponsor, invitation }: PendingSignUp,
+  { newcomer, sponsor, invitation, link }: PendingSignUp,
 ): Promise<boolean> {
   const now = deps.clock.now();
   const work = async (transaction: Parameters<typeof createAccount>[1]) => {
     const partner = await createAccount(deps, transaction, newcomer, { sponsor, now });
     if (partner !== undefined && invitation !== null)
       await joinByInvitation(transaction, { invitation, partner, now });
+    if (partner !== undefined && link !== null) await insertReferralSignUp(transaction, { partner, link });
     return partner !== undefined;
   };
   return inTransaction(db, work);

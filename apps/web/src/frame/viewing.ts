@@ -13,6 +13,7 @@ const shownTo: Readonly<Record<string, 'team' | 'own'>> = {
   '/app/team/add-partner': 'own',
   '/app/accounts/payout/new': 'own',
   '/app/notifications': 'own',
+  '/app/become-partner': 'own',
   '/app/bonuses/level': 'team',
   // The same for everybody, whomever they look at.
   '/app/news/news': 'team',

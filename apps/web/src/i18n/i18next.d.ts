@@ -17,6 +17,7 @@ import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type ui from '../locales/de/ui.json';
+import type welcome from '../locales/de/welcome.json';
 
 interface Files {
   account: typeof account;
@@ -37,6 +38,7 @@ interface Files {
   team: typeof team;
   technical: typeof technical;
   ui: typeof ui;
+  welcome: typeof welcome;
 }
 
 type TitleOf<Texts> = Texts extends { nav: infer Titles } ? keyof Titles : never;

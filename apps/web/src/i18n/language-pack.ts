@@ -46,6 +46,7 @@ export type AreaNames = [
   'team',
   'technical',
   'ui',
+  'welcome',
 ];
 
 /** Loads the texts of an area in a language. */

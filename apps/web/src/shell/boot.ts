@@ -10,7 +10,7 @@ import { startEarlyCalls } from '../api/early.ts';
 import { isLocked } from '../api/lock.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { readSession, readViewed } from '../api/stored-session.ts';
-import { checklistState } from '../areas/account/checklist-state.ts';
+import { checklistState, isOnFirstDay } from '../areas/account/checklist-state.ts';
 import { type DashboardOf, firstCalls } from '../areas/dashboard/dashboard-queries.ts';
 import { asksForDates } from '../areas/dashboard/dates/dates-question.ts';
 import { DEFAULT_LOCALE, localeOf } from '../i18n/locale.ts';
@@ -83,11 +83,12 @@ async function boot(): Promise<void> {
   dataset.page = shape;
   if (token !== null && partner !== null && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
-    dataset.dashboard = shown.as;
+    const firstDay = shown.as === 'own' && isOnFirstDay(user?.id);
+    dataset.dashboard = firstDay ? 'first' : shown.as;
     const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
-    if (checklist) dataset.checklist = '';
-    if (shown.as === 'own' && asksForDates(user?.id)) dataset.dates = '';
-    const first = { own: partner.id, shown, checklist, lastCheck: lastCheck ?? 0, now: Date.now() };
+    if (checklist && !firstDay) dataset.checklist = '';
+    if (shown.as === 'own' && !firstDay && asksForDates(user?.id)) dataset.dates = '';
+    const first = { own: partner.id, shown, checklist, firstDay, lastCheck: lastCheck ?? 0, now: Date.now() };
     startEarlyCalls(token, firstCalls(first));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));

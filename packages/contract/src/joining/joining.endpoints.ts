@@ -4,6 +4,7 @@ import {
   checkSignUp,
   confirmSignUp,
   findPendingSignUp,
+  findUnconfirmedSignUp,
   listSignUpDocuments,
   signUp,
 } from './sign-up.contract.ts';
@@ -15,6 +16,7 @@ export const joiningEndpoints = [
   signUp,
   confirmSignUp,
   findPendingSignUp,
+  findUnconfirmedSignUp,
   listSignUpDocuments,
   requestRecovery,
   checkRecovery,

@@ -91,3 +91,18 @@ export const confirmSignUp = endpoint({
   refusals: [429],
   answer: empty,
 });
+
+export const findUnconfirmedSignUp = endpoint({
+  method: 'POST',
+  path: '/api/sign-up/unconfirmed',
+  summary:
+    'Whether a sign-up with this address and this password waits for the link of its mail; with `again` the mail is sent once more, at most three a day. 422 at `password` for everything else, a known address and an unknown one alike.',
+  access: 'public',
+  body: z.object({
+    email: z.string().max(320),
+    password: z.string().max(1024),
+    again: z.boolean().default(false),
+  }),
+  refusals: [429],
+  answer: empty,
+});

@@ -858,6 +858,11 @@ interface ReferralLinks {
   type: Generated<number>;
 }
 
+interface ReferralSignUps {
+  link_id: number;
+  partner_id: number;
+}
+
 interface ReferralTransitions {
   date: Generated<Date>;
   id: Generated<number>;
@@ -943,6 +948,10 @@ interface SignUps {
   expires_at: Date;
   id: Generated<number>;
   invitation_id: number | null;
+  /**
+   * the referral link by which they came; null: another way
+   */
+  link_id: number | null;
   /**
    * names, language, telephone number and address, as they were given
    */
@@ -1118,6 +1127,7 @@ export interface DB {
   projects: Projects;
   recovery_codes: RecoveryCodes;
   referral_links: ReferralLinks;
+  referral_sign_ups: ReferralSignUps;
   referral_transitions: ReferralTransitions;
   refund_correction_credits: RefundCorrectionCredits;
   refunds: Refunds;

@@ -74,6 +74,12 @@ export const joiningRows: Rows = {
     body: () => ({ token: 'unknown', password: 'Ganz-neu-2026' }),
     ok: 422,
   },
+  'POST /api/sign-up/unconfirmed': {
+    kind: 'public',
+    body: () => ({ email: stranger, password: 'Ganz-neu-2026', again: true }),
+    ok: 422,
+    writes: ['login_throttles'],
+  },
   'POST /api/recovery': {
     kind: 'public',
     body: () => ({ email: stranger }),

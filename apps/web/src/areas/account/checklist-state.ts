@@ -9,10 +9,15 @@ export type ChecklistState = 'open' | 'unknown' | 'hidden';
 
 interface Kept {
   readonly user: number;
-  readonly state: 'open' | 'done' | 'dismissed';
+  /** `later`: nothing is open until there is money, which may be any moment. */
+  readonly state: 'open' | 'later' | 'done' | 'dismissed';
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly toured?: boolean;
+  /** The own link was shared or copied. */
+  readonly shared?: boolean;
+  /** There is nothing yet: no order, nobody in the team, no credit. */
+  readonly firstDay?: boolean;
 }
 
 function kept(user: number | undefined): Kept | undefined {
@@ -26,20 +31,36 @@ function kept(user: number | undefined): Kept | undefined {
  */
 export function checklistState(user: number | undefined, now = Date.now()): ChecklistState {
   const known = kept(user);
-  if (known === undefined || (known.state !== 'open' && !(now - known.at < BELIEVED_MS))) return 'unknown';
+  if (known === undefined || known.state === 'later') return 'unknown';
+  if (known.state !== 'open' && !(now - known.at < BELIEVED_MS)) return 'unknown';
   return known.state === 'open' ? 'open' : 'hidden';
 }
 
-/** Whether the user has dismissed it, or seen the tour, on this device. */
-export function checklistMarks(user: number | undefined): { dismissed: boolean; toured: boolean } {
+/** Whether the dashboard is that of the first day, as far as this device knows. */
+export function isOnFirstDay(user: number | undefined): boolean {
+  return kept(user)?.firstDay === true;
+}
+
+interface Marks {
+  readonly dismissed: boolean;
+  readonly toured: boolean;
+  readonly shared: boolean;
+}
+
+/** Whether the user has dismissed it, seen the tour, or handed out a link, on this device. */
+export function checklistMarks(user: number | undefined): Marks {
   const known = kept(user);
-  return { dismissed: known?.state === 'dismissed', toured: known?.toured === true };
+  return {
+    dismissed: known?.state === 'dismissed',
+    toured: known?.toured === true,
+    shared: known?.shared === true,
+  };
 }
 
 /** Keeps what is known now. */
 export function keepChecklist(
   user: number,
-  change: Partial<Pick<Kept, 'state' | 'toured'>>,
+  change: Partial<Pick<Kept, 'state' | 'toured' | 'shared' | 'firstDay'>>,
   now = Date.now(),
 ): void {
   const before = kept(user);

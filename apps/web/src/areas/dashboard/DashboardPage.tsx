@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { part } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useNear } from '../../ui/use-near.ts';
-import { checklistState } from '../account/checklist-state.ts';
+import { checklistState, isOnFirstDay, keepChecklist } from '../account/checklist-state.ts';
 import { MembershipsCard } from '../account/memberships/MembershipsCard.tsx';
 import { LatestNewsCard } from '../content/news/LatestNewsCard.tsx';
 import { ClicksCard } from '../links/referrals/ClicksCard.tsx';
@@ -24,6 +24,7 @@ import { VolumeCard } from './statistics/VolumeCard.tsx';
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
 
 const GoalCard = part(() => import('../bonuses/goals/GoalCard.tsx'), 'GoalCard', ['ui', 'bonuses']);
+const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', ['welcome']);
 
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
@@ -31,6 +32,17 @@ export function DashboardPage() {
   const { user } = useSession();
   const { partner, as } = useSubject();
   const viewed = useViewed();
+  const [first, setFirst] = useState(() => isOnFirstDay(user?.id));
+  const endFirst = useCallback(() => {
+    if (user !== null) keepChecklist(user.id, { firstDay: false });
+    setFirst(false);
+  }, [user]);
+  if (first && as === 'own')
+    return (
+      <Suspense>
+        <FirstDayPage partner={partner} onOver={endFirst} />
+      </Suspense>
+    );
   const title = viewed?.name ?? t('dashboard.greeting', { name: user?.firstName ?? '' });
   return (
     <>

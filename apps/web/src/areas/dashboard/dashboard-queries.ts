@@ -13,6 +13,7 @@ import {
 } from '../money/commissions/commissions.data.ts';
 import { affiliateInfoQuery, currentUserQuery } from '../session/session/session.data.ts';
 import { checklistQueries } from './checklist/checklist-queries.ts';
+import { firstDayQueries } from './first-day/first-day.data.ts';
 import {
   nextLevelQuery,
   personalQualificationPointsQuery,
@@ -63,20 +64,22 @@ interface FirstSight {
   shown: DashboardOf;
   /** The checklist has its place at the top. */
   checklist: boolean;
+  /** There is nothing to show but what comes first. */
+  firstDay: boolean;
   /** When the server confirmed the session last, and now: milliseconds since 1970. */
   lastCheck: number;
   now: number;
 }
 
 /** The paths that a freshly opened dashboard reads, known before the application is there. */
-export function firstCalls({ own, shown, checklist, lastCheck, now }: FirstSight): string[] {
+export function firstCalls({ own, shown, checklist, firstDay, lastCheck, now }: FirstSight): string[] {
+  const page = [...dashboardQueries(shown), ...(checklist ? checklistQueries(shown.partner) : [])];
   return [
-    ...dashboardQueries(shown),
+    ...(firstDay ? firstDayQueries(own) : page),
     affiliateInfoQuery(own),
     unviewedQuery(),
     // The menu asks for it, wherever one's money may be seen.
-    ...(shown.as === 'team' ? [] : [kickStartQuery(shown.partner)]),
-    ...(checklist ? checklistQueries(shown.partner) : []),
+    ...(shown.as === 'team' || firstDay ? [] : [kickStartQuery(shown.partner)]),
     ...(needsCheck(lastCheck, now) ? [currentUserQuery()] : []),
   ].map(({ queryKey }) => queryKey[0]);
 }

@@ -2,9 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { getSubject } from '../../api/subject.ts';
 import { signedIn } from '../../frame/frame-routes.ts';
-import { checklistState } from '../account/checklist-state.ts';
+import { reads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
+import { checklistState, isOnFirstDay } from '../account/checklist-state.ts';
 import { checklistQueries } from './checklist/checklist-queries.ts';
 import { dashboardQueries } from './dashboard-queries.ts';
+import { firstDayQueries } from './first-day/first-day.data.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -14,15 +17,24 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 });
 
+const becomePartner = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/become-partner',
+  staticData: { title: 'nav.becomePartner' },
+  loader: reads(() => import('./dashboard.reads.ts'), 'becomePartner'),
+  component: screen(() => import('./first-day/BecomePartnerPage.tsx'), 'BecomePartnerPage', ['welcome']),
+});
+
 /** Starts the reads of the dashboard without waiting for them: each card shows its own state. */
 function prefetchDashboard(client: QueryClient): void {
   const subject = getSubject();
   if (subject === null) return;
   const { partner, user, own } = subject;
   const checklist = own && checklistState(user ?? undefined) === 'open' ? checklistQueries(partner) : [];
-  for (const { queryKey } of [...dashboardQueries(subject), ...checklist])
+  const whole = [...dashboardQueries(subject), ...checklist];
+  for (const { queryKey } of own && isOnFirstDay(user ?? undefined) ? firstDayQueries(partner) : whole)
     void client.prefetchQuery({ queryKey });
 }
 
-/** The first page. */
-export const dashboardRoutes = [dashboard] as const;
+/** The first page, and becoming a partner, which it leads to on the first day. */
+export const dashboardRoutes = [dashboard, becomePartner] as const;

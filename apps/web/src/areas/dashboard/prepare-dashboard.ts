@@ -2,10 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getSession } from '../../api/session-store.ts';
 import { learnChecklist } from './checklist/learn-checklist.ts';
 import { askForDates } from './dates/dates-question.ts';
+import { learnFirstDay } from './first-day/learn-first-day.ts';
 
-/** What the dashboard has to know before its first paint after a sign-in, so that nothing on it moves later. */
+/** The dashboard is not kept waiting for it any longer than this. */
+const PATIENCE_MS = 1_000;
+
+/** What the dashboard has to know before its first paint after a sign-in, so that nothing on it moves later. A failure changes
+ * nothing: the dashboard looks it up itself. */
 export async function prepareDashboard(client: QueryClient): Promise<void> {
   const { user } = getSession();
   if (user !== null) askForDates(user.id);
-  await learnChecklist(client);
+  const learning = Promise.allSettled([learnChecklist(client), learnFirstDay(client)]);
+  await Promise.race([learning, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

@@ -12,7 +12,8 @@ import {
   releaseDaysQuery,
 } from './credits/credits.data.ts';
 import type { CreditsKind, CreditsSearch } from './credits/credits-search.ts';
-import { orderDetailsQuery, ordersCountQuery, ordersPageQuery } from './orders/orders.data.ts';
+import { orderDetailsQuery, ordersPageQuery } from './orders/orders.data.ts';
+import { ordersCountQuery } from './orders/orders-count.data.ts';
 import type { OrdersSearch } from './orders/orders-search.ts';
 import { payoutPageQuery, payoutQuery, withDocumentsQuery } from './payouts/payouts.data.ts';
 import type { PayoutsSearch } from './payouts/payouts-search.ts';

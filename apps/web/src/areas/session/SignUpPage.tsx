@@ -9,9 +9,12 @@ import { Note } from '../../ui/Note.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { ConfirmSignUp } from './joining/ConfirmSignUp.tsx';
 import { originQuery } from './joining/joining.data.ts';
+import { Landing } from './joining/Landing.tsx';
 import { Panel } from './joining/Panel.tsx';
+import { ResendMail } from './joining/ResendMail.tsx';
 import { nothingTyped, SignUpForm, type SignUpValues } from './joining/SignUpForm.tsx';
 import { ToLogin } from './joining/ToLogin.tsx';
+import { useSignUp } from './joining/use-sign-up.ts';
 import { type Credentials, login } from './session/login.ts';
 
 const route = getRouteApi('/signup');
@@ -63,7 +66,7 @@ function SignUp() {
   const search = route.useSearch();
   const invitation = search.invitation === undefined ? undefined : String(search.invitation);
   const code = search.code === undefined ? '' : String(search.code).toUpperCase();
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState(false);
   const enter = useEntry();
   const [typed, setTyped] = useState<SignUpValues>();
   const origin = useQuery({
@@ -71,10 +74,17 @@ function SignUp() {
     enabled: invitation !== undefined || code !== '',
   });
 
-  if (enter.failed || sentTo !== undefined)
+  const isOver = invitation !== undefined && origin.error?.status === 404;
+  const send = useSignUp(locale, isOver ? undefined : invitation);
+
+  if (enter.failed || (sent && typed !== undefined))
     return (
       <Gate title={t('joining:signUp.title')}>
-        {sentTo === undefined ? <Ready /> : <Sent to={sentTo} onChange={() => setSentTo(undefined)} />}
+        {enter.failed || typed === undefined ? (
+          <Ready />
+        ) : (
+          <Sent to={typed.email} send={() => send(typed)} onChange={() => setSent(false)} />
+        )}
       </Gate>
     );
   if (origin.isLoading)
@@ -84,7 +94,15 @@ function SignUp() {
       </Gate>
     );
   const sponsor = origin.data?.sponsor;
-  const isOver = invitation !== undefined && origin.error?.status === 404;
+  if (sponsor !== undefined && search.step === undefined)
+    return (
+      <Gate
+        title={t('joining:landing.title', { name: sponsor.split(' ')[0] ?? sponsor })}
+        links={<Link to="/login">{t('joining:signUp.login')}</Link>}
+      >
+        <Landing sponsor={sponsor} />
+      </Gate>
+    );
   const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};
   return (
     <Gate title={t('joining:signUp.title')} links={<Link to="/login">{t('joining:signUp.login')}</Link>}>
@@ -106,12 +124,12 @@ function SignUp() {
       )}
       <SignUpForm
         initialValues={typed ?? { ...nothingTyped, firstName, lastName, email, code }}
-        invitation={isOver ? undefined : invitation}
-        codeKnown={sponsor !== undefined}
+        originKnown={sponsor !== undefined}
         locale={locale}
+        send={send}
         onDone={(confirmation, values) => {
           setTyped(values);
-          if (confirmation === 'mail') setSentTo(values.email);
+          if (confirmation === 'mail') setSent(true);
           else void enter.now({ username: values.email, password: values.password });
         }}
       />
@@ -119,13 +137,20 @@ function SignUp() {
   );
 }
 
-function Sent({ to, onChange }: { to: string; onChange: () => void }) {
+interface SentProps {
+  to: string;
+  send: () => Promise<unknown>;
+  onChange: () => void;
+}
+
+function Sent({ to, send, onChange }: SentProps) {
   const { t } = useTexts();
   return (
     <Panel title={t('joining:signUp.sentTitle')}>
       <p>{t('joining:signUp.sent', { email: to })}</p>
       <p className="quiet">{t('joining:signUp.sentHelp')}</p>
-      <Button variant="default" onClick={onChange}>
+      <ResendMail justSent send={send} />
+      <Button variant="subtle" onClick={onChange}>
         {t('joining:signUp.change')}
       </Button>
     </Panel>

@@ -3,6 +3,8 @@ export interface SignUpSearch {
   readonly code?: string | number;
   readonly invitation?: string | number;
   readonly confirm?: string | number;
+  /** Who comes by somebody has read what this is, and is at the form. */
+  readonly step?: 'form';
 }
 
 /** Reads the address; what is neither text nor number is left out. */
@@ -13,5 +15,5 @@ export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch
       value !== '' &&
       (typeof value === 'string' || typeof value === 'number'),
   );
-  return Object.fromEntries(kept);
+  return { ...Object.fromEntries(kept), ...(search.step === 'form' && { step: 'form' as const }) };
 }

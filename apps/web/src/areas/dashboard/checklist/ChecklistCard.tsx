@@ -22,13 +22,20 @@ interface Props {
 export function ChecklistCard({ partner, user, placed }: Props) {
   const { t } = useTexts();
   const [marks, setMarks] = useState(() => checklistMarks(user));
-  const [readinessOf, linksOf] = checklistQueries(partner);
+  const [readinessOf, linksOf, pendingOf] = checklistQueries(partner);
   const readiness = useQuery(readinessOf).data;
   const links = useQuery(linksOf).data;
+  const earned = useQuery(pendingOf).data;
   const list =
-    readiness === undefined || links === undefined
+    readiness === undefined || links === undefined || earned === undefined
       ? undefined
-      : checklistOf({ missing: readiness.missing, payable: readiness.net, links: links.total, ...marks });
+      : checklistOf({
+          missing: readiness.missing,
+          payable: readiness.net,
+          pending: earned.pending,
+          links: links.total,
+          ...marks,
+        });
   const state = list === undefined ? undefined : stateOf(list, marks);
   useEffect(() => {
     if (state !== undefined) keepChecklist(user, { state });
@@ -92,5 +99,6 @@ function TaskLink({ task, onTour }: { task: Task; onTour: () => void }) {
       </Link>
     );
   }
+  if (task === 'terms') return <Link to="/app/become-partner">{label}</Link>;
   return <Link to={placeOf[task]}>{label}</Link>;
 }

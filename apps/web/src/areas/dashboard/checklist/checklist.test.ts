@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { checklistMarks, checklistState, keepChecklist } from '../../account/checklist-state.ts';
-import { checklistOf } from './checklist.ts';
+import {
+  checklistMarks,
+  checklistState,
+  isOnFirstDay,
+  keepChecklist,
+} from '../../account/checklist-state.ts';
+import { checklistOf, stateOf } from './checklist.ts';
 
 vi.hoisted(() => {
   const items = new Map<string, string>();
@@ -14,7 +19,14 @@ vi.hoisted(() => {
 beforeEach(() => localStorage.clear());
 
 const all = ['billingAddress', 'bankAccount', 'businessRegistration', 'terms', 'ustId'];
-const newcomer = { missing: all, payable: '0.00', links: 0, toured: false, dismissed: false };
+const newcomer = {
+  missing: all,
+  payable: '0.00',
+  pending: '0.00',
+  links: 0,
+  toured: false,
+  dismissed: false,
+};
 
 test.each([
   ['a newcomer sees it', {}, { shown: true, blocking: false }],
@@ -40,9 +52,29 @@ test.each([
   expect(checklistOf({ ...newcomer, ...change })).toMatchObject(expected);
 });
 
+const tasksOf = (change: object) => checklistOf({ ...newcomer, ...change }).tasks.map(({ task }) => task);
+
+test('what a payout needs comes with the first cent, after the link and the agreement', () => {
+  expect(tasksOf({})).toEqual(['firstLink', 'terms', 'tour']);
+  const papers = ['billingAddress', 'bankAccount', 'businessRegistration', 'ustId'];
+  expect(tasksOf({ pending: '0.01' })).toEqual(['firstLink', 'terms', ...papers, 'tour']);
+  expect(tasksOf({ payable: '9.00' })).toEqual(['firstLink', 'terms', ...papers, 'tour']);
+});
+
+test('papers alone keep nobody from being ready who has not earned anything', () => {
+  const list = checklistOf({ ...newcomer, missing: ['billingAddress', 'bankAccount'], links: 1 });
+  expect(list).toMatchObject({ shown: false, blocking: false });
+  // Money may come any moment: that nothing is open is not believed for a day.
+  const state = stateOf(list, { dismissed: false });
+  expect(state).toBe('later');
+  keepChecklist(1, { state }, 0);
+  expect(checklistState(1, 1)).toBe('unknown');
+  expect(stateOf(checklistOf({ ...newcomer, missing: [], links: 1 }), { dismissed: false })).toBe('done');
+});
+
 test('each task says whether it is done', () => {
   const { tasks } = checklistOf({ ...newcomer, missing: ['terms'], toured: true });
-  expect(tasks.filter(({ done }) => !done).map(({ task }) => task)).toEqual(['terms', 'firstLink']);
+  expect(tasks.filter(({ done }) => !done).map(({ task }) => task)).toEqual(['firstLink', 'terms']);
 });
 
 test('the place is kept per user; what is done is believed for a day', () => {
@@ -58,9 +90,16 @@ test('the place is kept per user; what is done is believed for a day', () => {
 test('a dismissal outlives the day and looking again; the tour is remembered beside it', () => {
   keepChecklist(1, { state: 'dismissed' }, 0);
   keepChecklist(1, { toured: true }, 5);
-  expect(checklistMarks(1)).toEqual({ dismissed: true, toured: true });
+  expect(checklistMarks(1)).toEqual({ dismissed: true, toured: true, shared: false });
   expect(checklistState(1, 90_000_000)).toBe('unknown');
-  expect(checklistMarks(2)).toEqual({ dismissed: false, toured: false });
+  expect(checklistMarks(2)).toEqual({ dismissed: false, toured: false, shared: false });
+});
+
+test('the first day is one user’s, and ends for good', () => {
+  keepChecklist(1, { firstDay: true });
+  expect([isOnFirstDay(1), isOnFirstDay(2), isOnFirstDay(undefined)]).toEqual([true, false, false]);
+  keepChecklist(1, { firstDay: false });
+  expect(isOnFirstDay(1)).toBe(false);
 });
 
 test('damaged storage counts as unknown', () => {

@@ -11,7 +11,8 @@ import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
 import { Value } from '../../../ui/Value.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import { useOrderColumns } from './order-columns.tsx';
-import { ordersCountQuery, ordersPageQuery } from './orders.data.ts';
+import { ordersPageQuery } from './orders.data.ts';
+import { ordersCountQuery } from './orders-count.data.ts';
 import { orderStatuses, ordersTable } from './orders-search.ts';
 
 /** The own orders and those of direct customers, with what each brought, and the details of the open one. */

@@ -33,10 +33,6 @@ export function ordersPageQuery(
   });
 }
 
-/** How many orders there are, whatever the filters leave. */
-export const ordersCountQuery = (id: number) =>
-  apiQuery('GET /api/partners/{id}/orders-count', { params: { id } });
-
 export const orderDetailsQuery = (orderId: number) =>
   apiQuery('GET /api/details-and-commissions', { query: { orderId } });
 

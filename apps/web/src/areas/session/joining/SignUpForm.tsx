@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../api/request.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Consent } from './Consent.tsx';
 import { EmailField } from './EmailField.tsx';
-import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { ReferralCode } from './ReferralCode.tsx';
 import { useRefusals } from './use-refusals.ts';
+import type { Confirmation } from './use-sign-up.ts';
 
 /** What somebody typed to sign up. */
 export interface SignUpValues extends Record<string, unknown> {
@@ -20,10 +18,7 @@ export interface SignUpValues extends Record<string, unknown> {
   lastName: string;
   email: string;
   password: string;
-  phone: string;
   code: string;
-  byMail: boolean;
-  bySms: boolean;
   accepted: boolean;
 }
 
@@ -32,54 +27,40 @@ export const nothingTyped: SignUpValues = {
   lastName: '',
   email: '',
   password: '',
-  phone: '',
   code: '',
-  byMail: true,
-  bySms: false,
   accepted: false,
 };
 
 interface Props {
   initialValues: SignUpValues;
-  /** What the link of an invitation carries. */
-  invitation: string | undefined;
-  /** The code came with a link that is good: nobody has to look at it. */
-  codeKnown: boolean;
+  /** The code or the invitation came with a link that is good: nobody has to type one. */
+  originKnown: boolean;
   /** In which the documents are read and the account is opened. */
   locale: Locale;
-  onDone: (confirmation: 'mail' | 'none', values: SignUpValues) => void;
+  send: (values: SignUpValues) => Promise<Confirmation>;
+  onDone: (confirmation: Confirmation, values: SignUpValues) => void;
 }
 
-/** Everything that an account needs. Whatever is refused stays as it was typed. */
-export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDone }: Props) {
+/**
+ * Everything that an account needs, and nothing else: telephone number and messages are chosen in the profile. Whatever
+ * is refused stays as it was typed.
+ */
+export function SignUpForm({ initialValues, originKnown, locale, send, onDone }: Props) {
   const { t } = useTexts();
   const { filled, email, password } = useRefusals();
-  const queryClient = useQueryClient();
-
-  async function send(values: SignUpValues) {
-    const documents = await queryClient.ensureQueryData(documentsQuery(locale));
-    const { byMail, bySms, accepted, code, ...person } = values;
-    const messages = [...(byMail ? (['mail'] as const) : []), ...(bySms ? (['sms'] as const) : [])];
-    const acceptedDocuments = accepted ? documents.map(({ id }) => id) : [];
-    const origin = { ...(invitation && { invitation }), ...(code && { code }) };
-    const body = { ...person, ...origin, locale, messages, acceptedDocuments };
-    return request('POST /api/sign-up', { body });
-  }
-
   const state = useServerForm({
     draft: null,
     initialValues,
-    fieldNames: { acceptedDocuments: 'accepted', messages: 'bySms' },
+    fieldNames: { acceptedDocuments: 'accepted' },
     validate: {
       firstName: filled,
       lastName: filled,
       email,
       password,
-      phone: (phone, { bySms }) => (bySms && phone.trim() === '' ? t('joining:refused.phoneNeeded') : null),
       accepted: (accepted) => (accepted ? null : t('joining:refused.terms')),
     },
     send,
-    onSent: ({ confirmation }, values) => onDone(confirmation, values),
+    onSent: onDone,
   });
   const { form, busy } = state;
   const typed = { size: 'large', required: true } as const;
@@ -102,25 +83,7 @@ export function SignUpForm({ initialValues, invitation, codeKnown, locale, onDon
       </div>
       <EmailField field={form.getInputProps('email')} />
       <NewPasswordField label={t('joining:password.label')} field={form.getInputProps('password')} />
-      <TextField
-        {...form.getInputProps('phone')}
-        label={t('joining:signUp.phone')}
-        type="tel"
-        autoComplete="tel"
-        size="large"
-      />
-      <fieldset className={css.group}>
-        <legend>{t('joining:signUp.messages')}</legend>
-        <div className={css.choices}>
-          <CheckField {...form.getInputProps('byMail', { type: 'checkbox' })}>
-            {t('joining:signUp.byMail')}
-          </CheckField>
-          <CheckField {...form.getInputProps('bySms', { type: 'checkbox' })}>
-            {t('joining:signUp.bySms')}
-          </CheckField>
-        </div>
-      </fieldset>
-      {!codeKnown && invitation === undefined && <ReferralCode field={form.getInputProps('code')} />}
+      {!originKnown && <ReferralCode field={form.getInputProps('code')} />}
       <Consent locale={locale} field={form.getInputProps('accepted', { type: 'checkbox' })} />
       <ReasonedButton type="submit" size="large" loading={busy} fullWidth writes>
         {t('joining:signUp.submit')}

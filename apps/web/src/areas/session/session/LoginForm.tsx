@@ -4,13 +4,19 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import css from './LoginForm.module.css';
-import { type Account, type Credentials, type LoginFailure, login } from './login.ts';
+import { type Account, type Credentials, isUnconfirmed, type LoginFailure, login } from './login.ts';
 import { SignInError } from './SignInError.tsx';
 
 /** Few accounts have one: its step comes when it is asked for. */
 const SecondFactorForm = lazy(async () => {
   const [module] = await Promise.all([import('./SecondFactorForm.tsx'), loadTexts(['joining'])]);
   return { default: module.SecondFactorForm };
+});
+
+/** Of a sign-up whose mail nobody answered yet. */
+const UnconfirmedNote = lazy(async () => {
+  const [module] = await Promise.all([import('../joining/UnconfirmedNote.tsx'), loadTexts(['joining'])]);
+  return { default: module.UnconfirmedNote };
 });
 
 interface Props {
@@ -23,17 +29,21 @@ export function LoginForm({ onSignedIn }: Props) {
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Credentials>();
   const [wrongCode, setWrongCode] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<Credentials>();
 
   /** Answers whether a code of the second factor was refused. */
   async function send(credentials: Credentials): Promise<boolean> {
     setBusy(true);
     setFailure(undefined);
+    setUnconfirmed(undefined);
     const result = await login(credentials);
     if ('user' in result) {
       await onSignedIn(result.user);
       return false;
     }
     if ('secondFactor' in result) setWaiting(credentials);
+    else if (result.error === 'unknownUserOrWrongPassword' && (await isUnconfirmed(credentials)))
+      setUnconfirmed(credentials);
     else setFailure(result);
     const refused = 'secondFactor' in result && result.secondFactor === 'wrong';
     setWrongCode(refused);
@@ -41,7 +51,13 @@ export function LoginForm({ onSignedIn }: Props) {
     return refused;
   }
 
-  const error = failure !== undefined && <SignInError {...failure} />;
+  const error = unconfirmed ? (
+    <Suspense>
+      <UnconfirmedNote {...unconfirmed} />
+    </Suspense>
+  ) : (
+    failure !== undefined && <SignInError {...failure} />
+  );
   if (waiting !== undefined)
     return (
       <Suspense>

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import css from './FirstDayPage.module.css';
+import { factsQueries, sponsorQuery } from './first-day.data.ts';
+import { isFirstDay } from './first-day.ts';
+import { OwnLinkCard } from './OwnLinkCard.tsx';
+import { SponsorCard } from './SponsorCard.tsx';
+import { TasksCard } from './TasksCard.tsx';
+import { WayCard } from './WayCard.tsx';
+
+interface Props {
+  partner: number;
+  /** Something has come: an order, somebody in the team, a credit. */
+  onOver: () => void;
+}
+
+/** The dashboard of whoever has nothing yet: whom to ask, what to hand out, and what comes first. */
+export function FirstDayPage({ partner, onOver }: Props) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const sponsor = useQuery(sponsorQuery(partner)).data?.sponsor ?? null;
+  useFirstThing(partner, onOver);
+  return (
+    <>
+      <div className={css.head}>
+        <h1 tabIndex={-1}>{t('welcome:title', { name: user?.firstName ?? '' })}</h1>
+        <p className={css.lead} data-testid="first-day-lead">
+          {sponsor === null ? t('welcome:lead') : t('welcome:leadOfSponsor', { name: sponsor.displayName })}
+        </p>
+      </div>
+      <div className={css.cards}>
+        <OwnLinkCard partner={partner} />
+        <WayCard partner={partner} />
+        <TasksCard partner={partner} />
+        {sponsor !== null && <SponsorCard {...sponsor} />}
+      </div>
+    </>
+  );
+}
+
+/** Reports the first order, person or credit as soon as it is read. */
+function useFirstThing(partner: number, onOver: () => void): void {
+  const [statisticsOf, pendingOf, ordersOf] = factsQueries(partner);
+  const statistics = useQuery(statisticsOf);
+  const pending = useQuery(pendingOf);
+  const orders = useQuery(ordersOf);
+  const isOver = !isFirstDay({
+    statistics: statistics.data,
+    pending: pending.data?.pending ?? '0.00',
+    orders: orders.data?.totalNumber ?? 0,
+  });
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+}

@@ -1,0 +1,74 @@
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { ReadFailure } from '../../../ui/ReadFailure.tsx';
+import { share } from '../../../ui/share.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { keepChecklist } from '../../account/checklist-state.ts';
+import { addressOf } from '../../links/referrals/referral-code.ts';
+import css from './FirstDayPage.module.css';
+import { useOwnLink } from './use-own-link.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** What there is to hand out from the first minute on. */
+export function OwnLinkCard({ partner }: Props) {
+  const { t } = useTexts();
+  const { code, failed } = useOwnLink(partner);
+  return (
+    <section className={`bw-card ${css.link}`} aria-labelledby="own-link">
+      <h2 id="own-link" className={css.linkTitle}>
+        {t('welcome:link.title')}
+      </h2>
+      {code !== undefined ? (
+        <OwnLink code={code} />
+      ) : failed === null ? (
+        <Pending lines={[70, 90, 40]} room={[400, 168]} />
+      ) : (
+        <ReadFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function OwnLink({ code }: { code: string }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const address = addressOf(code);
+  const given = () => {
+    if (user !== null) keepChecklist(user.id, { shared: true });
+  };
+  const shareIt = async () => {
+    const done = await share(t('welcome:link.shareTitle'), address, t('welcome:link.shareText'));
+    if (done === 'copied') toast.success(t('welcome:link.copiedText'));
+    if (done !== 'cancelled') given();
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    toast.success(t('welcome:link.copied'));
+    given();
+  };
+  return (
+    <div className={css.linkBody}>
+      <QrCode value={address} label={t('welcome:link.qr', { code })} className={css.qr} />
+      <div className={css.linkWords}>
+        <p className={css.address} data-testid="own-link">
+          {address.replace(/^https?:\/\//, '')}
+        </p>
+        <p className={css.linkText}>{t('welcome:link.text')}</p>
+        <div className={css.actions}>
+          <Button variant="white" icon="share" onClick={() => void shareIt()}>
+            {t('welcome:link.share')}
+          </Button>
+          <Button variant="white" icon="copy" onClick={() => void copy()}>
+            {t('welcome:link.copy')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { dialled } from '../../../ui/dialled.ts';
+import { Face } from '../../../ui/Face.tsx';
+import css from './FirstDayPage.module.css';
+
+interface Props {
+  displayName: string;
+  email: string;
+  phone: string | null;
+}
+
+/** Whom to ask, with all the ways there are. */
+export function SponsorCard({ displayName: name, email, phone }: Props) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('welcome:sponsor.title')} className={`${css.sponsor}`}>
+      <div className={css.person}>
+        <Face name={name} />
+        <div>
+          <p className={css.name}>{name}</p>
+          <p className="quiet">{t('welcome:sponsor.text')}</p>
+        </div>
+      </div>
+      <div className={css.actions}>
+        {phone !== null && (
+          <ButtonAnchor
+            icon="phone"
+            href={`tel:${dialled(phone)}`}
+            aria-label={t('contact.callName', { name })}
+          >
+            {t('contact.call')}
+          </ButtonAnchor>
+        )}
+        <ButtonAnchor
+          variant="default"
+          icon="mail"
+          href={`mailto:${email}`}
+          aria-label={t('contact.mailName', { name })}
+        >
+          {t('contact.mail')}
+        </ButtonAnchor>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiQuery } from '../../../api/api-query.ts';
+import { linksPageQuery, ownLinks, reloadLinks } from '../../links/referrals/referrals.data.ts';
+
+/** The code of the default link, which the server makes out of the name if there is none. */
+const ownCodeQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/referrals/save-code', { params: { id } });
+
+/** The link to hand out, which is made for whoever has none, and how often links of theirs were followed. */
+export function useOwnLink(partner: number) {
+  const client = useQueryClient();
+  const links = useQuery(linksPageQuery(partner, 1));
+  const own = ownLinks(links.data?.items);
+  const known = own.find(({ isDefault }) => isDefault)?.code;
+  const made = useQuery({ ...ownCodeQuery(partner), enabled: links.isSuccess && known === undefined });
+  const isNew = made.isSuccess && known === undefined;
+  useEffect(() => {
+    if (isNew) void reloadLinks(client);
+  }, [isNew, client]);
+  return {
+    code: known ?? made.data?.code,
+    clicks: own.reduce((sum, { referralTransitions }) => sum + referralTransitions, 0),
+    /** Why there is no code to show; null while it is being read or made. */
+    failed: links.isError ? links : made.isError ? made : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import css from './Landing.module.css';
+
+const benefits = [
+  { name: 'link', icon: 'link' },
+  { name: 'reasons', icon: 'wallet' },
+  { name: 'help', icon: 'people' },
+] as const;
+
+/** What somebody reads first who comes by a partner: who it is, what this is, and that it costs nothing. */
+export function Landing({ sponsor }: { sponsor: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={css.sponsor}>
+        <Face name={sponsor} />
+        <p>{t('joining:landing.sponsor', { name: sponsor })}</p>
+      </div>
+      <p className={css.what}>{t('joining:landing.what')}</p>
+      <ul className={css.benefits}>
+        {benefits.map(({ name, icon }) => (
+          <li key={name}>
+            <Icon name={icon} size={22} />
+            <div>
+              <strong>{t(`joining:landing.${name}.title`)}</strong>
+              <p className="quiet">{t(`joining:landing.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        from="/signup"
+        to="/signup"
+        search={(before) => ({ ...before, step: 'form' as const })}
+        size="large"
+        fullWidth
+      >
+        {t('joining:landing.start')}
+      </ButtonLink>
+      <p className={css.free}>{t('joining:landing.free')}</p>
+    </>
+  );
+}
