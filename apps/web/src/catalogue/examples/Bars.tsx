@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { LazyBarChart } from '../../ui/charts/LazyBarChart.tsx';
+import { LazyChart } from '../../ui/charts/LazyChart.tsx';
 
 const days = [
   '2026-03-01',
@@ -17,36 +17,29 @@ const before = [9, 11, 8, 4, 12, 16, 10];
 /** A week; the same beside the week before; and one without anything. */
 export function Bars() {
   const { t, format } = useTexts();
-  const labels = days.map((day) => format.shortDay(day));
-  const titles = days.map((day) => format.day(day));
-  const summary = t('catalogue:sentence');
+  const points = days.map((day) => ({ id: day, label: format.shortDay(day), title: format.day(day) }));
+  const common = { points, summary: t('catalogue:sentence'), format: format.integer };
+  const bars = { label: t('catalogue:chart.bars'), kind: 'bars', tone: 1 } as const;
   return (
     <>
       <Card title={t('catalogue:chart.bars')}>
-        <LazyBarChart
-          label={t('catalogue:chart.bars')}
-          summary={summary}
-          labels={labels}
-          titles={titles}
-          values={clicks}
-        />
+        <LazyChart {...common} label={t('catalogue:chart.bars')} series={[{ ...bars, values: clicks }]} />
       </Card>
       <Card title={t('catalogue:chart.compared')}>
-        <LazyBarChart
+        <LazyChart
+          {...common}
           label={t('catalogue:chart.compared')}
-          summary={summary}
-          labels={labels}
-          titles={titles}
-          values={clicks}
-          compared={{ label: t('catalogue:chart.before'), values: before, labels: titles }}
+          series={[
+            { ...bars, values: clicks },
+            { label: t('catalogue:chart.before'), kind: 'dashed', tone: 2, values: before },
+          ]}
         />
       </Card>
       <Card title={t('catalogue:state.empty')}>
-        <LazyBarChart
+        <LazyChart
+          {...common}
           label={t('catalogue:state.empty')}
-          summary={summary}
-          labels={labels}
-          values={days.map(() => 0)}
+          series={[{ ...bars, values: days.map(() => 0) }]}
         />
       </Card>
     </>

@@ -1,14 +1,16 @@
+import { addDays } from '@blattwerk/plan/days.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { QueryContent } from '../QueryContent.tsx';
+import { ChartOrTable, useAsTable } from './ChartOrTable.tsx';
+import { ChartTable } from './ChartTable.tsx';
 import css from './Course.module.css';
-import { LazyBarChart } from './LazyBarChart.tsx';
-import { type DayTotal, padDays, sumOf } from './pad-days.ts';
+import { type DayTotal, padDays, sumByWeek, sumOf } from './pad-days.ts';
 import { daysOf, type Period, previousOf } from './period.ts';
+import type { Point, Series } from './series.ts';
 
 type Rows = readonly DayTotal[];
 
@@ -42,29 +44,36 @@ interface Props {
 /** With more days than these, the weekday below each of them says less than the date. */
 const MOST_WEEKDAYS = 14;
 
+/** From so many days on a bar is a week: thinner ones could not be told apart. */
+const LEAST_FOR_WEEKS = 60;
+
 /** A figure of a period day by day, over that of the period before; as a chart or as a table. */
 export function Course(props: Props) {
   const { title, name, period, query, before, texts, onPick, day, children, className } = props;
   const { t, format } = useTexts();
-  const [asTable, setAsTable] = useState(false);
+  const [asTable, toggle] = useAsTable();
   const earlier = previousOf(period);
-  const toggle = (
-    <Button variant="subtle" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-      {t('chart.asTable')}
-    </Button>
-  );
+  const range = { from: format.day(earlier.start), to: format.day(earlier.end) };
   return (
     <Card title={title} aside={toggle} {...(className !== undefined && { className })}>
       {children}
       <QueryContent query={query} lines={[30, 100, 100, 100]}>
         {(rows) => {
           const days = padDays(rows, period.end, daysOf(period));
-          const past = before.data && padDays(before.data, earlier.end, daysOf(earlier));
+          const past = comparable(before.data);
           const count = sumOf(days);
+          const inWeeks = days.length >= LEAST_FOR_WEEKS;
+          const numbers = { format: format.integer, points: pointsOf(days), series: seriesOf(days, past) };
           const table = (
-            <DaysTable caption={title} name={name} days={days} past={past} texts={texts} day={day} />
+            <ChartTable
+              {...numbers}
+              caption={title}
+              heading={t('clicks.day')}
+              name={name}
+              link={day && ((index, text) => day(days[index]?.date ?? '', text))}
+            />
           );
-          const range = { from: format.day(earlier.start), to: format.day(earlier.end) };
+          const weeks = inWeeks ? sumByWeek(days) : days;
           return (
             <>
               <div className={css.summary} role="status">
@@ -73,30 +82,17 @@ export function Course(props: Props) {
                   <p className={`quiet ${css.before}`}>{texts.difference(count - sumOf(past), range)}</p>
                 )}
               </div>
-              {asTable ? (
-                table
-              ) : (
-                <div className={css.chart}>
-                  <LazyBarChart
-                    table={table}
-                    label={texts.label}
-                    summary={texts.total(count)}
-                    labels={days.map(({ date }) =>
-                      days.length <= MOST_WEEKDAYS ? format.shortDay(date) : format.dayOfYear(date),
-                    )}
-                    values={days.map(({ total }) => total)}
-                    titles={days.map(({ date }) => format.day(date))}
-                    compared={
-                      past && {
-                        label: texts.before,
-                        values: days.map((_, index) => past[index]?.total ?? Number.NaN),
-                        labels: days.map((_, index) => dayText(past[index])),
-                      }
-                    }
-                    {...(onPick && { onPick: (index: number) => onPick(days[index]?.date ?? '') })}
-                  />
-                </div>
-              )}
+              <ChartOrTable
+                {...numbers}
+                {...(inWeeks && { points: weeksOf(weeks), series: seriesOf(weeks, past && sumByWeek(past)) })}
+                asTable={asTable}
+                heading={t('clicks.day')}
+                name={name}
+                table={table}
+                label={texts.label}
+                summary={texts.total(count)}
+                {...(onPick && !inWeeks && { onPick: (index) => onPick(days[index]?.date ?? '') })}
+              />
             </>
           );
         }}
@@ -104,41 +100,51 @@ export function Course(props: Props) {
     </Card>
   );
 
-  function dayText(of: DayTotal | undefined): string {
-    return of === undefined ? '' : format.day(of.date);
+  /** The days before, unless there is nothing to compare with: a time without any number says nothing. */
+  function comparable(rows: Rows | undefined): Rows | undefined {
+    const past = rows && padDays(rows, earlier.end, daysOf(earlier));
+    return past !== undefined && sumOf(past) > 0 ? past : undefined;
+  }
+
+  function pointsOf(days: Rows): Point[] {
+    return days.map(({ date }) => ({
+      id: date,
+      label: days.length <= MOST_WEEKDAYS ? format.shortDay(date) : format.dayOfYear(date),
+      title: format.day(date),
+    }));
+  }
+
+  function weeksOf(weeks: Rows): Point[] {
+    return weeks.map(({ date }, index) => ({
+      id: date,
+      label: format.dayOfYear(date),
+      title: `${format.day(date)} – ${format.day(lastOf(weeks, index, period.end))}`,
+    }));
+  }
+
+  function seriesOf(days: Rows, past: Rows | undefined): Series[] {
+    const now = {
+      label: texts.label,
+      kind: 'bars',
+      tone: 1,
+      values: days.map(({ total }) => total),
+    } as const;
+    if (past === undefined) return [now];
+    return [
+      now,
+      {
+        label: texts.before,
+        kind: 'dashed',
+        tone: 2,
+        values: days.map((_, index) => past[index]?.total ?? null),
+        titles: days.map((_, index) => (past[index] ? format.day(past[index].date) : '')),
+      },
+    ];
   }
 }
 
-interface TableProps extends Pick<Props, 'name' | 'texts'> {
-  caption: string;
-  days: Rows;
-  past: Rows | undefined;
-  day: Props['day'];
-}
-
-function DaysTable({ caption, name, days, past, texts, day }: TableProps) {
-  const { t, format } = useTexts();
-  return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('clicks.day')}</th>
-            <th scope="col">{texts.label}</th>
-            <th scope="col">{texts.before}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ date, total }, index) => (
-            <tr key={date}>
-              <th scope="row">{day?.(date, format.day(date)) ?? format.day(date)}</th>
-              <td data-testid={`${name}-${date}`}>{format.integer(total)}</td>
-              <td>{past?.[index] === undefined ? '–' : format.integer(past[index].total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** The last day of a week of a period that ends on a day. */
+function lastOf(weeks: Rows, index: number, end: string): string {
+  const next = weeks[index + 1]?.date;
+  return next === undefined ? end : addDays(next, -1);
 }

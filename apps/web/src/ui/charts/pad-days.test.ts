@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { padDays } from './pad-days.ts';
+import { padDays, sumByWeek } from './pad-days.ts';
 
 test('seven days up to today, missing ones zero, others left out', () => {
   const rows = [
@@ -35,5 +35,13 @@ test('as many days as asked for', () => {
     { date: '2026-02-28', total: 0 },
     { date: '2026-03-01', total: 3 },
     { date: '2026-03-02', total: 0 },
+  ]);
+});
+
+test('days are added up by seven, the last of them may be fewer', () => {
+  const days = padDays([{ date: '2026-03-01', total: 5 }], '2026-03-10', 10);
+  expect(sumByWeek(days)).toEqual([
+    { date: '2026-03-01', total: 5 },
+    { date: '2026-03-08', total: 0 },
   ]);
 });

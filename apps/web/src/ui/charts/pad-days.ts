@@ -22,3 +22,15 @@ export function padDays(rows: readonly DayTotal[], last: string, count: number =
     return { date, total: totals.get(date) ?? 0 };
   });
 }
+
+const DAYS_A_WEEK = 7;
+
+/** Days added up by seven, each under its first day; the last of them may be fewer. */
+export function sumByWeek(days: readonly DayTotal[]): DayTotal[] {
+  const weeks: DayTotal[] = [];
+  for (let from = 0; from < days.length; from += DAYS_A_WEEK) {
+    const week = days.slice(from, from + DAYS_A_WEEK);
+    weeks.push({ date: week[0]?.date ?? '', total: sumOf(week) });
+  }
+  return weeks;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useLoadedNear } from '../use-near.ts';
+import { usePrinting } from '../use-printing.ts';
+import css from './LazyChart.module.css';
+import type { ChartProps } from './series.ts';
+
+const load = () => import('./SeriesChart.tsx');
+
+interface Props extends ChartProps {
+  /** The same numbers as a table: it is what is printed. */
+  table?: ReactNode;
+}
+
+/**
+ * A chart whose library is loaded when the chart comes near the screen; its place is kept meanwhile. Paper gets the
+ * table: it cannot wait for the library, and has neither a tooltip nor the theme's colours.
+ */
+export function LazyChart({ table, ...props }: Props) {
+  const [place, loaded] = useLoadedNear(load);
+  const isPrinted = usePrinting() && table !== undefined;
+  return (
+    <div ref={place} className={css.place} data-chart>
+      {isPrinted ? table : loaded !== undefined && <loaded.SeriesChart {...props} />}
+    </div>
+  );
+}
