@@ -33,6 +33,13 @@ export function ordersPageQuery(
   });
 }
 
+/** What one direct customer of a partner ordered last. */
+export const lastOrdersQuery = (id: number, buyer: number) =>
+  apiQuery('GET /api/partners/{id}/orders', {
+    params: { id },
+    query: { buyer: `/api/partners/${buyer}`, limits: 3 },
+  });
+
 /** How many orders there are, whatever the filters leave. */
 export const ordersCountQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/orders-count', { params: { id } });

@@ -34,6 +34,14 @@ export const partnerSearchQuery = (id: number, text: string) =>
 export const treeInfoQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}', { params: { id }, groups: ['treeInfo'] });
 
+/** What is missing for the next level. */
+export const nextLevelQuery = (partner: number) =>
+  apiQuery('GET /api/partners/{partner}/next-level', { params: { partner } });
+
+/** QP of the last months. */
+export const qpMonthsQuery = (partner: number) =>
+  apiQuery('GET /api/partners/{partner}/qualification-points-months', { params: { partner } });
+
 /** Everybody from oneself down to a partner. */
 export const treePathQuery = (partner: number) =>
   apiQuery('GET /api/tree/path/{partner}', { params: { partner } });
