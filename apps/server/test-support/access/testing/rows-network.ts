@@ -85,6 +85,14 @@ export const networkRows: Rows = {
     writes: ['potential_partners.status', 'potential_partners.token_hash'],
   },
   'POST /api/potential_partners/{id}/resend': { kind: 'own', of: 'openInvitation', ok: 409 },
+  // The link lets whoever has it in as the inviter's guest.
+  'GET /api/potential_partners/{id}/link': { kind: 'own', of: 'openInvitation', operator: 404 },
+  'PUT /api/potential_partners/{id}/note': {
+    kind: 'own',
+    of: 'potentialPartner',
+    body: () => ({ callOn: null, note: 'Messe' }),
+    writes: ['potential_partners.call_on', 'potential_partners.note'],
+  },
   'GET /api/referral_links': { kind: 'own' },
   'GET /api/referral_links/{id}': { kind: 'own', of: 'referralLink' },
   'POST /api/referral_links': {
