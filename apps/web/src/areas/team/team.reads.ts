@@ -17,10 +17,10 @@ import { levelDetailsQueries, teamFiltersQuery, teamPageQuery } from './team/tea
 import type { TeamSearch } from './team/team-search.ts';
 import { placingQuery, unplacedQuery } from './tree/placing.data.ts';
 
-export const tree = (subject: Subject, { focus, node, place }: TreeSearch) => [
-  treeNodeQuery(focus ?? subject.partner),
-  ...(focus === undefined ? [] : [treePathQuery(focus)]),
-  ...(node === undefined ? [] : [treePathQuery(node), ...detailsQueries(subject, node)]),
+export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch) => [
+  treeNodeQuery(focus ?? subject.partner, 1, sort),
+  ...(focus === undefined ? [] : [treePathQuery(focus, sort)]),
+  ...(node === undefined ? [] : [treePathQuery(node, sort), ...detailsQueries(subject, node)]),
   // Of the one whose details are open too, for the way to a place.
   ...(subject.own ? [node, place].flatMap((id) => (id === undefined ? [] : [placingQuery(id)])) : []),
 ];
