@@ -21,6 +21,7 @@ export const networkRows: Rows = {
   'GET /api/partnersgetaffiliateinfo': { kind: 'everybody' },
   'GET /api/partners/{id}/team': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/team-overview': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/team-growth': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/team-filters': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-bonus/{level}/details': {
     kind: 'figures',

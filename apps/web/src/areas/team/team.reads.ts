@@ -12,7 +12,7 @@ import {
   treePathQuery,
 } from './partners/partners.data.ts';
 import type { TreeSearch } from './partners/tree-search.ts';
-import { overviewQuery } from './team/overview/overview.data.ts';
+import { growthQuery, overviewQuery } from './team/overview/overview.data.ts';
 import { levelDetailsQueries, teamFiltersQuery, teamPageQuery } from './team/team.data.ts';
 import type { TeamSearch } from './team/team-search.ts';
 import { placingQuery, unplacedQuery } from './tree/placing.data.ts';
@@ -41,7 +41,7 @@ const detailsQueries = ({ partner: viewed, own }: Subject, partner: number) => [
   ...(own && partner !== viewed ? [followUpQuery(partner)] : []),
 ];
 
-export const overview = ({ partner }: Subject) => [overviewQuery(partner)];
+export const overview = ({ partner }: Subject) => [overviewQuery(partner), growthQuery(partner)];
 
 export function contacts(subject: Subject, search: ContactsSearch) {
   const { partner } = subject;
