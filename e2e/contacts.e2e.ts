@@ -54,7 +54,7 @@ async function openContacts(page: Page, search = ''): Promise<void> {
 
 const line = (page: Page) => page.getByRole('region', { name: 'Erste Linie' });
 const today = (page: Page) => page.getByRole('region', { name: 'Wen heute anrufen?' });
-const names = (card: Locator) => textsOf(card.getByRole('list').locator('a[href*="/app/team/table"]'));
+const names = (card: Locator) => textsOf(card.getByRole('list').locator('a[data-row]'));
 
 /** The bytes of the file that a click saves. */
 async function savedBy(page: Page, button: Locator): Promise<{ name: string; text: string }> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
-import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
+import { type ExpectedMember, expectedTeam, germanTypes, shownLine } from './support/expected-team.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
@@ -41,15 +41,19 @@ function item(page: Page, member: ExpectedMember): Locator {
   return page.getByRole('treeitem').filter({ has: page.getByText(member.name, { exact: true }) });
 }
 
-/** The first line, in the order of its branches. */
-function firstLine(): ExpectedMember[] {
-  return [...members.values()].filter((member) => member.parentId === partner);
-}
+const lineBelow = (id: number) => shownLine([...members.values()].filter(({ parentId }) => parentId === id));
+
+/** Those of the first line who are shown one by one, in the order of their branches. */
+const firstLine = () => lineBelow(partner).one;
+
+/** Customers without a team of the first line, who are told as one. */
+const firstCustomers = () => lineBelow(partner).asGroup;
 
 /** Somebody in the first line who has children, all of which are shown at once, and a name of their own. */
 function someLeader(): ExpectedMember {
   const leader = firstLine().find(
-    (member) => member.children.length > 1 && member.children.length < 20 && isNamedOnce(member),
+    (member) =>
+      member.children.length > 1 && lineBelow(member.id).asGroup.length === 0 && isNamedOnce(member),
   );
   if (!leader) throw new Error('Nobody in the first line has children.');
   return leader;
@@ -80,7 +84,12 @@ async function expectLines(items: Locator, expected: readonly ExpectedMember[]):
 
 /** The member on the deepest level whose name nobody else bears. */
 function deepest(): ExpectedMember {
-  const [deep] = [...members.values()].filter(isNamedOnce).sort((a, b) => b.depth - a.depth);
+  const isShown = ({ id, parentId }: ExpectedMember) =>
+    lineBelow(parentId).one.some((other) => other.id === id);
+  const [deep] = [...members.values()]
+    .filter(isNamedOnce)
+    .filter(isShown)
+    .sort((a, b) => b.depth - a.depth);
   if (!deep || deep.depth < 4) throw new Error('The team is not deep enough to search in.');
   return deep;
 }
@@ -93,7 +102,45 @@ function wayTo(member: ExpectedMember): ExpectedMember[] {
 walk('the first line stands in the order of its branches, with what the raw rows say', async ({ page }) => {
   await openTree(page);
   expect(await textOf(page.getByRole('treeitem').first())).toContain('Anna Berger');
-  await expectLines(page.locator('[role="treeitem"][aria-level="2"]'), firstLine());
+  await expectLines(page.locator('[role="treeitem"][aria-level="2"][data-partner]'), firstLine());
+});
+
+walk('customers without a team are one line, which opens; one of them is led to', async ({ page }) => {
+  await openTree(page);
+  const customers = firstCustomers();
+  expect(customers.length).toBeGreaterThan(5);
+  const group = page.getByRole('treeitem', { name: `${customers.length} Kunden ohne Team` });
+  expect(await group.getAttribute('aria-expanded')).toBe('false');
+  await group.click();
+  const below = page.locator('[role="treeitem"][aria-level="3"]');
+  await expectLines(below, customers);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => below.count()).toBe(0);
+  const customer = customers.find(isNamedOnce);
+  await comeTo(page, `${instance.url}/app/team/tree?view=outline&node=${customer?.id}`);
+  await expect
+    .poll(() => page.locator(`[data-partner="${customer?.id}"]`).getAttribute('aria-selected'))
+    .toBe('true');
+});
+
+walk('a line is sorted by what is chosen, and the address remembers it', async ({ page }) => {
+  await openTree(page);
+  const names = async () =>
+    Promise.all(
+      (await page.locator('[role="treeitem"][aria-level="2"][data-partner]').all()).map((line) =>
+        line.getAttribute('data-partner').then(Number),
+      ),
+    );
+  const sorted = (by: (one: ExpectedMember, other: ExpectedMember) => number) =>
+    [...firstLine()].sort(by).map(({ id }) => id);
+  await page.getByLabel('Sortieren nach').selectOption({ label: 'Name' });
+  const { compare } = new Intl.Collator('de');
+  await expect.poll(names).toEqual(sorted((one, other) => compare(one.name, other.name)));
+  await page.getByLabel('Sortieren nach').selectOption({ label: 'QP' });
+  await expect.poll(names).toEqual(sorted((one, other) => other.qp - one.qp));
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('qualificationPoints');
+  await page.reload();
+  await expect.poll(names).toEqual(sorted((one, other) => other.qp - one.qp));
 });
 
 walk('a branch opens and closes with the mouse', async ({ page }) => {
@@ -103,7 +150,7 @@ walk('a branch opens and closes with the mouse', async ({ page }) => {
   expect(await line.getAttribute('aria-expanded')).toBe('false');
   await line.locator('[data-open]').click();
   await expect.poll(() => line.getAttribute('aria-expanded')).toBe('true');
-  await expectLines(page.locator('[role="treeitem"][aria-level="3"]'), leader.children.map(memberOf));
+  await expectLines(page.locator('[role="treeitem"][aria-level="3"]'), lineBelow(leader.id).one);
   await line.locator('[data-open]').click();
   await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
 });
@@ -147,7 +194,7 @@ walk('the arrow keys walk through the tree', async ({ page }) => {
   await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('true');
   await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(focused).toBe(String(leader.children[0]));
+  await expect.poll(focused).toBe(String(lineBelow(leader.id).one[0]?.id));
   await page.keyboard.press('ArrowLeft');
   await expect.poll(focused).toBe(String(leader.id));
   await page.keyboard.press('Enter');

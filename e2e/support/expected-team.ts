@@ -51,6 +51,22 @@ function describe(member: PartnerFigures, before: PartnerFigures | undefined) {
   };
 }
 
+/** Fewer customers without a team than these are shown one by one. */
+const LEAST_OF_A_GROUP = 5;
+
+/** Who stands below the same partner, as the tree shows them: customers without a team come last, and many of them as one. */
+export function shownLine(line: readonly ExpectedMember[]): {
+  one: readonly ExpectedMember[];
+  asGroup: readonly ExpectedMember[];
+} {
+  const isAlone = ({ accountType, children }: ExpectedMember) =>
+    accountType === 'basic' && children.length === 0;
+  const team = line.filter((member) => !isAlone(member));
+  const alone = line.filter(isAlone);
+  if (alone.length >= LEAST_OF_A_GROUP) return { one: team, asGroup: alone };
+  return { one: [...team, ...alone], asGroup: [] };
+}
+
 /** The German names of the account types. */
 export const germanTypes: Record<AccountType, string> = {
   basic: 'Basis',

@@ -60,6 +60,8 @@ export interface Format {
   shortDay: (day: string) => [weekday: string, day: string];
   /** A calendar day below an axis whose year is known, `5. März`. */
   dayOfYear: (day: string) => string;
+  /** The month of a calendar day without its year, as short as an axis needs it: `Mär`. */
+  shortMonth: (day: string) => string;
   /** The month of a calendar day, `März 2026`. */
   month: (day: string) => string;
   /** Hours and minutes, Berlin time: as in the pattern, or as the country writes them. */
@@ -92,6 +94,7 @@ export function createFormat(
   const time = calendar({ ...clock, ...(dateStyle === 'pattern' && { hourCycle: 'h23' }) });
   const weekday = calendar({ weekday: 'short', timeZone: 'UTC' });
   const dayOfYear = calendar({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const shortMonth = calendar({ month: 'short', timeZone: 'UTC' });
   const month = calendar({ month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = onDemand(() => new Intl.ListFormat(country, { type: 'conjunction' }));
   // The date format (specification, section 1): MMM dd, yyyy HH:mm.
@@ -118,6 +121,7 @@ export function createFormat(
     day,
     shortDay: (day) => [weekday().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)), day.slice(8, 10)],
     dayOfYear: (day) => dayOfYear().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
+    shortMonth: (day) => shortMonth().format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     month: (day) => withoutYearMark(month().format(new Date(`${day.slice(0, 10)}T00:00:00Z`))),
     time: (milliseconds) => time().format(milliseconds),
     list: (names) => list().format(names),

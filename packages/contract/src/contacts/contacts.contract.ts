@@ -3,7 +3,7 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { refusalText } from '../http/refusal.ts';
 import { lines } from '../http/texts.ts';
-import { calendarDay, day, id, instant, partnerReference } from '../http/values.ts';
+import { calendarDay, day, id, instant, partnerParams, partnerReference } from '../http/values.ts';
 import { accountType } from '../partners/partners.contract.ts';
 import { teamMember } from '../team/team.contract.ts';
 
@@ -23,8 +23,8 @@ const pageQuery = {
 const MAX_NOTE_LENGTH = 1000;
 
 /**
- * What a partner keeps of somebody in the first line: when the call was last done, on which Berlin day to call again,
- * and a note. The note is the partner's alone: null to operators.
+ * What a partner keeps of somebody in the team: when the call was last done, on which Berlin day to call again, and a
+ * note. The note is the partner's alone: null to operators.
  */
 const followUp = z.object({
   doneAt: instant.nullable(),
@@ -50,12 +50,12 @@ export const getContacts = endpoint({
   ),
 });
 
-/** Why somebody of the first line is worth a call: the chosen day has come, and the words of the team table's filters. */
+/** Why somebody is worth a call: the chosen day has come, and the words of the team table's filters. */
 const reason = z.literal(['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isNew', 'isAway']);
 
 /**
- * Everybody of the first line for whom a reason holds, without those who are put aside; who has more reasons comes
- * first. `reason` asks for those of one reason; `counts` always counts all. `missingQualificationPoints` is null at the
+ * Everybody of the first line for whom a reason holds, without those who are put aside, and whoever stands deeper and is
+ * to be called again (`isFollowUp`), without contact data; who has more reasons comes first. `reason` asks for those of one reason; `counts` always counts all. `missingQualificationPoints` is null at the
  * last level.
  *
  * Somebody is put aside until the day that was chosen for the next call; and for 30 days after a call was done, for the
@@ -65,7 +65,7 @@ const reason = z.literal(['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isN
 export const getContactsToday = endpoint({
   method: 'GET',
   path: '/api/contacts/today',
-  summary: 'Whom of the first line to call today, and why.',
+  summary: 'Whom of the team to call today, and why.',
   access: 'user',
   query: z.object({
     ...owner,
@@ -96,12 +96,21 @@ export const getContactsToday = endpoint({
   ),
 });
 
+export const getFollowUp = endpoint({
+  method: 'GET',
+  path: '/api/contacts/follow-up/{partner}',
+  summary: 'What the caller keeps of somebody in the own team; nobody else’s is ever told.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(followUp),
+});
+
 /** `done: true` answers a day for the next call that has come, which is then no longer told. A new one lies between tomorrow and in a year. */
 export const keepFollowUp = endpoint({
   method: 'PUT',
   path: '/api/contacts/follow-up',
   summary:
-    'Keeps of somebody in the own first line that a call is done, the day of the next one, and a note; what is not given stays.',
+    'Keeps of somebody in the own team that a call is done, the day of the next one, and a note; what is not given stays.',
   access: 'user',
   body: z.object({
     member: partnerReference,
@@ -112,4 +121,4 @@ export const keepFollowUp = endpoint({
   answer: plain(followUp),
 });
 
-export const contactEndpoints = [getContacts, getContactsToday, keepFollowUp] as const;
+export const contactEndpoints = [getContacts, getContactsToday, getFollowUp, keepFollowUp] as const;

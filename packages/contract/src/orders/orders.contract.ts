@@ -56,7 +56,7 @@ export const listOrders = endpoint({
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['placedAt', 'createdAt', 'paidAt', 'number', 'base', 'qp', 'status'],
     defaultOrder: [{ field: 'placedAt', direction: 'desc' }],
-    filters: { status: 'exact', cycle: 'relation', number: 'text' },
+    filters: { status: 'exact', cycle: 'relation', number: 'text', buyer: 'relation' },
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
 import { id, idParams, instant, money, userAddress } from '../http/values.ts';
 import { messageFlags } from '../message-settings/message-settings.contract.ts';
 import { accountFlags, flagsOfPartner } from '../users/account-flags.ts';
@@ -33,7 +34,16 @@ const partner = z.object({
   user: treeUser.optional(),
 });
 
-/** A partner in the tree (specification, section 3). `parent` is null for one's own node, `depth` counts from the viewer. */
+/**
+ * What somebody did lately, the first that holds: `ordered` (in the running month, Berlin), `new` (joined in the last 30
+ * days), `silent` (neither ordered nor signed in for 30 days), or `usual`. What was ordered is not told.
+ */
+const activity = z.literal(['ordered', 'new', 'silent', 'usual']);
+
+/**
+ * A partner in the tree (specification, section 3). `parent` is null for one's own node, `depth` counts from the viewer.
+ * `qualificationPoints` are those of the running cycle.
+ */
 export const treePartner = z.object({
   id,
   displayName: z.string(),
@@ -45,6 +55,8 @@ export const treePartner = z.object({
   affiliate: z.boolean(),
   premium: z.boolean(),
   level: z.int(),
+  qualificationPoints: z.int(),
+  activity,
 });
 
 export const getPartner = endpoint({
@@ -91,14 +103,21 @@ const counted = (most: string) =>
     .default(most)
     .transform(Number);
 
+/** How a first line is put in order; customers without a team of their own then come last. */
+export const lineOrder = z.literal(
+  ['legs', 'qualificationPoints', 'name', 'activity'],
+  refusalText('queryInvalid'),
+);
+
+/** `customersAlone` says how many customers without a team of their own are the line's end; 0 without an order. */
 export const listChildren = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/children',
-  summary: `The partner as a tree node, \`children\` being how many there are, and a page of them, in the order of their legs: \`limits\` at a time, at most ${MAX_CHILDREN}.`,
+  summary: `The partner as a tree node, \`children\` being how many there are, and a page of them, in the order of their legs or in another one: \`limits\` at a time, at most ${MAX_CHILDREN}.`,
   access: 'user',
   params: idParams,
-  query: z.object({ page: counted('1'), limits: counted(String(MAX_CHILDREN)) }),
-  answer: plain(treePartner.extend({ line: z.array(treePartner) })),
+  query: z.object({ page: counted('1'), limits: counted(String(MAX_CHILDREN)), order: lineOrder.optional() }),
+  answer: plain(treePartner.extend({ customersAlone: z.int(), line: z.array(treePartner) })),
 });
 
 /** One partner on the way down to another; `position` is that among the children of the one before, from 0. */

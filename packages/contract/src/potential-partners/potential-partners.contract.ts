@@ -3,14 +3,15 @@ import { collection, empty, endpoint, item, plain, type Resource } from '../http
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { type PlainCode, refusalText } from '../http/refusal.ts';
 import { email, lines, personName } from '../http/texts.ts';
-import { id, idParams, instant, iriOf } from '../http/values.ts';
+import { calendarDay, day, id, idParams, instant, iriOf } from '../http/values.ts';
 
 const resource: Resource = { name: 'PotentialPartner', path: '/api/potential_partners' };
 const user: Resource = { name: 'User', path: '/api/users' };
 
 /**
  * Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired and 3 withdrawn, which may be
- * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`.
+ * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`. `callOn` is the
+ * Berlin day of the next call; it and the `note` are the inviter's alone, null to operators.
  */
 const potentialPartner = z.object({
   id,
@@ -24,6 +25,8 @@ const potentialPartner = z.object({
   sentAt: instant,
   mayResend: z.boolean(),
   finishedAt: instant,
+  note: z.string().nullable(),
+  callOn: day.nullable(),
 });
 
 export const listPotentialPartners = endpoint({
@@ -86,7 +89,7 @@ export const savePotentialPartner = endpoint({
     status: ignored,
     finishedAt: ignored,
   }),
-  readOnly: { ignored: ['user', 'createdAt', 'sentAt', 'mayResend'] },
+  readOnly: { ignored: ['user', 'createdAt', 'sentAt', 'mayResend', 'note', 'callOn'] },
   refusals: [429],
   answer: item(resource, potentialPartner),
 });
@@ -105,11 +108,35 @@ export const resendPotentialPartner = endpoint({
   method: 'POST',
   path: '/api/potential_partners/{id}/resend',
   summary:
-    'Sends an own open invitation again, with a new link that is valid for a month: once a day and three times in all, within the daily limit (429). 409 for one that is not open, or was sent often enough.',
+    'Sends an own open invitation again, with a new link that is valid for a month: once in 24 hours and three times in all, within the daily limit (429). 409 for one that is not open, or was sent often enough.',
   access: 'user',
   params: idParams,
   refusals: [422, 429],
   answer: empty,
+});
+
+/** `link` is null for an invitation that is not open, and for one that was sent before links were kept: sent again it has one. */
+export const getInvitationLink = endpoint({
+  method: 'GET',
+  path: '/api/potential_partners/{id}/link',
+  summary: 'The link in the mail of an own open invitation, to pass on in another way.',
+  access: 'user',
+  params: idParams,
+  answer: plain(z.object({ link: z.string().nullable() })),
+});
+
+export const noteOnPotentialPartner = endpoint({
+  method: 'PUT',
+  path: '/api/potential_partners/{id}/note',
+  summary:
+    'Keeps a note on somebody whom the caller invited, and the day of the next call, between tomorrow and in a year; what is not given stays.',
+  access: 'user',
+  params: idParams,
+  body: z.object({
+    callOn: calendarDay.nullable().optional(),
+    note: lines(MAX_COMMENT_LENGTH).nullable().optional(),
+  }),
+  answer: item(resource, potentialPartner),
 });
 
 export const potentialPartnerEndpoints = [
@@ -117,6 +144,8 @@ export const potentialPartnerEndpoints = [
   resendPotentialPartner,
   savePotentialPartner,
   withdrawPotentialPartner,
+  getInvitationLink,
+  noteOnPotentialPartner,
   listPotentialPartners,
   getPotentialPartner,
 ] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection, endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
+import { day, id, idParams, instant, level, money, partnerParams, partnerReference } from '../http/values.ts';
 import { partnerResource } from '../partners/partners.contract.ts';
 
 export const getTotalStatistics = endpoint({
@@ -59,6 +59,25 @@ export const getQualificationPointsVolume = endpoint({
   access: 'user',
   params: partnerParams,
   answer: plain(z.object({ qualificationPointsVolume: z.int(), asOf: instant })),
+});
+
+/** The most months that are told of somebody's QP. */
+const QP_MONTHS = 6;
+
+/** Months in which somebody had no place yet are left out; the running one, which is not closed, comes last. */
+export const getQualificationPointsMonths = endpoint({
+  method: 'GET',
+  path: '/api/partners/{partner}/qualification-points-months',
+  summary: `QP of the partner and the whole downline in the last ${QP_MONTHS} cycles, the running one included.`,
+  access: 'user',
+  params: partnerParams,
+  answer: plain(
+    z.object({
+      months: z
+        .array(z.object({ dateFrom: day, qualificationPoints: z.int(), closed: z.boolean() }))
+        .max(QP_MONTHS),
+    }),
+  ),
 });
 
 export const getPersonalQualificationPointsVolume = endpoint({
@@ -149,6 +168,7 @@ export const statisticsEndpoints = [
   getQualification,
   getPersonalSalesVolume,
   getQualificationPointsVolume,
+  getQualificationPointsMonths,
   getPersonalQualificationPointsVolume,
   getRank,
   getNextLevel,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection, endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, level } from '../http/values.ts';
+import { day, id, idParams, instant, level } from '../http/values.ts';
 import { accountType, partnerResource } from '../partners/partners.contract.ts';
 
 /**
@@ -97,6 +97,24 @@ export const getTeamOverview = endpoint({
   ),
 });
 
+/**
+ * What each of the last twelve months brought to the downline as it stands now: who joined, who became a partner for the
+ * first time, and who went silent and has been so since (30 days without an order or a sign-in). `month` is its first day;
+ * the running one comes last.
+ */
+export const getTeamGrowth = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/team-growth',
+  summary: 'How the downline grew, month by month.',
+  access: 'user',
+  params: idParams,
+  answer: plain(
+    z.object({
+      months: z.array(z.object({ month: day, joined: z.int(), becamePartner: z.int(), wentSilent: z.int() })),
+    }),
+  ),
+});
+
 export const getTeamFilters = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/team-filters',
@@ -112,4 +130,10 @@ export const getTeamFilters = endpoint({
   ),
 });
 
-export const teamEndpoints = [listTeam, getTeamFilters, getTeamOverview, getLevelDetails] as const;
+export const teamEndpoints = [
+  listTeam,
+  getTeamFilters,
+  getTeamOverview,
+  getTeamGrowth,
+  getLevelDetails,
+] as const;

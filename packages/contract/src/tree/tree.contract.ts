@@ -3,7 +3,7 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
 import { refusalText } from '../http/refusal.ts';
 import { id, instant, partnerParams, partnerReference } from '../http/values.ts';
-import { pathStep } from '../partners/partners.contract.ts';
+import { lineOrder, pathStep } from '../partners/partners.contract.ts';
 
 /** More children than anybody has; a position beyond the last child means the end. */
 const MAX_POSITION = 1_000_000;
@@ -54,9 +54,10 @@ export const getTreePath = endpoint({
   method: 'GET',
   path: '/api/tree/path/{partner}',
   summary:
-    'Everybody from the caller down to a partner of the team, both included; for ROLE_ADMIN from the top of the tree.',
+    'Everybody from the caller down to a partner of the team, both included; for ROLE_ADMIN from the top of the tree. `order` says which positions are meant.',
   access: 'user',
   params: partnerParams,
+  query: z.object({ order: lineOrder.optional() }),
   answer: plain(z.array(pathStep)),
 });
 

@@ -5,9 +5,10 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
 import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-call.ts';
+import { standsBelow } from '../tree/subtree.queries.ts';
 import { pendingCall } from './follow-ups.queries.ts';
 
-/** Why somebody of the first line is worth a call: `isFollowUp` when the day has come that was chosen for it. */
+/** Why somebody is worth a call: `isFollowUp` when the day has come that was chosen for it; the others of the first line alone. */
 export type CallReason = Reason | 'isFollowUp';
 
 /** Whom to call and why, with what is missing for the next level (null at the last). */
@@ -18,8 +19,8 @@ export interface Call {
 }
 
 /**
- * Of a first line: for how many each reason holds, for how many any, how many are put aside, and how many calls were
- * done on this Berlin day.
+ * Of those that a partner calls: for how many each reason holds, for how many any, how many are put aside, and how many
+ * calls were done on this Berlin day.
  */
 type CallCounts = Readonly<Record<CallReason | 'all' | 'aside' | 'doneToday', number>>;
 
@@ -38,8 +39,20 @@ const urgency = [
 /** So many days after a call was done, what was the reason for it is one again. */
 const DONE_DAYS = 30;
 
+/** Rows (partner_id, is_first_line): a partner's first line, and those deeper in the team of whom the partner keeps something. */
+function calledMembers(partner: number): RawBuilder<unknown> {
+  return sql`
+    select partner_id, true as is_first_line from tree_nodes where parent_id = ${partner}
+    union all
+    select node.partner_id, false
+    from tree_nodes as root
+    join follow_ups as kept on kept.partner_id = root.partner_id
+    join tree_nodes as node on node.partner_id = kept.member_id and node.depth > root.depth + 1 and ${standsBelow}
+    where root.partner_id = ${partner}`;
+}
+
 /**
- * Rows (id, missing, holding, reasons, aside, done_at) of a partner's first line: every reason that holds, and those
+ * Rows (id, missing, holding, reasons, aside, done_at) of those whom a partner calls: every reason that holds, and those
  * that ask for a call now.
  */
 function callRows(partner: number, now: Date): RawBuilder<unknown> {
@@ -50,7 +63,10 @@ function callRows(partner: number, now: Date): RawBuilder<unknown> {
     isFollowUp: sql`coalesce(${pendingCall} <= ${today}::date, false)`,
   };
   const flags = sql.join(
-    urgency.map((name) => sql`case when ${holds[name]} then ${name} end`),
+    urgency.map((name) => {
+      const isAsked = name === 'isFollowUp' ? holds[name] : sql`member.is_first_line and ${holds[name]}`;
+      return sql`case when ${isAsked} then ${name} end`;
+    }),
     sql`, `,
   );
   return sql`
@@ -64,13 +80,12 @@ function callRows(partner: number, now: Date): RawBuilder<unknown> {
                array_remove(array[${flags}]::text[], null) as holding,
                coalesce(${pendingCall} > ${today}::date, false) as put_off,
                case when follow_ups.done_at > ${doneSince} then follow_ups.done_reasons else '{}' end as answered
-        from tree_nodes as member
+        from (${calledMembers(partner)}) as member
         join partners as partner on partner.id = member.partner_id
         join users as owner on owner.id = partner.user_id
-        left join follow_ups on follow_ups.partner_id = member.parent_id and follow_ups.member_id = member.partner_id
+        left join follow_ups on follow_ups.partner_id = ${partner} and follow_ups.member_id = member.partner_id
         left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
         ${joinStatistics(sql`member.partner_id`, sql`(select id from running)`)}
-        where member.parent_id = ${partner}
       ) as member
     ) as member`;
 }
@@ -86,7 +101,7 @@ interface Asked {
   readonly aside: boolean;
 }
 
-/** One page of a first line's partners for whom a reason holds, and for how many each does. */
+/** One page of those whom a partner calls for whom a reason holds, and for how many each does. */
 export async function findCallsToday(
   db: Kysely<DB>,
   { partner, now, page, size, reason, aside }: Asked,
@@ -122,13 +137,13 @@ export async function findCallsToday(
   return { calls: found.calls ?? [], counts: found.counts };
 }
 
-/** The reasons that hold of somebody in a partner's first line; undefined for whoever does not stand there. */
+/** The reasons that hold of somebody in a partner's team. */
 export async function findReasons(
   db: Kysely<DB>,
   { partner, member, now }: { partner: number; member: number; now: Date },
-): Promise<readonly CallReason[] | undefined> {
+): Promise<readonly CallReason[]> {
   const { rows } = await sql<{ holding: CallReason[] }>`
     with running as materialized (${runningCycle(now)})
     select holding from (${callRows(partner, now)}) as called where id = ${member}`.execute(db);
-  return rows[0]?.holding;
+  return rows[0]?.holding ?? [];
 }

@@ -1,25 +1,22 @@
 import {
   getContacts,
   getContactsToday,
+  getFollowUp,
   keepFollowUp,
 } from '@blattwerk/contract/contacts/contacts.contract.ts';
-import { refusal } from '@blattwerk/contract/http/refusal.ts';
-import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
-import { invalidField, notFound } from '../../platform/api-error.ts';
+import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findMembers } from '../team/member.queries.ts';
 import { findExpiryDates } from '../team/reasons-to-call.ts';
 import { presentTeamRow } from '../team/team.presenter.ts';
-import { findPlace } from '../tree/subtree.queries.ts';
-import { requireOwn } from '../tree/visibility.policy.ts';
+import { findLevelsBelow, findPlace } from '../tree/subtree.queries.ts';
+import { requireOwn, requireVisible } from '../tree/visibility.policy.ts';
 import { findCallsToday, findReasons } from './calls.queries.ts';
 import { findFirstLinePage, findSponsorContact } from './contacts.queries.ts';
+import { requireDayToCome } from './day-to-come.ts';
 import { type FollowUp, findFollowUps, noFollowUp, saveFollowUp } from './follow-ups.queries.ts';
-
-/** The latest day for the next call: so many days from today. */
-const LATEST_CALL_DAYS = 366;
 
 /**
  * Whom a partner may call. The sponsor's name, e-mail and telephone number are all that anybody sees of whoever
@@ -70,26 +67,24 @@ export function contactRoutes(route: Route): void {
     return { members, total: aside ? told.aside : reason === undefined ? all : told[reason], counts: told };
   });
 
+  route(getFollowUp, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.partner);
+    const kept = await findFollowUps(deps.db, { partner: session.partner.id, ids: [params.partner] });
+    return kept.get(params.partner) ?? noFollowUp;
+  });
+
   route(keepFollowUp, async ({ body, session }, { db, clock }) => {
     const { member, done, callOn, note } = body;
     const partner = session.partner.id;
     const now = clock.now();
-    const reasons = await findReasons(db, { partner, member, now });
-    if (reasons === undefined) throw notFound();
+    if ((await findLevelsBelow(db, { root: partner, partner: member })) === undefined) throw notFound();
     requireDayToCome(callOn, now);
+    const reasons = await findReasons(db, { partner, member, now });
     const kept = note === '' ? null : note;
     return inTransaction(db, (tx) =>
       saveFollowUp(tx, { partner, member, now, done, reasons, callOn, note: kept }),
     );
   });
-}
-
-/** @throws ApiError 422 for a day before tomorrow, or too far away */
-function requireDayToCome(callOn: string | null | undefined, now: Date): void {
-  if (callOn === undefined || callOn === null) return;
-  const today = berlinDay(now.getTime());
-  const [from, to] = [addDays(today, 1), addDays(today, LATEST_CALL_DAYS)];
-  if (callOn < from || callOn > to) throw invalidField('callOn', refusal('followUpDay', { from, to }));
 }
 
 /** Notes are their author's alone. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { placePartner } from '../placing/place-partner.ts';
 import { type Planted, plant } from '../team/testing/plant.ts';
 
 // 12:00 in UTC is 13:00 in Berlin.
@@ -7,6 +9,7 @@ const NOW = new Date('2026-03-14T12:00:00Z');
 
 let server: TestServer;
 let operator: Planted;
+let root: Planted;
 let caller: Planted;
 let fresh: Planted;
 let away: Planted;
@@ -16,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer(NOW);
   const { db } = server.database;
   operator = await plant(db, { name: 'Operator', roles: ['ROLE_USER', 'ROLE_ADMIN'] });
-  const root = await plant(db, { name: 'Root', parent: null });
+  root = await plant(db, { name: 'Root', parent: null });
   caller = await plant(db, { name: 'Caller', parent: root });
   fresh = await plant(db, { name: 'Fresh', parent: caller, loginAt: NOW, createdAt: NOW, affiliate: false });
   away = await plant(db, { name: 'Away', parent: caller, loginAt: null });
@@ -152,6 +155,39 @@ test('a call that is done does not take away a day to come', async () => {
   expect((await keepOf(away, { done: true, callOn: null })).json()).toMatchObject({ callOn: null });
 });
 
+test('whoever stands deeper is called when the day has come, and for no other reason', async () => {
+  const { db } = server.database;
+  const deep = await plant(db, { name: 'Deep', parent: away, loginAt: null, createdAt: NOW });
+  expect((await keepOf(deep, { callOn: '2026-03-15', note: 'Messe' })).json()).toMatchObject({
+    note: 'Messe',
+  });
+  expect((await today()).members.map(({ id }: Member) => id)).not.toContain(deep.id);
+  server.setTime(new Date('2026-03-15T12:00:00Z'));
+  expect((await today('&reason=isFollowUp')).members).toMatchObject([
+    { id: deep.id, reasons: ['isFollowUp'], email: null, phone: null, followUp: { note: 'Messe' } },
+  ]);
+  await keepOf(deep, { done: true });
+  expect((await today()).counts).toMatchObject({ isFollowUp: 0, doneToday: 1 });
+  // Of somebody who left the team nothing is told.
+  await keepOf(deep, { callOn: '2026-03-16' });
+  server.setTime(new Date('2026-03-16T12:00:00Z'));
+  await inTransaction(db, (tx) =>
+    placePartner(tx, { partner: deep.id, parent: root.id, branch: 5, at: new Date('2026-03-16T11:00:00Z') }),
+  );
+  expect((await today()).counts.isFollowUp).toBe(0);
+});
+
+test('what is kept of one partner is read by who keeps it alone', async () => {
+  const grandchild = await plant(server.database.db, { name: 'Grandchild', parent: usual });
+  await keepOf(grandchild, { note: 'mag Kaffee' });
+  const readBy = async (who: Planted, member = grandchild) =>
+    server.call(await server.signIn(who.email), { url: `/api/contacts/follow-up/${member.id}` });
+  expect((await readBy(caller)).json()).toEqual({ doneAt: null, callOn: null, note: 'mag Kaffee' });
+  for (const other of [operator, root, usual, grandchild])
+    expect((await readBy(other)).json()).toEqual({ doneAt: null, callOn: null, note: null });
+  expect((await readBy(fresh)).statusCode).toBe(404);
+});
+
 test('what is not given stays; an empty note is none', async () => {
   await keepOf(fresh, { note: 'Zoë' });
   expect((await keepOf(fresh, { callOn: '2026-03-15' })).json()).toMatchObject({ note: 'Zoë' });
@@ -170,10 +206,9 @@ test('a note stands in the first line too, and is nobody else’s', async () => 
   expect(await noteSeenBy(operator)).toEqual([null, null]);
 });
 
-test('nothing is kept of anybody outside of the first line', async () => {
+test('nothing is kept of anybody outside of the team', async () => {
   const { db } = server.database;
-  const deep = await plant(db, { name: 'Deep', parent: away });
-  const asked = await Promise.all([deep, caller, operator].map((member) => keepOf(member, { done: true })));
+  const asked = await Promise.all([caller, root, operator].map((member) => keepOf(member, { done: true })));
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   expect((await keep('/api/partners/999999', { done: true })).body).toBe(asked[0]?.body);
   // Not even by an operator, for somebody else.

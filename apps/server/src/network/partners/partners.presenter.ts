@@ -62,5 +62,7 @@ export function presentTreePartner(
     affiliate: member.affiliate,
     premium: member.premium,
     level: member.level,
+    qualificationPoints: member.qualificationPoints,
+    activity: member.activity,
   };
 }

@@ -130,6 +130,9 @@ describe('the tree', () => {
     displayName: name,
     name,
     visible: true,
+    // What they are: line-order.test.ts.
+    qualificationPoints: expect.any(Number),
+    activity: expect.any(String),
   });
 
   test('of oneself begins at the top: no parent, depth 0, children by branch', async () => {

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { accountTypeOf } from '../team/account-type.ts';
+import { findLinePage } from '../team/line.queries.ts';
 import { findTreeMembers } from '../team/member.queries.ts';
 import { findChildIds, findChildPage, findPlace } from '../tree/subtree.queries.ts';
 import { requireVisible, type View } from '../tree/visibility.policy.ts';
@@ -77,12 +78,16 @@ function childrenRoutes(route: Route): void {
     return { ...node, children: line };
   });
 
-  route(listChildren, async ({ params, query: { page, limits }, session }, deps) => {
+  route(listChildren, async ({ params, query: { page, limits, order }, session }, deps) => {
     const view = await requireVisible(deps, session, params.id, PARTNER_NOT_FOUND);
     const size = Math.min(limits, MAX_CHILDREN);
-    const ids = await findChildPage(deps.db, { partner: params.id, page, size });
+    const part = { partner: params.id, page, size };
+    const { ids, alone } =
+      order === undefined
+        ? { ids: await findChildPage(deps.db, part), alone: 0 }
+        : await findLinePage(deps.db, { ...part, order, now: deps.clock.now() });
     const { node, line } = await readNode(deps, view, params.id, ids);
-    return { ...node, line };
+    return { ...node, customersAlone: alone, line };
   });
 }
 

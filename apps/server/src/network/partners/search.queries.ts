@@ -3,6 +3,7 @@ import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { isNamed } from '../team/is-named.ts';
+import { type LineOrder, lineOf } from '../team/line.queries.ts';
 import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 
 /** The most partners that one search answers. */
@@ -99,11 +100,28 @@ export interface PathStep {
   readonly position: number;
 }
 
-/** By partner: everybody from `root` down to that partner, both included. */
+/** By partner: everybody from `root` down to that partner, both included; positions are those of an order, or of the legs. */
 export async function findPaths(
   db: Kysely<DB>,
-  { root, partners }: { root: Pick<Place, 'depth'>; partners: readonly number[] },
+  {
+    root,
+    partners,
+    line,
+  }: {
+    root: Pick<Place, 'depth'>;
+    partners: readonly number[];
+    line?: { readonly order: LineOrder; readonly now: Date } | undefined;
+  },
 ): Promise<Map<number, PathStep[]>> {
+  const position =
+    line === undefined
+      ? sql`
+        select count(*) from tree_nodes as sibling
+        where sibling.parent_id = upline.parent_id
+          and (sibling.branch, sibling.partner_id) < (upline.branch, upline.partner_id)`
+      : sql`
+        select position from (${lineOf(sql`upline.parent_id`, line)}) as ordered
+        where ordered.partner_id = upline.partner_id`;
   const { rows } = await sql<PathStep & { hit: number }>`
     with recursive upline(hit, partner_id, parent_id, branch, depth) as (
       select partner_id, partner_id, parent_id, branch, depth from tree_nodes
@@ -114,11 +132,7 @@ export async function findPaths(
       where upline.depth > ${root.depth}
     )
     select upline.hit, upline.partner_id as id, partner.display_name as "displayName",
-           case when upline.depth > ${root.depth} then (
-             select count(*) from tree_nodes as sibling
-             where sibling.parent_id = upline.parent_id
-               and (sibling.branch, sibling.partner_id) < (upline.branch, upline.partner_id)
-           ) else 0 end as position
+           case when upline.depth > ${root.depth} then (${position}) else 0 end as position
     from upline join partners as partner on partner.id = upline.partner_id
     order by upline.hit, upline.depth`.execute(db);
   const paths = new Map<number, PathStep[]>();

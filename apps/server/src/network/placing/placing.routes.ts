@@ -64,10 +64,11 @@ export function placingRoutes(route: Route): void {
     return { displayName, parent, branch, movable: reason === null, reason };
   });
 
-  route(getTreePath, async ({ params: { partner }, session }, deps) => {
+  route(getTreePath, async ({ params: { partner }, query: { order }, session }, deps) => {
     const view = await requireVisible(deps, session, partner);
+    const line = order === undefined ? undefined : { order, now: deps.clock.now() };
     const root = view.as === 'operator' ? { depth: 0 } : await findPlace(deps.db, session.partner.id);
-    const paths = root && (await findPaths(deps.db, { root, partners: [partner] }));
+    const paths = root && (await findPaths(deps.db, { root, partners: [partner], line }));
     return paths?.get(partner) ?? [];
   });
 

@@ -11,6 +11,7 @@ import { findPlace } from '../tree/subtree.queries.ts';
 import {
   countSent,
   expireInvitations,
+  findSealedToken,
   insertInvitation,
   isUser,
   renewInvitation,
@@ -25,6 +26,8 @@ interface Invited {
   readonly email: string;
   readonly comment: string | null;
 }
+
+type InviteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'secrets'>;
 
 /** How many a user may still invite before midnight in Berlin. */
 export async function remainingToday(
@@ -47,7 +50,7 @@ export async function hasPlace(db: Kysely<DB>, partner: number): Promise<boolean
  * @throws ApiError 422 with the specification's texts; 429 beyond the daily limit; 409 for an inviter without a place
  */
 export async function invite(
-  { db, clock, config, messages }: Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>,
+  { db, clock, config, messages, secrets }: InviteDeps,
   { user, partner }: Session,
   invited: Invited,
 ): Promise<number> {
@@ -60,11 +63,10 @@ export async function invite(
     if (!(await hasPlace(transaction, partner.id))) throw new ApiError(409, 'inviteUnplaced');
     if (await isUser(transaction, invited.email)) throw new ApiError(422, 'inviteUser');
     await expireInvitations(transaction, { email: invited.email, now });
-    const row = { ...invited, user: user.id, tokenHash: hashToken(token), now };
+    const row = { ...invited, user: user.id, link: linkOf(secrets, user.id, token), now };
     const id = await insertInvitation(transaction, row);
     if (id === undefined) throw new ApiError(422, 'inviteTwice');
-    const link = `${config.publicUrl}/signup?invitation=${token}`;
-    await messages.queue(transaction, mailTo(invited, { user, partner }, link));
+    await messages.queue(transaction, mailTo(invited, { user, partner }, addressOf(config, token)));
     return id;
   });
 }
@@ -74,7 +76,7 @@ export async function invite(
  * @throws ApiError 409 for one that may not go out again now; 422 for somebody who joined meanwhile; 429 beyond the daily limit
  */
 export async function inviteAgain(
-  { db, clock, config, messages }: Pick<Deps, 'db' | 'clock' | 'config' | 'messages'>,
+  { db, clock, config, messages, secrets }: InviteDeps,
   { user, partner }: Pick<Session, 'user' | 'partner'>,
   invited: Invited & { readonly id: number },
 ): Promise<void> {
@@ -84,11 +86,31 @@ export async function inviteAgain(
     await sql`select from users where id = ${user.id} for no key update`.execute(transaction);
     await requireRoom(transaction, { user: user.id, now });
     if (await isUser(transaction, invited.email)) throw new ApiError(422, 'inviteUser');
-    if (!(await renewInvitation(transaction, { id: invited.id, tokenHash: hashToken(token), now })))
+    const link = linkOf(secrets, user.id, token);
+    if (!(await renewInvitation(transaction, { id: invited.id, link, now })))
       throw new ApiError(409, 'resendNotNow');
-    const link = `${config.publicUrl}/signup?invitation=${token}`;
-    await messages.queue(transaction, mailTo(invited, { user, partner }, link));
+    await messages.queue(transaction, mailTo(invited, { user, partner }, addressOf(config, token)));
   });
+}
+
+/** The link of an open invitation of a user; null where it was not kept, or is open no more. */
+export async function findInvitationLink(
+  { db, clock, config, secrets }: Pick<Deps, 'db' | 'clock' | 'config' | 'secrets'>,
+  { id, user }: { id: number; user: number },
+): Promise<string | null> {
+  const sealed = await findSealedToken(db, { id, now: clock.now() });
+  return sealed === null ? null : addressOf(config, secrets.open(sealed, tokenOf(user)));
+}
+
+/** Whose token it is: sealed for one user, it does not open in the row of another. */
+const tokenOf = (user: number) => `potential_partners.link_token:${user}`;
+
+function linkOf(secrets: Deps['secrets'], user: number, token: string) {
+  return { tokenHash: hashToken(token), sealedToken: secrets.seal(token, tokenOf(user)) };
+}
+
+function addressOf({ publicUrl }: Deps['config'], token: string): string {
+  return `${publicUrl}/signup?invitation=${token}`;
 }
 
 /** The mail of an invitation, in the inviter's language. */

@@ -1,6 +1,5 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPotentialPartners } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
-import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -23,22 +22,32 @@ export interface PotentialPartnerRow {
   /** Whether the mail may be sent once more now. */
   readonly mayResend: boolean;
   readonly finishedAt: Date;
+  /** The inviter's alone. */
+  readonly note: string | null;
+  /** Berlin day of the next call. */
+  readonly callOn: string | null;
 }
 
 /** How often an invitation goes out again. */
 const MOST_RESENT = 3;
+
+/** What lies between two mails of an invitation, at least. */
+const RESEND_HOURS = 24;
+
+const MS_AN_HOUR = 3_600_000;
 
 /** When the mail of an invitation went out last. */
 const sentAt = sql<Date>`coalesce(sent_again_at, created_at)`;
 
 /** Whose month is over is expired, whether that was noted or not. */
 function invitations(now: Date): RawBuilder<unknown> {
-  const today = new Date(berlinMidnight(berlinDay(now.getTime())));
+  const resendFrom = new Date(now.getTime() - RESEND_HOURS * MS_AN_HOUR);
   return sql`
     select id, user_id as "user", first_name as "firstName", surname, email, comment, created_at as "createdAt",
            finished_at as "finishedAt", ${sentAt} as "sentAt",
-           status = 0 and finished_at > ${now} and ${sentAt} < ${today} and times_sent_again < ${MOST_RESENT} as "mayResend",
-           case when status = 0 and finished_at <= ${now} then 2 else status end as status
+           status = 0 and finished_at > ${now} and ${sentAt} <= ${resendFrom} and times_sent_again < ${MOST_RESENT} as "mayResend",
+           case when status = 0 and finished_at <= ${now} then 2 else status end as status,
+           note, call_on::text as "callOn"
     from potential_partners`;
 }
 
@@ -115,12 +124,40 @@ export async function joinByInvitation(
 ): Promise<boolean> {
   const result = await tx
     .updateTable('potential_partners')
-    .set({ status: 1, partner_id: partner })
+    .set({ status: 1, partner_id: partner, link_token: null })
     .where('id', '=', invitation)
     .where('status', '=', 0)
     .where('finished_at', '>', now)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** What the link of an open invitation carries, sealed; null where it was not kept, or is open no more. */
+export async function findSealedToken(
+  db: Kysely<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<Buffer | null> {
+  const found = await db
+    .selectFrom('potential_partners')
+    .select('link_token')
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where('finished_at', '>', now)
+    .executeTakeFirst();
+  return found?.link_token ?? null;
+}
+
+/** Keeps what an inviter notes of an invitation; what is undefined stays as it is. */
+export async function updateInvitationNote(
+  tx: Tx,
+  { id, callOn, note }: { id: number; callOn: string | null | undefined; note: string | null | undefined },
+): Promise<void> {
+  const changes = {
+    ...(callOn === undefined ? {} : { call_on: callOn }),
+    ...(note === undefined ? {} : { note }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('potential_partners').set(changes).where('id', '=', id).execute();
 }
 
 /** How many invitations of a user went out since an instant, for the first time or again. */
@@ -158,6 +195,12 @@ export async function expireInvitations(tx: Tx, { email, now }: { email: string;
     .execute();
 }
 
+/** What a link carries, as it is kept: one way to find its invitation, and sealed to make the link again. */
+interface Link {
+  readonly tokenHash: Buffer;
+  readonly sealedToken: Buffer;
+}
+
 /** Writes an open invitation that ends in a month; undefined if the address has one already, of whomever. */
 export async function insertInvitation(
   tx: Tx,
@@ -167,13 +210,14 @@ export async function insertInvitation(
     surname: string;
     email: string;
     comment: string | null;
-    tokenHash: Buffer;
+    link: Link;
     now: Date;
   },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into potential_partners (user_id, first_name, surname, email, comment, token_hash, created_at, finished_at)
-    select ${input.user}, ${input.firstName}, ${input.surname}, ${input.email}, ${input.comment}, ${input.tokenHash},
+    insert into potential_partners (user_id, first_name, surname, email, comment, token_hash, link_token, created_at, finished_at)
+    select ${input.user}, ${input.firstName}, ${input.surname}, ${input.email}, ${input.comment},
+           ${input.link.tokenHash}, ${input.link.sealedToken},
            moment.now, (moment.now at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
     from (values (${input.now}::timestamptz)) as moment (now)
     on conflict (lower(email)) where status = 0 do nothing
@@ -184,10 +228,10 @@ export async function insertInvitation(
 /** Gives an open invitation another link that is valid for a month; false if it may not go out again now. */
 export async function renewInvitation(
   tx: Tx,
-  { id, tokenHash, now }: { id: number; tokenHash: Buffer; now: Date },
+  { id, link, now }: { id: number; link: Link; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update potential_partners set token_hash = ${tokenHash}, sent_again_at = ${now}, times_sent_again = times_sent_again + 1,
+    update potential_partners set token_hash = ${link.tokenHash}, link_token = ${link.sealedToken}, sent_again_at = ${now}, times_sent_again = times_sent_again + 1,
       finished_at = (${now}::timestamptz at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
     where id in (select id from (${invitations(now)} where id = ${id}) as invited where "mayResend")
     returning id`.execute(tx);
@@ -198,7 +242,7 @@ export async function renewInvitation(
 export async function withdrawInvitation(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const result = await tx
     .updateTable('potential_partners')
-    .set({ status: 3, token_hash: null })
+    .set({ status: 3, token_hash: null, link_token: null })
     .where('id', '=', id)
     .where('status', '=', 0)
     .where('finished_at', '>', now)

@@ -52,6 +52,8 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
     mayResend: false,
     // A month later by the clock of Berlin, where summer time has begun.
     finishedAt: '2026-04-15T21:30:00+00:00',
+    note: null,
+    callOn: null,
   };
   expect(answer.json()).toMatchObject(invited);
   expect(answer.headers.location).toBe(`/api/potential_partners/${id}`);

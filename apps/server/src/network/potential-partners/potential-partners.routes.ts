@@ -1,7 +1,9 @@
 import {
+  getInvitationLink,
   getPotentialPartner,
   getRemainingInfo,
   listPotentialPartners,
+  noteOnPotentialPartner,
   resendPotentialPartner,
   savePotentialPartner,
   withdrawPotentialPartner,
@@ -9,25 +11,45 @@ import {
 import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireDayToCome } from '../contacts/day-to-come.ts';
+import { findInvitationLink, hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
 import {
   requireOwnInvitation,
   requireReadableInvitation,
   requireReadableInviter,
 } from './potential-partners.policy.ts';
-import { findPotentialPartners, withdrawInvitation } from './potential-partners.queries.ts';
+import {
+  findPotentialPartners,
+  type PotentialPartnerRow,
+  updateInvitationNote,
+  withdrawInvitation,
+} from './potential-partners.queries.ts';
 
 /** Whom partners invite. Names and addresses of invited people are seen by their inviter alone. */
 export function potentialPartnerRoutes(route: Route): void {
   route(listPotentialPartners, async ({ list, session }, deps) => {
     const user = await requireReadableInviter(deps, session, list.filters.user);
     const { rows, total } = await findPotentialPartners(deps.db, { user, now: deps.clock.now() }, list);
-    return { items: rows, total };
+    return { items: rows.map((row) => presentInvitation(row, session)), total };
   });
 
-  route(getPotentialPartner, ({ params, session }, deps) =>
-    requireReadableInvitation(deps, session, params.id),
+  route(getPotentialPartner, async ({ params, session }, deps) =>
+    presentInvitation(await requireReadableInvitation(deps, session, params.id), session),
   );
+
+  route(getInvitationLink, async ({ params, session }, deps) => {
+    const { id, user } = await requireOwnInvitation(deps, session, params.id);
+    return { link: await findInvitationLink(deps, { id, user }) };
+  });
+
+  route(noteOnPotentialPartner, async ({ params, body: { callOn, note }, session }, deps) => {
+    const { id } = await requireOwnInvitation(deps, session, params.id);
+    requireDayToCome(callOn, deps.clock.now());
+    const kept = note === '' ? null : note;
+    await inTransaction(deps.db, (tx) => updateInvitationNote(tx, { id, callOn, note: kept }));
+    return requireOwnInvitation(deps, session, id);
+  });
 
   route(getRemainingInfo, async ({ session }, { db, clock }) => {
     const remainingToAdd = await remainingToday(db, { user: session.user.id, now: clock.now() });
@@ -51,4 +73,9 @@ export function potentialPartnerRoutes(route: Route): void {
     const invitation = await requireOwnInvitation(deps, session, params.id);
     await inviteAgain(deps, session, invitation);
   });
+}
+
+/** An invitation; notes and days are their author's alone. */
+function presentInvitation(row: PotentialPartnerRow, { user }: Session): PotentialPartnerRow {
+  return row.user === user.id ? row : { ...row, note: null, callOn: null };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../team/testing/plant.ts';
@@ -74,6 +75,53 @@ test('sent again, only the new link opens, for another month: once a day and thr
   }
   server.setTime(day(62));
   expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
+});
+
+test('a day lies between two mails, whichever days of the calendar they are on', async () => {
+  server.setTime(new Date('2026-03-10T22:30:00Z'));
+  const id = await invited(anna);
+  server.setTime(new Date('2026-03-11T22:29:59Z'));
+  expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
+  server.setTime(new Date('2026-03-11T22:30:00Z'));
+  expect((await post(anna, `${id}/resend`)).statusCode).toBe(204);
+});
+
+test('its link can be passed on while it is open, by the inviter alone', async () => {
+  const id = await invited(anna);
+  const linkFor = async (who: Member) =>
+    server.call(who.token, { url: `/api/potential_partners/${id}/link` });
+  const linksSent = async () => (await server.outboxOf()).map(({ parameters }) => parameters.link);
+  expect([(await linkFor(anna)).json().link]).toEqual(await linksSent());
+  server.setTime(day(1));
+  await post(anna, `${id}/resend`);
+  expect((await linkFor(anna)).json().link).toBe((await linksSent()).at(-1));
+  for (const other of [ben, root]) expect((await linkFor(other)).statusCode).toBe(404);
+  const { rows } = await sql<{ kept: Buffer }>`select link_token as kept from potential_partners`.execute(
+    server.database.db,
+  );
+  const token = String((await linksSent()).at(-1)).split('=')[1] ?? '?';
+  expect(rows[0]?.kept.toString('latin1')).not.toContain(token);
+  await post(anna, `${id}/withdraw`);
+  expect((await linkFor(anna)).json()).toEqual({ link: null });
+});
+
+test('a note and the day of the next call are the inviter’s alone', async () => {
+  const id = await invited(anna);
+  const keep = (who: Member, kept: object) =>
+    server.call(who.token, { method: 'PUT', url: `/api/potential_partners/${id}/note`, payload: kept });
+  const kept = await keep(anna, { callOn: '2026-03-12', note: ' ruft zurück ' });
+  expect([kept.statusCode, kept.json()]).toMatchObject([200, { callOn: '2026-03-12', note: 'ruft zurück' }]);
+  await keep(anna, { callOn: '2026-03-13' });
+  expect(await read(anna, id)).toMatchObject({ callOn: '2026-03-13', note: 'ruft zurück' });
+  expect(await read(root, id)).toMatchObject({ email: 'nora@post.example', callOn: null, note: null });
+  const list = await server.call(root.token, { url: `/api/potential_partners.json?user=${anna.userId}` });
+  expect(list.json()).toMatchObject([{ id, callOn: null, note: null }]);
+  expect([(await keep(root, { note: 'x' })).statusCode, (await keep(ben, { note: 'x' })).statusCode]).toEqual(
+    [404, 404],
+  );
+  const late = await keep(anna, { callOn: '2026-03-10' });
+  expect([late.statusCode, late.json().violations]).toMatchObject([422, [{ propertyPath: 'callOn' }]]);
+  expect((await keep(anna, { callOn: null, note: '' })).json()).toMatchObject({ callOn: null, note: null });
 });
 
 test('it counts among the twenty of the day, and not for who joined meanwhile', async () => {

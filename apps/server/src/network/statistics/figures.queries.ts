@@ -39,6 +39,33 @@ export async function findFigures(db: Kysely<DB>, { partner, now }: At): Promise
   return figures;
 }
 
+/** QP of one cycle; `dateFrom` is its first day. */
+export interface QpMonth {
+  readonly dateFrom: string;
+  readonly qualificationPoints: number;
+  readonly closed: boolean;
+}
+
+/** How many cycles of the past and the present are told. */
+const QP_MONTHS = 6;
+
+const readQpMonths = prepared<QpMonth, [partner: number, now: Date]>((partner, now) => {
+  const today = derived(now, (instant) => berlinDay(instant.getTime()));
+  return sql`
+    select period.date_from as "dateFrom", figures.qp as "qualificationPoints", period.closed
+    from (
+      select id, date_from::text, closed_at is not null as closed from cycles
+      where date_from <= ${today}::date order by cycles.date_from desc limit ${sql.lit(QP_MONTHS)}
+    ) as period
+    join partner_statistics as figures on figures.cycle_id = period.id and figures.partner_id = ${partner}
+    order by period.date_from`;
+});
+
+/** QP of the latest cycles, the oldest first; those in which the partner had no place are left out. */
+export async function findQpMonths(db: Kysely<DB>, { partner, now }: At): Promise<QpMonth[]> {
+  return readQpMonths(db, partner, now);
+}
+
 const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, now: Date]>(
   (partner, now) => sql`
     select figures.leg_value as "legValue", figures.qp ${legsOf(partner, now)}`,

@@ -247,6 +247,23 @@ test.each(calls.map((call) => [call(0), call]))('without figures %s says so', as
   expect(refused.json().detail).toBe('Statistics not found.');
 });
 
+test('QP of the last months, the running one last, without those before somebody had a place', async () => {
+  const monthsOf = (of: { id: number }) => read(`/api/partners/${of.id}/qualification-points-months`);
+  const rank = (await read(`/api/partners/${family.own.id}/rank`)) as { qualificationPoints: number };
+  expect(await monthsOf(family.own)).toEqual({
+    months: [
+      { dateFrom: '2026-01-01', qualificationPoints: 0, closed: true },
+      { dateFrom: '2026-02-01', qualificationPoints: 2600, closed: true },
+      { dateFrom: '2026-03-01', qualificationPoints: rank.qualificationPoints, closed: false },
+    ],
+  });
+  expect(await monthsOf(family.deep)).toMatchObject({
+    months: [{ dateFrom: '2026-02-01', qualificationPoints: 120 }, { dateFrom: '2026-03-01' }],
+  });
+  const url = `/api/partners/${family.other.id}/qualification-points-months`;
+  expect((await server.call(family.own.token, { url })).statusCode).toBe(404);
+});
+
 test('until the first computation of a new month everybody keeps the figures of the one before', async () => {
   const { db } = server.database;
   const urls = [...calls.map((call) => call(family.own.id)), `/api/stepup-bonus/${family.own.id}/commission`];

@@ -3,6 +3,7 @@ import {
   getPersonalQualificationPointsVolume,
   getPersonalSalesVolume,
   getQualification,
+  getQualificationPointsMonths,
   getQualificationPointsVolume,
   getRank,
   listLegs,
@@ -14,7 +15,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
 import { countFirstLine } from '../tree/counts.queries.ts';
 import { requireVisible } from '../tree/visibility.policy.ts';
-import { findLegs } from './figures.queries.ts';
+import { findLegs, findQpMonths } from './figures.queries.ts';
 import { findLegsPage } from './legs.queries.ts';
 import { presentNextLevel } from './next-level.presenter.ts';
 import { requireFigures } from './statistics.policy.ts';
@@ -46,6 +47,12 @@ export function statisticsRoutes(route: Route): void {
   route(getQualificationPointsVolume, async ({ params, session }, deps) => {
     const { qp, asOf } = await requireFigures(deps, session, params.partner);
     return { qualificationPointsVolume: qp, asOf };
+  });
+
+  route(getQualificationPointsMonths, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.partner);
+    const at = { partner: params.partner, now: deps.clock.now() };
+    return { months: await findQpMonths(deps.db, at) };
   });
 
   route(getPersonalQualificationPointsVolume, async ({ params, session }, deps) => {

@@ -3,6 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
 import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { type Activity, activityOf } from './activity.ts';
 
 /** A partner of the tree with all that lists and tree show of one. */
 export interface Member {
@@ -29,8 +30,16 @@ export interface Member {
 /** A partner as a node of the tree: what the tree shows without opening it. */
 export type TreeMember = Pick<
   Member,
-  'id' | 'displayName' | 'parent' | 'depth' | 'affiliate' | 'premium' | 'level' | 'children'
->;
+  | 'id'
+  | 'displayName'
+  | 'parent'
+  | 'depth'
+  | 'affiliate'
+  | 'premium'
+  | 'level'
+  | 'children'
+  | 'qualificationPoints'
+> & { readonly activity: Activity };
 
 /** Columns of a node: its account at an instant and its level. */
 function nodeColumns(now: Given<Date>): RawBuilder<unknown> {
@@ -57,8 +66,10 @@ function nodesOf(ids: Given<readonly number[]>, now: Given<Date>): RawBuilder<un
 const readTreeMembers = prepared<TreeMember, [ids: readonly number[], now: Date]>(
   (ids, now) => sql`
     select ${nodeColumns(now)},
-           (select count(*) from tree_nodes as child where child.parent_id = node.partner_id) as children
+           (select count(*) from tree_nodes as child where child.parent_id = node.partner_id) as children,
+           coalesce(figures.qp, 0) as "qualificationPoints", ${activityOf(now)} as activity
     from ${nodesOf(ids, now)}
+    join users as owner on owner.id = partner.user_id
     order by asked.position`,
   { alone: true },
 );

@@ -1,6 +1,7 @@
 import {
   getLevelDetails,
   getTeamFilters,
+  getTeamGrowth,
   getTeamOverview,
   listTeam,
 } from '@blattwerk/contract/team/team.contract.ts';
@@ -10,6 +11,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { countDepths } from '../tree/counts.queries.ts';
 import { findPlace } from '../tree/subtree.queries.ts';
 import { noteOwnTeam, requireVisible } from '../tree/visibility.policy.ts';
+import { findGrowth } from './growth.queries.ts';
 import { levelRange } from './level-range.ts';
 import { findMembers } from './member.queries.ts';
 import { findOccurring } from './occurring.queries.ts';
@@ -55,6 +57,12 @@ export function teamRoutes(route: Route): void {
       overview,
       members.map((member) => presentTeamRow(member, context)),
     );
+  });
+
+  route(getTeamGrowth, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.id);
+    const root = await findPlace(deps.db, params.id);
+    return { months: root ? await findGrowth(deps.db, { root, now: deps.clock.now() }) : [] };
   });
 
   route(getTeamFilters, async ({ params, session }, deps) => {

@@ -20,6 +20,20 @@ export async function findPlace(db: Kysely<DB>, partner: number): Promise<Place 
   return place;
 }
 
+/** Whether the row `node` of `tree_nodes` stands in the downline of its row `root`. */
+export const standsBelow = sql<boolean>`
+  node.depth > root.depth and starts_with(node.spath, root.spath)
+    and (root.depth < ${PATH_LEVELS} or exists (
+      with recursive upline(partner_id, depth) as (
+        select node.parent_id, node.depth - 1
+        union all
+        select above.parent_id, above.depth - 1
+        from upline join tree_nodes as above on above.partner_id = upline.partner_id
+        where upline.depth > root.depth
+      )
+      select from upline where upline.partner_id = root.partner_id
+    ))`;
+
 /** How many levels a partner stands below another one; undefined if it is not in its downline. */
 export async function findLevelsBelow(
   db: Kysely<DB>,
@@ -27,19 +41,8 @@ export async function findLevelsBelow(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ levels: number }>`
     select node.depth - root.depth as levels
-    from tree_nodes as root join tree_nodes as node on node.depth > root.depth
-    where root.partner_id = ${root} and node.partner_id = ${partner}
-      and starts_with(node.spath, root.spath)
-      and (root.depth < ${PATH_LEVELS} or exists (
-        with recursive upline(partner_id, depth) as (
-          select node.parent_id, node.depth - 1
-          union all
-          select above.parent_id, above.depth - 1
-          from upline join tree_nodes as above on above.partner_id = upline.partner_id
-          where upline.depth > root.depth
-        )
-        select from upline where upline.partner_id = root.partner_id
-      ))`.execute(db);
+    from tree_nodes as root join tree_nodes as node on ${standsBelow}
+    where root.partner_id = ${root} and node.partner_id = ${partner}`.execute(db);
   return rows[0]?.levels;
 }
 

@@ -17,6 +17,7 @@ export const sealedFields: readonly SealedField[] = [
   { table: 'bank_accounts', column: 'iban', id: 'id', ownedBy: 'user_id', guard: null },
   { table: 'second_factors', column: 'secret', id: 'user_id', ownedBy: 'user_id', guard: null },
   { table: 'recovery_codes', column: 'code', id: 'id', ownedBy: 'email_hash', guard: null },
+  { table: 'potential_partners', column: 'link_token', id: 'id', ownedBy: 'user_id', guard: null },
   { table: 'payouts', column: 'particulars', id: 'id', ownedBy: 'id', guard: 'payouts_as_issued' },
   {
     table: 'payout_paper_files',

@@ -709,12 +709,24 @@ interface Postings {
 }
 
 interface PotentialPartners {
+  /**
+   * Berlin day of the next call
+   */
+  call_on: string | null;
   comment: string | null;
   created_at: Generated<Date>;
   email: string;
   finished_at: Date;
   first_name: string;
   id: Generated<number>;
+  /**
+   * what the link of an open invitation carries, sealed; null for those that were sent before it was kept
+   */
+  link_token: Buffer | null;
+  /**
+   * the inviter's alone
+   */
+  note: string | null;
   /**
    * who signed up with it
    */

@@ -144,10 +144,11 @@ function orderOf(list: OrderList): RawBuilder<unknown> {
 }
 
 function conditions({ filters }: OrderList): RawBuilder<unknown> {
-  const { status, cycle, number } = filters;
+  const { status, cycle, number, buyer } = filters;
   return allOf([
     when(status, (names) => sql`placed.status = any(${names}::text[])`),
     when(cycle, (id) => sql`placed.cycle_id = ${id}`),
+    when(buyer, (id) => sql`placed.partner_id = ${id}`),
     when(number, (text) => contains(sql`placed.number`, text)),
   ]);
 }

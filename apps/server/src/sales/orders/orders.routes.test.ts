@@ -107,6 +107,11 @@ test('the count is that of the list, filters narrow it', async () => {
   expect(found.map(({ id }) => id)).toContain(first?.id);
   expect(found.every(({ number }) => number.includes(first?.number.slice(1) ?? '?'))).toBe(true);
   expect(await listAll(network.token, partner, '&number=%25')).toEqual([]);
+  const cust2 = network.idOf('cust2');
+  const ofOne = await listAll(network.token, partner, `&buyer=${cust2}`);
+  expect(new Set(ofOne.map(({ partner: { id } }) => id))).toEqual(new Set([cust2]));
+  // Whoever is no direct customer has orders, but none to be seen.
+  expect(await listAll(network.token, partner, `&buyer=${network.idOf('deep')}`)).toEqual([]);
 });
 
 test('details have positions and the own credits, reversing ones included', async () => {

@@ -9,7 +9,7 @@ const wantedGoal = () => ({
 
 /** Orders, commissions, credits, balances, payouts, vouchers. */
 export const moneyRows: Rows = {
-  'GET /api/partners/{id}/orders': { kind: 'own', of: 'partner' },
+  'GET /api/partners/{id}/orders': { kind: 'own', of: 'partner', accepts: { buyer: ['customer'] } },
   'GET /api/partners/{id}/orders-count': { kind: 'own', of: 'partner' },
   'GET /api/orders/{id}': { kind: 'orders', of: 'order' },
   'GET /api/orders/{id}/explanation': { kind: 'orders', of: 'order' },

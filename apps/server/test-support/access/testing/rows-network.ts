@@ -21,6 +21,7 @@ export const networkRows: Rows = {
   'GET /api/partnersgetaffiliateinfo': { kind: 'everybody' },
   'GET /api/partners/{id}/team': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/team-overview': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/team-growth': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/team-filters': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-bonus/{level}/details': {
     kind: 'figures',
@@ -33,6 +34,7 @@ export const networkRows: Rows = {
   'GET /api/partners/{partner}/qualification-points-volume': { kind: 'figures' },
   'GET /api/partners/{partner}/personal-qualification-points-volume': { kind: 'figures' },
   'GET /api/partners/{partner}/rank': { kind: 'figures' },
+  'GET /api/partners/{partner}/qualification-points-months': { kind: 'figures' },
   'GET /api/partners/{partner}/next-level': { kind: 'figures' },
   'GET /api/partners/{id}/legs': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/next-rank-path': { kind: 'figures', of: 'partner' },
@@ -63,9 +65,10 @@ export const networkRows: Rows = {
     reveals: { upline: ['displayname', 'email', 'phone'] },
   },
   'GET /api/contacts/today': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'GET /api/contacts/follow-up/{partner}': { kind: 'figures' },
   'PUT /api/contacts/follow-up': {
     kind: 'everybody',
-    accepts: { member: ['customer', 'first-line'] },
+    accepts: { member: ['operator', 'customer', 'first-line', 'deeper'] },
     body: (own) => ({ member: `/api/partners/${own.firstLine}`, done: true, callOn: null, note: 'Urlaub' }),
     writes: ['follow_ups', 'follow_ups.done_at', 'follow_ups.note'],
   },
@@ -83,6 +86,14 @@ export const networkRows: Rows = {
     writes: ['potential_partners.status', 'potential_partners.token_hash'],
   },
   'POST /api/potential_partners/{id}/resend': { kind: 'own', of: 'openInvitation', ok: 409 },
+  // The link lets whoever has it in as the inviter's guest.
+  'GET /api/potential_partners/{id}/link': { kind: 'own', of: 'openInvitation', operator: 404 },
+  'PUT /api/potential_partners/{id}/note': {
+    kind: 'own',
+    of: 'potentialPartner',
+    body: () => ({ callOn: null, note: 'Messe' }),
+    writes: ['potential_partners.call_on', 'potential_partners.note'],
+  },
   'GET /api/referral_links': { kind: 'own' },
   'GET /api/referral_links/{id}': { kind: 'own', of: 'referralLink' },
   'POST /api/referral_links': {

@@ -29,6 +29,7 @@ const byRelation: Readonly<Record<string, ObjectKind>> = {
 /** What is named by a parameter or a filter. Only names that always mean the same. */
 const byName: Readonly<Record<string, ObjectKind>> = {
   partner: 'partner',
+  buyer: 'partner',
   'order.partner': 'partner',
   user: 'user',
   userId: 'user',

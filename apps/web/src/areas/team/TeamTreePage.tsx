@@ -31,7 +31,7 @@ export function TeamTreePage() {
   const wide = useMediaQuery('(width >= 1200px)');
   const view: TreeView | 'level' = narrow ? 'level' : (search.view ?? 'canvas');
   const state = useTreeState();
-  const query = useQuery(treeNodeQuery(search.focus ?? partner));
+  const query = useQuery(treeNodeQuery(search.focus ?? partner, 1, search.sort));
   useEffect(() => {
     if (view === 'canvas') void loadCanvas();
   }, [view]);

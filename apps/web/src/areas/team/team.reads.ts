@@ -2,39 +2,54 @@ import type { Subject } from '../../api/subject.ts';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { remainingInfoQuery } from '../links/potential-partners/potential-partners.data.ts';
 import type { AddPartnerSearch } from './add-partner-search.ts';
-import { contactsQuery, FIRST_CALLS, todayQuery } from './contacts/contacts.data.ts';
+import { contactsQuery, FIRST_CALLS, followUpQuery, todayQuery } from './contacts/contacts.data.ts';
 import type { ContactsSearch } from './contacts/contacts-search.ts';
-import { treeInfoQuery, treeNodeQuery, treePathQuery } from './partners/partners.data.ts';
+import {
+  nextLevelQuery,
+  qpMonthsQuery,
+  treeInfoQuery,
+  treeNodeQuery,
+  treePathQuery,
+} from './partners/partners.data.ts';
 import type { TreeSearch } from './partners/tree-search.ts';
-import { overviewQuery } from './team/overview/overview.data.ts';
+import { growthQuery, overviewQuery } from './team/overview/overview.data.ts';
 import { levelDetailsQueries, teamFiltersQuery, teamPageQuery } from './team/team.data.ts';
 import type { TeamSearch } from './team/team-search.ts';
 import { placingQuery, unplacedQuery } from './tree/placing.data.ts';
 
-export const tree = ({ partner, own }: Subject, { focus, node, place }: TreeSearch) => [
-  treeNodeQuery(focus ?? partner),
-  ...(focus === undefined ? [] : [treePathQuery(focus)]),
-  ...(node === undefined ? [] : [treePathQuery(node), ...detailsQueries(node)]),
+export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch) => [
+  treeNodeQuery(focus ?? subject.partner, 1, sort),
+  ...(focus === undefined ? [] : [treePathQuery(focus, sort)]),
+  ...(node === undefined ? [] : [treePathQuery(node, sort), ...detailsQueries(subject, node)]),
   // Of the one whose details are open too, for the way to a place.
-  ...(own ? [node, place].flatMap((id) => (id === undefined ? [] : [placingQuery(id)])) : []),
+  ...(subject.own ? [node, place].flatMap((id) => (id === undefined ? [] : [placingQuery(id)])) : []),
 ];
 
-export const table = ({ partner }: Subject, search: TeamSearch) => [
-  ...levelDetailsQueries(partner),
-  teamFiltersQuery(partner),
-  teamPageQuery(partner, search, { page: search.page ?? 1, size: pageSizeOf(search) }),
-  ...(search.partner === undefined ? [] : detailsQueries(search.partner)),
+export const table = (subject: Subject, search: TeamSearch) => [
+  ...levelDetailsQueries(subject.partner),
+  teamFiltersQuery(subject.partner),
+  teamPageQuery(subject.partner, search, { page: search.page ?? 1, size: pageSizeOf(search) }),
+  ...(search.partner === undefined ? [] : detailsQueries(subject, search.partner)),
 ];
 
-const detailsQueries = (partner: number) => [treeNodeQuery(partner), treeInfoQuery(partner)];
+/** What the sheet of a partner shows of everybody; of oneself nothing is noted. */
+const detailsQueries = ({ partner: viewed, own }: Subject, partner: number) => [
+  treeNodeQuery(partner),
+  treeInfoQuery(partner),
+  nextLevelQuery(partner),
+  qpMonthsQuery(partner),
+  ...(own && partner !== viewed ? [followUpQuery(partner)] : []),
+];
 
-export const overview = ({ partner }: Subject) => [overviewQuery(partner)];
+export const overview = ({ partner }: Subject) => [overviewQuery(partner), growthQuery(partner)];
 
-export function contacts({ partner }: Subject, search: ContactsSearch) {
-  const { page = 1, q, reason } = search;
+export function contacts(subject: Subject, search: ContactsSearch) {
+  const { partner } = subject;
+  const { page = 1, q, reason, partner: opened, call = opened } = search;
   return [
     todayQuery(partner, reason, FIRST_CALLS),
     contactsQuery({ partner, page, limits: pageSizeOf(search), displayName: q }),
+    ...(call === undefined ? [] : detailsQueries(subject, call)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { signedIn } from '../../frame/frame-routes.ts';
 import { reads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseAddPartnerSearch } from './add-partner-search.ts';
-import { contactsSearch } from './contacts/contacts-search.ts';
+import { parseContactsSearch } from './contacts/contacts-search.ts';
 import { parseFindSearch } from './partners/find-search.ts';
 import { parseTreeSearch } from './partners/tree-search.ts';
 import { teamSearch } from './team/team-search.ts';
@@ -42,7 +42,7 @@ const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/team/contacts',
   staticData: { title: 'nav.contacts' },
-  validateSearch: contactsSearch.parse,
+  validateSearch: parseContactsSearch,
   loaderDeps: ({ search }) => search,
   loader: reads(load, 'contacts'),
   component: screen(() => import('./contacts/ContactsPage.tsx'), 'ContactsPage', ['team']),

@@ -5,8 +5,10 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import css from './InvitationDetails.module.css';
+import { InvitationNotes } from './InvitationNotes.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import { OpenInvitation } from './OpenInvitation.tsx';
+import { PassOn } from './PassOn.tsx';
 import { invitationQuery, remainingInfoQuery } from './potential-partners.data.ts';
 import { useNoInvitations } from './use-no-invitations.ts';
 
@@ -54,7 +56,13 @@ export function InvitationDetails({ id, onAgain }: Props) {
             )}
           </dl>
           {invitation.status >= 2 && onAgain !== null && <InviteAgainButton onAgain={onAgain} />}
-          {invitation.status === 0 && onAgain !== null && <OpenInvitation invitation={invitation} />}
+          {invitation.status === 0 && onAgain !== null && (
+            <>
+              <PassOn invitation={invitation} />
+              <OpenInvitation invitation={invitation} />
+            </>
+          )}
+          {onAgain !== null && <InvitationNotes invitation={invitation} />}
         </div>
       )}
     </QueryContent>

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { InvitationDetails } from './InvitationDetails.tsx';
+import { FollowUpDay } from './InvitationNotes.tsx';
 import { InvitationStatus } from './InvitationStatus.tsx';
 import {
   DAILY_LIMIT,
@@ -189,6 +190,12 @@ function useColumns(): Column<PotentialPartner>[] {
       cell: ({ finishedAt }) => format.date(finishedAt),
       csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),
       optional: true,
+    },
+    {
+      id: 'callOn',
+      label: t('links:potential.followUp'),
+      cell: ({ callOn }) => callOn !== null && <FollowUpDay day={callOn} />,
+      csv: ({ callOn }) => callOn,
     },
     {
       id: 'comment',

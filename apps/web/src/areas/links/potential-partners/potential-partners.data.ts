@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
+import { request } from '../../../api/request.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { invitationsTable, type PotentialSearch } from './potential-search.ts';
 
@@ -13,6 +14,20 @@ export type PotentialPartner = CallAnswer<'GET /api/potential_partners/{id}'>;
 /** One of the own invitations. */
 export const invitationQuery = (id: number) =>
   apiQuery('GET /api/potential_partners/{id}', { params: { id } });
+
+/** The link of an own open invitation. */
+export const invitationLinkQuery = (id: number) =>
+  apiQuery('GET /api/potential_partners/{id}/link', { params: { id } });
+
+/** Keeps something of somebody who was invited; what is left out stays. */
+export async function keepInvitationNote(
+  client: QueryClient,
+  id: number,
+  later: { callOn?: string | null; note: string },
+): Promise<void> {
+  await request('PUT /api/potential_partners/{id}/note', { params: { id }, body: later });
+  await reloadInvitations(client);
+}
 
 /** A page of whom a user invited. */
 export function invitationsPageQuery(

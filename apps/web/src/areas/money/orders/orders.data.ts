@@ -33,6 +33,13 @@ export function ordersPageQuery(
   });
 }
 
+/** What one direct customer of a partner ordered last. */
+export const lastOrdersQuery = (id: number, buyer: number) =>
+  apiQuery('GET /api/partners/{id}/orders', {
+    params: { id },
+    query: { buyer: `/api/partners/${buyer}`, limits: 3 },
+  });
+
 export const orderDetailsQuery = (orderId: number) =>
   apiQuery('GET /api/details-and-commissions', { query: { orderId } });
 

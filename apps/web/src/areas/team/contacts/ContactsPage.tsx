@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { PartnerSheet } from '../PartnerSheet.tsx';
 import { AllCards } from './AllCards.tsx';
 import css from './ContactsPage.module.css';
 import { FirstLineCard } from './FirstLineCard.tsx';
@@ -25,6 +26,11 @@ export function ContactsPage() {
           <SponsorCards partner={partner} search={search} />
         </div>
       </div>
+      {search.call === undefined ? (
+        search.partner !== undefined && <PartnerSheet parameter="partner" open={search.partner} />
+      ) : (
+        <PartnerSheet parameter="call" open={search.call} />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { NoHit } from '../../../ui/NoHit.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { useListed } from '../../../ui/table/listed-rows.ts';
 import { Pages } from '../../../ui/table/Pages.tsx';
 import { pageInstead, pageSizeOf } from '../../../ui/table/table-search.ts';
 import { InviteLink } from '../InviteLink.tsx';
@@ -36,6 +37,10 @@ export function FirstLineCard({ partner, search, own }: Props) {
     ...contactsQuery({ partner, page, limits: size, displayName: q }),
     placeholderData: keepPreviousData,
   });
+  useListed(
+    contactsSearch,
+    query.data?.firstLine.map(({ id, displayName: name }) => ({ id, name })),
+  );
   const total = query.data?.totalFirstLine;
   const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total, size);
   useEffect(() => {
@@ -67,6 +72,7 @@ export function FirstLineCard({ partner, search, own }: Props) {
               <PeopleList
                 members={firstLine}
                 stale={query.isPlaceholderData}
+                parameter="partner"
                 more={own ? (member) => <NoteButton member={member} /> : undefined}
               >
                 {({ accountType, level, followUp }) => (

@@ -8,6 +8,8 @@ interface Props<Member extends Contact> {
   members: readonly Member[];
   /** They are of an earlier answer, while the next one is being loaded. */
   stale: boolean;
+  /** The parameter of the address that opens one of them. */
+  parameter: 'partner' | 'call';
   /** What there is to say of one of them. */
   children: (member: Member) => ReactNode;
   /** A button after the ways to reach one of them. */
@@ -16,10 +18,15 @@ interface Props<Member extends Contact> {
   actions?: ((member: Member) => ReactNode) | undefined;
 }
 
-/** People of the first line, one below the other. */
+function openOf(parameter: 'partner' | 'call', id: number) {
+  return parameter === 'call' ? { call: id } : { partner: id };
+}
+
+/** People of the team, one below the other. */
 export function PeopleList<Member extends Contact>({
   members,
   stale,
+  parameter,
   children,
   more,
   actions,
@@ -28,7 +35,7 @@ export function PeopleList<Member extends Contact>({
     <ul className={css.people} data-stale={stale}>
       {members.map((member) => (
         <li key={member.id}>
-          <PersonRow person={cardOf(member)} id={member.id} more={more?.(member)}>
+          <PersonRow person={cardOf(member)} open={openOf(parameter, member.id)} more={more?.(member)}>
             {children(member)}
           </PersonRow>
           {actions?.(member)}

@@ -7,25 +7,31 @@ import type { CardPerson } from './vcard.ts';
 
 interface Props {
   person: CardPerson;
-  /** Of whom details can be opened. */
-  id?: number;
+  /** What opens the details, as the address says it. */
+  open?: { readonly partner: number } | { readonly call: number } | undefined;
   children: ReactNode;
   /** A button after the ways to reach them. */
   more?: ReactNode;
 }
 
 /** Somebody with what there is to say of them, and the ways to reach them. */
-export function PersonRow({ person, id, children, more }: Props) {
+export function PersonRow({ person, open, children, more }: Props) {
   return (
     <div className={css.frame}>
       <div className={css.row}>
         <Face name={person.name} />
         <div className={css.text}>
           <p className={css.name}>
-            {id === undefined ? (
+            {open === undefined ? (
               person.name
             ) : (
-              <Link to="/app/team/table" search={{ partner: id }}>
+              <Link
+                from="/app/team/contacts"
+                to="/app/team/contacts"
+                search={(old) => ({ ...old, ...open })}
+                resetScroll={false}
+                data-row={'call' in open ? open.call : open.partner}
+              >
                 {person.name}
               </Link>
             )}

@@ -7,8 +7,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { useListed } from '../../../ui/table/listed-rows.ts';
 import { FIRST_CALLS, todayQuery } from './contacts.data.ts';
-import { type CallView, type ContactsSearch, views } from './contacts-search.ts';
+import { type CallView, type ContactsSearch, callsTable, views } from './contacts-search.ts';
 import { FollowUpActions } from './FollowUpActions.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -18,7 +19,7 @@ import css from './TodayCard.module.css';
 interface Props {
   partner: number;
   search: ContactsSearch;
-  /** Only of the own first line something can be kept. */
+  /** Only of the own team something can be kept. */
   own: boolean;
 }
 
@@ -28,7 +29,7 @@ const STEPS = [FIRST_CALLS, 25, 100];
 /** Not shown while there is nobody. */
 const rare: readonly CallView[] = ['isFollowUp', 'aside'];
 
-/** "Whom to call today?": of the first line, each with the reasons. */
+/** "Whom to call today?": of the team, each with the reasons. */
 export function TodayCard({ partner, search, own }: Props) {
   const { reason, ...others } = search;
   const { t, format } = useTexts();
@@ -40,6 +41,10 @@ export function TodayCard({ partner, search, own }: Props) {
     ...todayQuery(partner, reason, STEPS[step] ?? FIRST_CALLS),
     placeholderData: keepPreviousData,
   });
+  useListed(
+    callsTable,
+    query.data?.members.map(({ id, displayName: name }) => ({ id, name })),
+  );
   return (
     <Card title={t('team:contacts.today')}>
       <QueryContent query={query} lines={[50, 80, 65, 75]} room={[1128, 790]}>
@@ -74,6 +79,7 @@ export function TodayCard({ partner, search, own }: Props) {
               <PeopleList
                 members={members}
                 stale={query.isPlaceholderData}
+                parameter="call"
                 actions={
                   own
                     ? (member) => <FollowUpActions member={member} quick={quick} toldBy={noWrites.id} />

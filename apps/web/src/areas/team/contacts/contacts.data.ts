@@ -17,11 +17,18 @@ interface Page {
   displayName: string | undefined;
 }
 
-/** What the caller keeps of somebody of the first line. */
+/** What the caller keeps of somebody of the team. */
 export type FollowUp = CallToday['followUp'];
 
-/** Somebody of the first line, with what is kept of them. */
-export type Member = Contact & { readonly followUp: FollowUp };
+/** Somebody with what is kept of them. */
+export type Noted = Pick<Contact, 'id' | 'displayName'> & { readonly followUp: FollowUp };
+
+/** The same, with how to reach them. */
+export type Member = Contact & Noted;
+
+/** What the caller keeps of one of them. */
+export const followUpQuery = (partner: number) =>
+  apiQuery('GET /api/contacts/follow-up/{partner}', { params: { partner } });
 
 /** Sponsor, support and one page of the first line. */
 export const contactsQuery = (page: Page) => apiQuery('GET /api/contacts', { query: pageOf(page) });
@@ -35,7 +42,7 @@ export async function loadFirstLine(page: Page): Promise<{ items: readonly Conta
 /** How many are listed to call before more are asked for. */
 export const FIRST_CALLS = 5;
 
-/** Whom of the first line to call today. */
+/** Whom to call today. */
 export function todayQuery(partner: number, view: CallView | undefined, limits: number) {
   const which = view === undefined ? {} : view === 'aside' ? { aside: 'true' as const } : { reason: view };
   return apiQuery('GET /api/contacts/today', { query: { partner, limits: String(limits), ...which } });
@@ -49,7 +56,7 @@ interface Kept {
   note?: string | null;
 }
 
-/** Keeps something of somebody in the own first line; what is left out stays. */
+/** Keeps something of somebody in the own team; what is left out stays. */
 export async function keepFollowUp(client: QueryClient, member: number, kept: Kept): Promise<void> {
   await request('PUT /api/contacts/follow-up', { body: { member: `/api/partners/${member}`, ...kept } });
   await client.invalidateQueries({

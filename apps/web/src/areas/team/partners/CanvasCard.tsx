@@ -7,12 +7,14 @@ import { initials } from '../../../ui/initials.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { accountType } from '../../account/users/account-type.ts';
+import { ActivityMark } from './ActivityMark.tsx';
 import css from './CanvasCard.module.css';
 import { useCardActions } from './card-actions.ts';
 import { levelName } from './level-name.ts';
+import { QpBar } from './QpBar.tsx';
 import { TreeMore } from './TreeMore.tsx';
 import { type CanvasNode, looksAlike } from './tree-nodes.ts';
-import { isActive, type MoreRow, type PartnerRow, type WaitingRow } from './tree-rows.ts';
+import { type GroupRow, isActive, type MoreRow, type PartnerRow, type WaitingRow } from './tree-rows.ts';
 
 /** One card of the canvas: a partner, more children, or children that are waited for. */
 export const CanvasCard = memo(Card, (before, after) => looksAlike(before.data, after.data));
@@ -20,6 +22,7 @@ export const CanvasCard = memo(Card, (before, after) => looksAlike(before.data, 
 function Card({ data }: NodeProps<CanvasNode>) {
   const { row, ...marks } = data;
   if (row.kind === 'partner') return <PartnerCard row={row} {...marks} />;
+  if (row.kind === 'group') return <GroupCard row={row} focusable={data.focusable} />;
   return isActive(row) ? <MoreCard row={row} focusable={data.focusable} /> : <WaitingCard row={row} />;
 }
 
@@ -33,7 +36,7 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
   const { partner, open, level } = row;
   const number = format.integer(partner.children);
   return (
-    <div className={css.card} data-selected={selected} data-way={onWay}>
+    <div className={css.card} data-selected={selected} data-way={onWay} data-activity={partner.activity}>
       <button
         type="button"
         className={css.person}
@@ -45,7 +48,8 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
         onClick={() => select(row)}
       >
         <span className={css.face} aria-hidden="true">
-          {initials(partner.displayName)}
+          <span className={css.initials}>{initials(partner.displayName)}</span>
+          <ActivityMark activity={partner.activity} size={16} />
         </span>
         <span className={css.text}>
           <span className={css.name} title={partner.displayName}>
@@ -60,7 +64,11 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
                 , {t('team:tree.children', { count: partner.children, number })}
               </span>
             )}
+            {partner.activity !== 'usual' && (
+              <span className="visually-hidden">, {t(`team:tree.activity.${partner.activity}`)}</span>
+            )}
           </span>
+          <QpBar partner={partner} />
         </span>
       </button>
       {partner.children > 0 && (
@@ -80,6 +88,28 @@ function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
         </button>
       )}
     </div>
+  );
+}
+
+function GroupCard({ row, focusable }: { row: GroupRow; focusable: boolean }) {
+  const { t, format } = useTexts();
+  const { toggleGroup } = useCardActions();
+  return (
+    <button
+      type="button"
+      className={css.group}
+      data-key={row.key}
+      data-printed
+      tabIndex={focusable ? 0 : -1}
+      aria-expanded={row.open}
+      onClick={() => toggleGroup(row)}
+    >
+      <Icon name="people" size={22} />
+      <span className={css.groupText}>
+        {t('team:tree.customersAlone', { count: row.count, number: format.integer(row.count) })}
+      </span>
+      <Icon name="chevron" size={16} />
+    </button>
   );
 }
 

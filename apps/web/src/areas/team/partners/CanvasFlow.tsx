@@ -7,7 +7,7 @@ import { CardActionsContext, useSteadyActions } from './card-actions.ts';
 import css from './TreeCanvas.module.css';
 import { treeAction } from './tree-keys.ts';
 import { boundsOf, layOut, linesOf } from './tree-layout.ts';
-import { centred, firstView, freePart, hasOverview, isShown, type Size } from './tree-motion.ts';
+import { centred, detailAt, firstView, freePart, hasOverview, isShown, type Size } from './tree-motion.ts';
 import { rememberedNodes, wayTo } from './tree-nodes.ts';
 import { isActive, keyOf } from './tree-rows.ts';
 import { useCanvasView } from './use-canvas-view.ts';
@@ -39,6 +39,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
   );
   const way = wayTo(rows, selectedKey);
   const overview = useStore(hasOverview);
+  const detail = useStore(({ transform: [, , zoom] }) => detailAt(zoom));
   const view = useCanvasView({ points, selectedKey, anchor: focusable });
   const [firstViewport] = useState(() => {
     const topPoint = points.get(keyOf(top.id)) ?? { x: 0, y: 0 };
@@ -66,6 +67,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
       if (action?.do === 'go') go(action.to);
       else if (action?.do === 'open') tree.open(action.ids);
       else if (action?.do === 'close') tree.close(action.id);
+      else if (action?.do === 'group') tree.toggleGroup(action.row);
       return action !== undefined;
     }
     return true;
@@ -81,6 +83,10 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
       if (row.open) tree.close(row.partner.id);
       else tree.open([row.partner.id]);
     },
+    toggleGroup: (row) => {
+      setActive(row.key);
+      tree.toggleGroup(row);
+    },
     more: (row) => {
       focusBeside(row);
       tree.more(row.of, row.kind);
@@ -94,6 +100,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
       <ReactFlow
         ref={frame}
         className={css.flow}
+        data-detail={detail}
         aria-label={t('team:tree.canvasLabel')}
         nodes={nodesOf(rows, points, { selected, focusable, way })}
         nodeTypes={cardTypes}
@@ -107,7 +114,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
         nodesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
-        attributionPosition="bottom-left"
+        proOptions={{ hideAttribution: true }}
         deleteKeyCode={null}
         selectionKeyCode={null}
         multiSelectionKeyCode={null}

@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { InviteLink } from '../InviteLink.tsx';
+import { ActivityLegend } from './ActivityLegend.tsx';
 import css from './LoadedTree.module.css';
 import { loadCanvas } from './load-canvas.ts';
 import { PartnerSearch } from './PartnerSearch.tsx';
-import { type SearchHit, type TreeNode, treePathQuery, wayBelow } from './partners.data.ts';
+import { type LineOrder, type SearchHit, type TreeNode, treePathQuery, wayBelow } from './partners.data.ts';
+import { SortField } from './SortField.tsx';
 import { TreeLevel } from './TreeLevel.tsx';
 import { TreeOutline } from './TreeOutline.tsx';
 import { TreePlace } from './TreePlace.tsx';
@@ -38,15 +40,14 @@ interface Props {
 export function LoadedTree({ top, partner, search, view, state, onSearch }: Props) {
   'use memo';
   const { t } = useTexts();
-  const client = useQueryClient();
   const { node } = search;
-  const nodeWay = useWay(node, partner);
-  const tree = useTree(top, { node, way: nodeWay }, state);
-  const focusWay = useWay(search.focus, partner);
+  const { sort: order = 'legs' } = search;
+  const nodeWay = useWay(node, { partner, order });
+  const tree = useTree(top, { node, way: nodeWay, order }, state);
+  const focusWay = useWay(search.focus, { partner, order });
   const onSelect = (id: number) => onSearch({ node: id });
 
   function pick({ id, path }: SearchHit): void {
-    client.setQueryData(treePathQuery(id).queryKey, path);
     const isBelow = path.some((step) => step.id === top.id);
     const above = path.at(view === 'level' ? -2 : -1 - LEVELS_ABOVE);
     const depth = wayBelow(path, isBelow ? top.id : partner).length;
@@ -59,6 +60,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch }: Prop
     <div className={css.main}>
       <div className={css.controls}>
         <PartnerSearch partner={partner} onPick={pick} />
+        <SortField order={order} onSort={(sort) => onSearch({ sort: sort === 'legs' ? undefined : sort })} />
         {view !== 'level' && <ViewSwitch view={view} onView={(next) => onSearch({ view: next })} />}
         <TreePlace way={nodeWay} />
       </div>
@@ -68,6 +70,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch }: Prop
           {t('team:tree.collapsed')}
         </p>
       )}
+      <ActivityLegend />
       <div className={`bw-card ${css.tree}`} data-view={view}>
         {view === 'canvas' && (
           <Suspense fallback={<Pending lines={[40, 60, 50]} room={[556, 556]} />}>
@@ -94,7 +97,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch }: Prop
 }
 
 /** From the partner whose team it is down to another one; empty until it is known. */
-function useWay(id: number | undefined, partner: number) {
-  const query = useQuery({ ...treePathQuery(id ?? partner), enabled: id !== undefined });
+function useWay(id: number | undefined, { partner, order }: { partner: number; order: LineOrder }) {
+  const query = useQuery({ ...treePathQuery(id ?? partner, order), enabled: id !== undefined });
   return id === undefined || query.data === undefined ? [] : wayBelow(query.data, partner);
 }

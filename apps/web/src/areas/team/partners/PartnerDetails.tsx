@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useOwnPartner } from '../../../api/session-store.ts';
+import { useSubject } from '../../../api/subject.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -9,9 +11,14 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Value } from '../../../ui/Value.tsx';
 import { MembershipDates } from '../../account/memberships/MembershipDates.tsx';
 import { accountType } from '../../account/users/account-type.ts';
+import { OwnNotes } from '../contacts/OwnNotes.tsx';
+import { LastOrders } from './LastOrders.tsx';
 import { levelName } from './level-name.ts';
+import { NextLevel } from './NextLevel.tsx';
 import css from './PartnerDetails.module.css';
-import { treeInfoQuery, treeNodeQuery } from './partners.data.ts';
+import { type TreeNode, treeInfoQuery, treeNodeQuery } from './partners.data.ts';
+import { QpCourse } from './QpCourse.tsx';
+import { ReachButtons } from './ReachButtons.tsx';
 import { TreeInfo } from './TreeInfo.tsx';
 
 interface Props {
@@ -20,47 +27,19 @@ interface Props {
   action: ReactNode;
 }
 
-/** What may be known of one partner of the team (specification, section 3: partner tree info; section 4: memberships). */
+/**
+ * What may be known of one partner of the team (specification, section 3: partner tree info; section 4: memberships), what
+ * helps with a call, and what one has noted.
+ */
 export function PartnerDetails({ partner, action }: Props) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const node = useQuery(treeNodeQuery(partner));
   const info = useQuery(treeInfoQuery(partner));
   const gone = <Empty picture="people" title={t('team:tree.partnerGone')} />;
   return (
     <div className={css.details}>
       <QueryContent query={node} lines={[60, 40]} missing={gone}>
-        {(data) => (
-          <>
-            <div className={css.head}>
-              <span className={css.face} aria-hidden="true">
-                {initials(data.displayName)}
-              </span>
-              <div>
-                <p className={css.name}>{data.displayName}</p>
-                <p className={css.type}>{t(`accountType.${accountType(data)}`)}</p>
-              </div>
-            </div>
-            <p className={css.rank}>
-              <Leaf level={data.level} size={36} />
-              <span>{levelName(data.level)}</span>
-            </p>
-            <dl className={css.figures}>
-              <div>
-                <dt>{t('team:partner.qp')}</dt>
-                <dd>
-                  <Value query={info}>
-                    {({ QPBalance }) => (QPBalance === undefined ? UNKNOWN : format.integer(QPBalance))}
-                  </Value>
-                </dd>
-              </div>
-              <div>
-                <dt>{t('team:partner.children')}</dt>
-                <dd>{format.integer(data.children)}</dd>
-              </div>
-            </dl>
-            {(data.affiliate || data.premium) && <MembershipDates partner={partner} />}
-          </>
-        )}
+        {(data) => <Person node={data} />}
       </QueryContent>
       {node.isSuccess && (
         <QueryContent query={info} lines={[80, 60, 70]}>
@@ -69,5 +48,58 @@ export function PartnerDetails({ partner, action }: Props) {
       )}
       {node.isSuccess && <div className={`bw-solids ${css.action}`}>{action}</div>}
     </div>
+  );
+}
+
+function Person({ node }: { node: TreeNode }) {
+  const { t } = useTexts();
+  const { partner: viewed, own } = useSubject();
+  const self = useOwnPartner();
+  const { id, displayName: name } = node;
+  const info = useQuery(treeInfoQuery(id));
+  const user = info.data?.user;
+  return (
+    <>
+      <div className={css.head}>
+        <span className={css.face} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <div>
+          <p className={css.name}>{name}</p>
+          <p className={css.type}>{t(`accountType.${accountType(node)}`)}</p>
+        </div>
+      </div>
+      {id !== self && user !== undefined && <ReachButtons name={name} user={user} />}
+      <p className={css.rank}>
+        <Leaf level={node.level} size={36} />
+        <span>{levelName(node.level)}</span>
+      </p>
+      <NextLevel partner={id} />
+      <Figures node={node} />
+      <QpCourse partner={id} />
+      {(node.affiliate || node.premium) && <MembershipDates partner={id} />}
+      {own && node.parent === viewed && !node.affiliate && <LastOrders partner={viewed} customer={id} />}
+      {own && id !== self && <OwnNotes partner={id} name={name} />}
+    </>
+  );
+}
+
+function Figures({ node }: { node: TreeNode }) {
+  const { t, format } = useTexts();
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{t('team:partner.qp')}</dt>
+        <dd>
+          <Value query={useQuery(treeInfoQuery(node.id))}>
+            {({ QPBalance }) => (QPBalance === undefined ? UNKNOWN : format.integer(QPBalance))}
+          </Value>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('team:partner.children')}</dt>
+        <dd>{format.integer(node.children)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -3,7 +3,9 @@ import { Icon } from '../../../ui/icons.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { accountType } from '../../account/users/account-type.ts';
+import { ActivityMark } from './ActivityMark.tsx';
 import { levelName } from './level-name.ts';
+import { QpBar } from './QpBar.tsx';
 import { TreeLines } from './TreeLines.tsx';
 import css from './TreeOutline.module.css';
 import type { PartnerRow } from './tree-rows.ts';
@@ -16,7 +18,7 @@ interface Props {
   onSelect: () => void;
 }
 
-/** One partner of the outline: initials, name, rank, account type, and how many stand directly below. */
+/** One partner of the outline: initials, name, rank, account type, QP, activity, and how many stand directly below. */
 export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props) {
   'use memo';
   const { t, format } = useTexts();
@@ -65,6 +67,13 @@ export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props
             {levelName(partner.level)}
           </span>
           <span className={css.type}>{t(`accountType.${accountType(partner)}`)}</span>
+          <span className={css.qp}>
+            <QpBar partner={partner} words />
+          </span>
+          <span className={css.activity}>
+            <ActivityMark activity={partner.activity} />
+            {partner.activity !== 'usual' && <span>{t(`team:tree.short.${partner.activity}`)}</span>}
+          </span>
           <span className={css.count}>
             {partner.children > 0 &&
               t('team:tree.children', { count: partner.children, number: format.integer(partner.children) })}

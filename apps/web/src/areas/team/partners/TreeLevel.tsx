@@ -6,11 +6,13 @@ import { Leaf } from '../../../ui/Leaf.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { accountType } from '../../account/users/account-type.ts';
+import { ActivityMark } from './ActivityMark.tsx';
 import { levelName } from './level-name.ts';
 import type { TreePartner } from './partners.data.ts';
+import { QpBar } from './QpBar.tsx';
 import css from './TreeLevel.module.css';
 import { TreeMore } from './TreeMore.tsx';
-import { isActive, keyOf, type WaitingRow } from './tree-rows.ts';
+import { type GroupRow, isActive, keyOf, type WaitingRow } from './tree-rows.ts';
 import type { Tree } from './use-tree.ts';
 
 interface Props {
@@ -24,7 +26,9 @@ interface Props {
 export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
   'use memo';
   const { t } = useTexts();
-  const rows = tree.rows.filter((row) => row.parent === keyOf(tree.top.id));
+  const top = keyOf(tree.top.id);
+  const group = tree.rows.find((row) => row.kind === 'group' && row.parent === top);
+  const rows = tree.rows.filter(({ parent }) => parent === top || (group && parent === group.key));
   return (
     <ul className={css.level} aria-label={t('nav.teamTree')}>
       {rows.map((row) => (
@@ -36,6 +40,8 @@ export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
               onSelect={() => onSelect(row.partner.id)}
               onFocus={() => onFocus(row.partner.id)}
             />
+          ) : row.kind === 'group' ? (
+            <Customers row={row} onToggle={() => tree.toggleGroup(row)} />
           ) : isActive(row) ? (
             <Button variant="subtle" fullWidth onClick={() => tree.more(row.of, row.kind)}>
               <span className={css.more}>
@@ -48,6 +54,21 @@ export function TreeLevel({ tree, selected, onSelect, onFocus }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Customers({ row, onToggle }: { row: GroupRow; onToggle: () => void }) {
+  const { t, format } = useTexts();
+  return (
+    <button type="button" className={css.person} aria-expanded={row.open} onClick={onToggle}>
+      <span className={css.face} aria-hidden="true">
+        <Icon name="people" size={18} />
+      </span>
+      <span className={css.name}>
+        {t('team:tree.customersAlone', { count: row.count, number: format.integer(row.count) })}
+      </span>
+      <Icon name={row.open ? 'up' : 'down'} size={18} />
+    </button>
   );
 }
 
@@ -87,6 +108,13 @@ function Person({ partner, selected, onSelect, onFocus }: PersonProps) {
               {levelName(partner.level)} · {t(`accountType.${accountType(partner)}`)}
             </span>
           </span>
+          {partner.activity !== 'usual' && (
+            <span className={css.facts}>
+              <ActivityMark activity={partner.activity} />
+              {t(`team:tree.short.${partner.activity}`)}
+            </span>
+          )}
+          <QpBar partner={partner} words />
         </span>
       </button>
       {partner.children > 0 && (

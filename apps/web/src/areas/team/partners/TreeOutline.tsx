@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { TreeGroupItem } from './TreeGroupItem.tsx';
 import { TreeItem } from './TreeItem.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { TreeMoreItem } from './TreeMoreItem.tsx';
@@ -53,12 +54,25 @@ export function TreeOutline({ tree, selected, onSelect }: Props) {
     else if (action?.do === 'open') tree.open(action.ids);
     else if (action?.do === 'close') tree.close(action.id);
     else if (action?.do === 'more') more(action.row);
+    else if (action?.do === 'group') tree.toggleGroup(action.row);
     else if (action?.do === 'show') onSelect(action.id);
     return action !== undefined;
   }
 
   function item(row: TreeRow) {
     if (!isActive(row)) return <TreeLine key={row.key} row={row} onRetry={() => tree.retry(row.of)} />;
+    if (row.kind === 'group')
+      return (
+        <TreeGroupItem
+          key={row.key}
+          row={row}
+          focusable={row.key === focusable}
+          onToggle={() => {
+            setActive(row.key);
+            tree.toggleGroup(row);
+          }}
+        />
+      );
     if (row.kind !== 'partner')
       return (
         <TreeMoreItem key={row.key} row={row} focusable={row.key === focusable} onMore={() => more(row)} />

@@ -1,10 +1,11 @@
 import { createContext, use, useLayoutEffect, useRef, useState } from 'react';
-import type { MoreRow, PartnerRow } from './tree-rows.ts';
+import type { GroupRow, MoreRow, PartnerRow } from './tree-rows.ts';
 
 /** What can be done with a card of the canvas. */
 export interface CardActions {
   readonly select: (row: PartnerRow) => void;
   readonly toggle: (row: PartnerRow) => void;
+  readonly toggleGroup: (row: GroupRow) => void;
   readonly more: (row: MoreRow) => void;
   readonly retry: (of: number) => void;
 }
@@ -27,6 +28,7 @@ export function useSteadyActions(actions: CardActions): CardActions {
   const [steady] = useState<CardActions>(() => ({
     select: (row) => latest.current.select(row),
     toggle: (row) => latest.current.toggle(row),
+    toggleGroup: (row) => latest.current.toggleGroup(row),
     more: (row) => latest.current.more(row),
     retry: (of) => latest.current.retry(of),
   }));

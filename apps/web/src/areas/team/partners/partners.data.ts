@@ -19,11 +19,16 @@ export type PathStep = CallAnswer<'GET /api/tree/path/{partner}'>[number];
 /** With fewer letters nearly everybody would be a hit. */
 export const MIN_SEARCH_LETTERS = 2;
 
+/** How a line is put in order; by its legs at first. */
+export const lineOrders = ['legs', 'qualificationPoints', 'name', 'activity'] as const;
+
+export type LineOrder = (typeof lineOrders)[number];
+
 /** A partner and a page of the first line below, counted from 1. */
-export const treeNodeQuery = (id: number, page = 1) =>
+export const treeNodeQuery = (id: number, page = 1, order: LineOrder = 'legs') =>
   apiQuery('GET /api/partners/{id}/children', {
     params: { id },
-    query: { page: String(page), limits: String(LINE) },
+    query: { page: String(page), limits: String(LINE), order },
   });
 
 /** Partners in the team whose name contains the text. */
@@ -34,9 +39,17 @@ export const partnerSearchQuery = (id: number, text: string) =>
 export const treeInfoQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}', { params: { id }, groups: ['treeInfo'] });
 
-/** Everybody from oneself down to a partner. */
-export const treePathQuery = (partner: number) =>
-  apiQuery('GET /api/tree/path/{partner}', { params: { partner } });
+/** What is missing for the next level. */
+export const nextLevelQuery = (partner: number) =>
+  apiQuery('GET /api/partners/{partner}/next-level', { params: { partner } });
+
+/** QP of the last months. */
+export const qpMonthsQuery = (partner: number) =>
+  apiQuery('GET /api/partners/{partner}/qualification-points-months', { params: { partner } });
+
+/** Everybody from oneself down to a partner, each with the place that an order gives. */
+export const treePathQuery = (partner: number, order: LineOrder = 'legs') =>
+  apiQuery('GET /api/tree/path/{partner}', { params: { partner }, query: { order } });
 
 /** The part of a way that begins at `top`; empty if it does not lead through there. */
 export function wayBelow(path: readonly PathStep[], top: number): readonly PathStep[] {

@@ -20,8 +20,21 @@ export function pagesOf({ from, to }: Shown, size: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index + 1);
 }
 
-/** The open branches by the partner above; the one that was used last stands at the end. */
+/**
+ * The open branches by the partner above, groups of customers by {@link groupIn}; the one that was used last stands at the
+ * end. Positions are those among all children of the partner.
+ */
 export type Branches = ReadonlyMap<number, Shown>;
+
+/** Names the group of customers below a partner among the branches. */
+export function groupIn(partner: number): number {
+  return -partner;
+}
+
+/** The partner below whom the children of a branch stand, a group's included. */
+export function partnerOf(branch: number): number {
+  return Math.abs(branch);
+}
 
 /** Opens a branch, or makes it the one that was used last. */
 export function opened(branches: Branches, id: number, shown: Shown = { from: 0, to: PAGE }): Branches {

@@ -1,4 +1,12 @@
-import { type ActiveRow, isActive, isPartner, type MoreRow, type TreeRow } from './tree-rows.ts';
+import {
+  type ActiveRow,
+  type GroupRow,
+  isActive,
+  isMore,
+  isPartner,
+  type MoreRow,
+  type TreeRow,
+} from './tree-rows.ts';
 
 /** What a key does in the tree: go to a row, open or close branches, show somebody's details, show more children. */
 export type TreeAction =
@@ -6,7 +14,8 @@ export type TreeAction =
   | { do: 'open'; ids: number[] }
   | { do: 'close'; id: number }
   | { do: 'show'; id: number }
-  | { do: 'more'; row: MoreRow };
+  | { do: 'more'; row: MoreRow }
+  | { do: 'group'; row: GroupRow };
 
 type Look = 'outline' | 'canvas';
 
@@ -39,7 +48,8 @@ export function treeAction(
       return outwards(row);
     case 'Enter':
     case ' ':
-      if (row.kind !== 'partner') return { do: 'more', row };
+      if (isMore(row)) return { do: 'more', row };
+      if (row.kind === 'group') return { do: 'group', row };
       return { do: 'show', id: row.partner.id };
     case '*':
       return { do: 'open', ids: siblingsWithChildren(row, rows) };
@@ -53,14 +63,15 @@ function go(target: ActiveRow | undefined): TreeAction | undefined {
 }
 
 function inwards(row: ActiveRow, next: ActiveRow | undefined): TreeAction | undefined {
-  if (row.kind !== 'partner' || row.partner.children === 0) return undefined;
-  if (!row.open) return { do: 'open', ids: [row.partner.id] };
+  if (isMore(row) || (row.kind === 'partner' && row.partner.children === 0)) return undefined;
+  if (!row.open) return row.kind === 'group' ? { do: 'group', row } : { do: 'open', ids: [row.partner.id] };
   return next?.parent === row.key ? go(next) : undefined;
 }
 
 /** The top is never closed: there would be nothing left to see. */
 function outwards(row: ActiveRow): TreeAction | undefined {
   if (row.parent === null) return undefined;
+  if (row.kind === 'group' && row.open) return { do: 'group', row };
   if (row.kind === 'partner' && row.open) return { do: 'close', id: row.partner.id };
   return { do: 'go', to: row.parent };
 }

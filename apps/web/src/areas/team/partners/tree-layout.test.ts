@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundsOf, CARD, layOut, linesOf } from './tree-layout.ts';
-import { centred, firstView, isShown, showing } from './tree-motion.ts';
+import { centred, detailAt, firstView, isShown, showing } from './tree-motion.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Rows out of a nested list: each with its level, parents before children. */
@@ -28,7 +28,7 @@ test('each level is a column, parents stand in the middle of their children', ()
   const points = layOut(rows);
   const y = (key: string) => points.get(key)?.y ?? Number.NaN;
   const x = (key: string) => points.get(key)?.x ?? Number.NaN;
-  expect([x('anna'), x('ben'), x('eva')]).toEqual([0, 312, 624]);
+  expect([x('anna'), x('ben'), x('eva')]).toEqual([0, 320, 640]);
   expect(x('cem')).toBe(x('ben'));
   expect(y('ben')).toBe((y('eva') + y('bo')) / 2);
   expect(y('anna')).toBe((y('ben') + y('cem')) / 2);
@@ -72,7 +72,7 @@ test('the first view shows all of a small tree, of a large one its top', () => {
   expect(view.zoom).toBe(1);
   expect(view.x).toBeGreaterThan(0);
   const large = firstView({ x: 0, y: 0, width: 600, height: 9000 }, { x: 0, y: 4468 }, size);
-  expect(large).toEqual({ x: 28, y: 271 - 4468, zoom: 1 });
+  expect(large).toEqual({ x: 28, y: (600 - CARD.height) / 2 - 4468, zoom: 1 });
   // Beside open details the columns still fit, a bit smaller.
   const narrow = firstView(
     { x: 0, y: 0, width: 600, height: 9000 },
@@ -98,4 +98,15 @@ test('what is looked for comes into view by the smallest move, from afar into th
   const there = centred(still, far, size);
   expect(there).toEqual({ x: 500 - 5000 - CARD.width / 2, y: 300 - 9000 - CARD.height / 2, zoom: 1 });
   expect(isShown(there, far, size)).toBe(true);
+});
+
+test('a card says less the smaller it is, and nothing that could not be read', () => {
+  expect([1, 0.7, 0.69, 0.3, 0.29, 0.1].map(detailAt)).toEqual([
+    'all',
+    'all',
+    'initials',
+    'initials',
+    'mark',
+    'mark',
+  ]);
 });

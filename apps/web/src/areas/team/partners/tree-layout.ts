@@ -1,7 +1,7 @@
 import type { TreeRow } from './tree-rows.ts';
 
 /** Measures of the canvas in its own pixels, before zooming. */
-export const CARD = { width: 244, height: 58 } as const;
+export const CARD = { width: 252, height: 84 } as const;
 const GAP = { x: 68, y: 10 } as const;
 
 /** Where a row stands on the canvas: its upper left corner. */

@@ -49,6 +49,15 @@ export function showing(viewport: Viewport, point: Point, size: Size): Viewport 
 /** Below this size names can no longer be read. */
 const LEGIBLE = 0.7;
 
+/** Below this size not even initials can be read. */
+const RECOGNISABLE = 0.3;
+
+/** What a card says at a size: everything, initials and activity, or activity alone. */
+export function detailAt(zoom: number): 'all' | 'initials' | 'mark' {
+  if (zoom >= LEGIBLE) return 'all';
+  return zoom >= RECOGNISABLE ? 'initials' : 'mark';
+}
+
 /** All of it, as large as fits and never larger than natural, in the middle. */
 export function fitting(bounds: Point & Size, size: Size): Viewport {
   const zoom = Math.min(

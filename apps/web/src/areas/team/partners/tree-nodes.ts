@@ -98,6 +98,7 @@ function isSameRow(before: TreeRow, after: TreeRow): boolean {
   return (
     before.kind === after.kind &&
     (!('failure' in before) || !('failure' in after) || before.failure === after.failure) &&
-    (!('count' in before) || !('count' in after) || before.count === after.count)
+    (!('count' in before) || !('count' in after) || before.count === after.count) &&
+    (!('open' in before) || !('open' in after) || before.open === after.open)
   );
 }

@@ -1,11 +1,13 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import type { TreePartner } from './partners.data.ts';
-import type { Branches } from './tree-branches.ts';
+import { type Branches, groupIn, type Shown } from './tree-branches.ts';
 
-/** What is known of the children of an open partner. */
+/** What is known of the children of an open partner, or of the customers of an open group. */
 export interface Branch {
-  /** How many there are; undefined before anything was read. */
+  /** How many children there are, customers without a team included; undefined before anything was read. */
   readonly total: number | undefined;
+  /** How many of them, the last ones, are customers without a team. */
+  readonly alone: number;
   /** Those that were read, by their position from 0. */
   readonly line: ReadonlyMap<number, TreePartner>;
   /** Why some of those that were not could not be; null where nothing failed. */
@@ -15,7 +17,7 @@ export interface Branch {
 interface Place {
   /** Names the row among all rows. */
   readonly key: string;
-  /** Row of the partner directly above; null for the top. */
+  /** Row directly above: of the partner, or of the group that somebody is part of; null for the top. */
   readonly parent: string | null;
   /** 1 for the top. */
   readonly level: number;
@@ -27,30 +29,44 @@ interface Place {
 export interface PartnerRow extends Place {
   readonly kind: 'partner';
   readonly partner: TreePartner;
-  /** From 1, among all children of the parent. */
+  /** From 1, among all that stand below the same row. */
   readonly position: number;
   readonly siblings: number;
   readonly open: boolean;
 }
 
-/** Children of `of` that are not shown: `count` of them before or after those that are. */
+/** The customers without a team below `of`, told as one. */
+export interface GroupRow extends Place {
+  readonly kind: 'group';
+  readonly of: number;
+  /** Names their branch among the open ones. */
+  readonly branch: number;
+  /** Position of the first of them among all children. */
+  readonly from: number;
+  readonly count: number;
+  readonly position: number;
+  readonly siblings: number;
+  readonly open: boolean;
+}
+
+/** Children of the branch `of` that are not shown: `count` of them before or after those that are. */
 export interface MoreRow extends Place {
   readonly kind: 'before' | 'after';
   readonly of: number;
   readonly count: number;
 }
 
-/** Children of `of` that are to be shown are being loaded or could not be. */
+/** Children of the branch `of` that are to be shown are being loaded or could not be. */
 export interface WaitingRow extends Place {
   readonly kind: 'pending' | 'failed';
   readonly of: number;
   readonly failure: ApiError | null;
 }
 
-export type TreeRow = PartnerRow | MoreRow | WaitingRow;
+export type TreeRow = PartnerRow | GroupRow | MoreRow | WaitingRow;
 
 /** A row that the keys lead to. */
-export type ActiveRow = PartnerRow | MoreRow;
+export type ActiveRow = PartnerRow | GroupRow | MoreRow;
 
 export function isPartner(row: TreeRow): row is PartnerRow {
   return row.kind === 'partner';
@@ -60,8 +76,20 @@ export function isActive(row: TreeRow): row is ActiveRow {
   return row.kind !== 'pending' && row.kind !== 'failed';
 }
 
+export function isMore(row: ActiveRow): row is MoreRow {
+  return row.kind === 'before' || row.kind === 'after';
+}
+
 export function keyOf(partner: number): string {
   return `partner-${partner}`;
+}
+
+/** Fewer customers than these are told one by one. */
+const LEAST_OF_A_GROUP = 5;
+
+/** How many children stand before the group of a branch, or all of them where there is none. */
+export function groupStart({ total, alone }: { readonly total: number; readonly alone: number }): number {
+  return alone >= LEAST_OF_A_GROUP ? total - alone : total;
 }
 
 /** The visible rows of the tree, from the top partner down, in the order of the screen. */
@@ -76,33 +104,65 @@ export function treeRows(
     const shown = partner.children > 0 ? branches.get(partner.id) : undefined;
     rows.push({ kind: 'partner', key, partner, open: shown !== undefined, ...place });
     if (shown === undefined) return;
-    const of = partner.id;
+    const state = states.get(partner.id);
     const below = (goesOn: boolean) => ({
       parent: key,
       level: place.level + 1,
       lines: [...place.lines, goesOn],
     });
-    const { total, line, failure = null } = states.get(of) ?? {};
-    const kind = failure === null ? 'pending' : 'failed';
-    const waiting = { kind, key: `waiting-${of}`, of, failure } as const;
-    if (total === undefined || line === undefined) {
-      rows.push({ ...waiting, ...below(false) });
+    if (state?.total === undefined) {
+      rows.push({ ...waitingOf(partner.id, state), ...below(false) });
       return;
     }
-    const from = Math.min(shown.from, Math.max(0, total - 1));
-    const to = Math.min(shown.to, total);
-    if (from > 0) rows.push({ kind: 'before', key: `before-${of}`, of, count: from, ...below(true) });
+    const end = groupStart({ total: state.total, alone: state.alone });
+    const isGrouped = end < state.total;
+    const siblings = end + (isGrouped ? 1 : 0);
+    addPart(partner.id, shown, { from: 0, to: end }, { siblings, below, isLast: !isGrouped });
+    if (isGrouped)
+      addGroup({ of: partner.id, from: end, count: state.total - end, siblings, ...below(false) });
+  };
+  /** What is shown of the children in `part`, which are all of a partner, or those of a group. */
+  const addPart = (
+    of: number,
+    shown: Shown,
+    part: Shown,
+    {
+      siblings,
+      below,
+      isLast,
+    }: { siblings: number; below: (goesOn: boolean) => Omit<Place, 'key'>; isLast: boolean },
+  ): void => {
+    const state = states.get(of);
+    const from = Math.max(part.from, Math.min(shown.from, part.to - 1));
+    const to = Math.min(shown.to, part.to);
+    const before = from - part.from;
+    if (before > 0) rows.push({ kind: 'before', key: `before-${of}`, of, count: before, ...below(true) });
     let gap = false;
     for (let index = from; index < to; index += 1) {
-      const child = line.get(index);
-      if (child !== undefined)
-        add(child, { position: index + 1, siblings: total, ...below(index + 1 < total) });
-      else if (!gap) rows.push({ ...waiting, ...below(true) });
+      const child = state?.line.get(index);
+      const goesOn = index + 1 < part.to || !isLast;
+      if (child !== undefined) add(child, { position: index - part.from + 1, siblings, ...below(goesOn) });
+      else if (!gap) rows.push({ ...waitingOf(of, state), ...below(true) });
       gap ||= child === undefined;
     }
-    const left = total - to;
-    if (left > 0) rows.push({ kind: 'after', key: `after-${of}`, of, count: left, ...below(false) });
+    const left = part.to - to;
+    if (left > 0) rows.push({ kind: 'after', key: `after-${of}`, of, count: left, ...below(!isLast) });
+  };
+  const addGroup = (group: Omit<GroupRow, 'kind' | 'key' | 'branch' | 'position' | 'open'>): void => {
+    const { of, from, count, siblings, level, lines } = group;
+    const branch = groupIn(of);
+    const key = `group-${of}`;
+    const shown = branches.get(branch);
+    rows.push({ kind: 'group', key, branch, position: siblings, open: shown !== undefined, ...group });
+    if (shown === undefined) return;
+    const below = (goesOn: boolean) => ({ parent: key, level: level + 1, lines: [...lines, goesOn] });
+    addPart(branch, shown, { from, to: from + count }, { siblings: count, below, isLast: true });
   };
   add(top, { parent: null, level: 1, position: 1, siblings: 1, lines: [] });
   return rows;
+}
+
+function waitingOf(of: number, state: Branch | undefined) {
+  const failure = state?.failure ?? null;
+  return { kind: failure === null ? 'pending' : 'failed', key: `waiting-${of}`, of, failure } as const;
 }

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../../ui/table/table-search.ts';
+import { type LineOrder, lineOrders } from './partners.data.ts';
 
 /** The two looks of the tree. */
 export type TreeView = 'canvas' | 'outline';
@@ -12,6 +13,8 @@ export interface TreeSearch {
   view?: TreeView;
   /** The partner who is being given a place. */
   place?: number;
+  /** How each line is put in order; by its legs without it. */
+  sort?: Exclude<LineOrder, 'legs'>;
 }
 
 /** A change of it; undefined takes a part out. */
@@ -25,5 +28,7 @@ export function parseTreeSearch(raw: Record<string, unknown>): TreeSearch {
     if (id !== undefined) search[name] = id;
   }
   if (raw.view === 'canvas' || raw.view === 'outline') search.view = raw.view;
+  const sort = lineOrders.find((order) => order === raw.sort);
+  if (sort !== undefined && sort !== 'legs') search.sort = sort;
   return search;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import type { TreePartner } from './partners.data.ts';
 import { wayBelow } from './partners.data.ts';
-import { type Branches, PAGE } from './tree-branches.ts';
+import { type Branches, groupIn, PAGE } from './tree-branches.ts';
 import { treeAction } from './tree-keys.ts';
 import { type Branch, keyOf, type TreeRow, treeRows } from './tree-rows.ts';
 import { parseTreeSearch } from './tree-search.ts';
@@ -10,12 +10,13 @@ import { nearestAbove } from './use-kept-focus.ts';
 
 function partner(id: number, displayName: string, parent: number | null, children: number): TreePartner {
   const flags = { visible: true, affiliate: true, premium: false, level: 0 };
-  return { id, displayName, name: displayName, parent, children, depth: 0, ...flags };
+  const lately = { qualificationPoints: 0, activity: 'usual' } as const;
+  return { id, displayName, name: displayName, parent, children, depth: 0, ...flags, ...lately };
 }
 
 /** A branch of which some are known, from a position on. */
-function branch(line: readonly TreePartner[], from = 0, total = line.length): Branch {
-  return { total, line: new Map(line.map((child, index) => [from + index, child])), failure: null };
+function branch(line: readonly TreePartner[], from = 0, total = line.length, alone = 0): Branch {
+  return { total, alone, line: new Map(line.map((child, index) => [from + index, child])), failure: null };
 }
 
 const ben = partner(2, 'Ben', 1, 2);
@@ -49,6 +50,7 @@ test('open branches show their children, each with its place', () => {
 test('a branch that is being loaded, or could not be, has a row of its own', () => {
   const failed = new Map(states).set(4, {
     total: undefined,
+    alone: 0,
     line: new Map(),
     failure: new ApiError(500, undefined),
   });
@@ -75,6 +77,32 @@ test('children that are not read yet have one row in their place, those before a
   expect(rows).toHaveLength(54);
   expect(rows.at(-1)).toMatchObject({ count: 4850 });
   expect(rows.at(-3)).toMatchObject({ position: 100, siblings: 5000 });
+});
+
+test('customers without a team stand last, as one row that opens', () => {
+  const customers = Array.from({ length: 21 }, (_, i) => partner(100 + i, `K${i}`, 1, 0));
+  const line = new Map([[1, branch([ben, cem, ...customers], 0, 23, 21)]]);
+  const shut = treeRows(top, line, open(1));
+  expect(shut.map(({ key }) => key)).toEqual([keyOf(1), keyOf(2), keyOf(3), 'group-1']);
+  const group = shut.at(-1);
+  expect(group).toMatchObject({ kind: 'group', count: 21, from: 2, position: 3, siblings: 3, open: false });
+  for (const key of ['Enter', 'ArrowRight'])
+    expect(treeAction(key, 'group-1', shut)).toEqual({ do: 'group', row: group });
+  const states = new Map(line).set(groupIn(1), branch([ben, cem, ...customers], 0, 23, 21));
+  const wide = treeRows(top, states, new Map([...open(1), [groupIn(1), { from: 2, to: 12 }]]));
+  expect(wide.map(({ key }) => key).slice(3, 6)).toEqual(['group-1', keyOf(100), keyOf(101)]);
+  expect(wide.find(({ key }) => key === keyOf(100))).toMatchObject({
+    parent: 'group-1',
+    position: 1,
+    siblings: 21,
+    level: 3,
+  });
+  expect(wide.at(-1)).toMatchObject({ kind: 'after', of: groupIn(1), count: 11 });
+  expect(treeAction('ArrowLeft', keyOf(100), wide)).toEqual({ do: 'go', to: 'group-1' });
+  expect(treeAction('ArrowLeft', 'group-1', wide)).toMatchObject({ do: 'group' });
+  // Four are told one by one.
+  const few = treeRows(top, new Map([[1, branch(customers.slice(0, 6), 0, 6, 4)]]), open(1));
+  expect(few.map(({ kind }) => kind)).toEqual(Array.from({ length: 7 }, () => 'partner'));
 });
 
 test('the arrow keys, Home and End move along what is visible', () => {
@@ -123,13 +151,16 @@ test('whoever is gone with a closed branch leaves the focus to the nearest one a
 });
 
 test('of an address only what is usable is read', () => {
-  expect(parseTreeSearch({ node: 7, focus: '3', view: 'outline', place: 9 })).toEqual({
+  expect(parseTreeSearch({ node: 7, focus: '3', view: 'outline', place: 9, sort: 'name' })).toEqual({
     node: 7,
     focus: 3,
     view: 'outline',
     place: 9,
+    sort: 'name',
   });
-  expect(parseTreeSearch({ node: '0', focus: 'x', view: 'list', place: -1, other: 1 })).toEqual({});
+  expect(parseTreeSearch({ node: '0', focus: 'x', view: 'list', place: -1, sort: 'legs', other: 1 })).toEqual(
+    {},
+  );
 });
 
 test('a way is cut where the shown tree begins', () => {

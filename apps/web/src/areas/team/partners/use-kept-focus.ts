@@ -39,7 +39,8 @@ export function nearestAbove(
   rows: readonly TreeRow[],
 ): string | undefined {
   const row = former.find((other) => other.key === key);
-  if (row === undefined || row.kind !== 'partner' || row.parent === null) return undefined;
+  if (row === undefined || row.kind === 'before' || row.kind === 'after' || row.parent === null)
+    return undefined;
   const isShown = rows.some((other) => isActive(other) && other.key === row.parent);
   return isShown ? row.parent : nearestAbove(former, row.parent, rows);
 }

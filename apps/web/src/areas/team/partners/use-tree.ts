@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import {
   LINE,
+  type LineOrder,
   type PathStep,
   type TreeNode,
   type TreePartner,
@@ -14,14 +15,26 @@ import {
   type Branches,
   closed,
   fitted,
+  groupIn,
   type Known,
   opened,
+  PAGE,
   pagesOf,
+  partnerOf,
   revealed,
   type Shown,
+  type Step,
   widened,
 } from './tree-branches.ts';
-import { type Branch, isPartner, keyOf, type TreeRow, treeRows } from './tree-rows.ts';
+import {
+  type Branch,
+  type GroupRow,
+  groupStart,
+  isPartner,
+  keyOf,
+  type TreeRow,
+  treeRows,
+} from './tree-rows.ts';
 
 /** The tree's state, shared by its looks: which branches are open, and the rows that follow from it. */
 export interface Tree {
@@ -31,6 +44,8 @@ export interface Tree {
   readonly madeRoom: boolean;
   readonly open: (ids: readonly number[]) => void;
   readonly close: (id: number) => void;
+  /** Opens the customers who are told as one, or closes them. */
+  readonly toggleGroup: (row: GroupRow) => void;
   /** Shows more children of a branch. */
   readonly more: (of: number, where: 'before' | 'after') => void;
   readonly retry: (of: number) => void;
@@ -56,18 +71,21 @@ type StateOf<Hook extends () => unknown> = ReturnType<Hook>;
  */
 export function useTree(
   top: TreeNode,
-  { node, way }: { node: number | undefined; way: readonly PathStep[] },
+  { node, way, order }: { node: number | undefined; way: readonly PathStep[]; order: LineOrder },
   [state, setState]: StateOf<typeof useTreeState>,
 ): Tree {
   'use memo';
   const client = useQueryClient();
   const branches = state.branches.has(top.id) ? state.branches : opened(state.branches, top.id);
-  const rows = treeRows(top, useBranchStates(branches), branches);
+  const rows = treeRows(top, useBranchStates(branches, order), branches);
 
   const counts = new Map(rows.filter(isPartner).map((row) => [row.partner.id, row.partner.children]));
   const known: Known = {
-    childCount: (id, shown) => counts.get(id) ?? childCountRead(client, id, shown),
-    children: (id, shown) => childrenRead(client, id, shown),
+    childCount: (id, shown) => counts.get(id) ?? childCountRead(client, { id, shown, order }),
+    children: (id, shown) => [
+      ...childrenRead(client, { id, shown, order }),
+      ...(id > 0 ? [groupIn(id)] : []),
+    ],
   };
   const change = (kept: readonly number[], how: (before: Branches) => Branches) =>
     setState((before) => {
@@ -79,15 +97,20 @@ export function useTree(
   const above = (id: number): number[] => {
     const row = rows.find(({ key }) => key === keyOf(id));
     const parent = rows.find(({ key }) => key === row?.parent);
+    if (parent?.kind === 'group') return [parent.branch, parent.of, ...above(parent.of)];
     return parent && isPartner(parent) ? [parent.partner.id, ...above(parent.partner.id)] : [];
   };
 
   const reveal = async (id: number, isCurrent = () => true): Promise<void> => {
-    const path = wayBelow(await client.fetchQuery(treePathQuery(id)), top.id);
-    const way = path.slice(1).map((step, index) => ({ id: path[index]?.id ?? 0, child: step.position }));
+    const path = wayBelow(await client.fetchQuery(treePathQuery(id, order)), top.id);
+    const way = await withGroup(
+      client,
+      path.slice(1).map((step, index) => ({ id: path[index]?.id ?? 0, child: step.position })),
+      order,
+    );
     // Shown at once as a whole, and not branch by branch as each is read.
-    await readBranches(client, revealed(new Map(), way));
-    const ids = path.map((step) => step.id);
+    await readBranches(client, revealed(new Map(), way), order);
+    const ids = [...path, ...way].map((step) => step.id);
     if (isCurrent()) change(ids, (before) => revealed(before, way));
   };
   const revealIfHidden = useEffectEvent(async (id: number, isCurrent: () => boolean) => {
@@ -104,7 +127,7 @@ export function useTree(
     return () => {
       current = false;
     };
-  }, [node, top.id, place]);
+  }, [node, top.id, place, order]);
 
   const kept = (ids: readonly number[]) => (node === undefined ? ids : [...ids, node]);
   return {
@@ -117,54 +140,90 @@ export function useTree(
         ids.reduce((all, id) => opened(all, id), before),
       ),
     close: (id) => change([], (before) => closed(before, id)),
+    toggleGroup: ({ of, branch, from, open }) =>
+      open
+        ? change([], (before) => closed(before, branch))
+        : change(kept([of]), (before) => opened(before, branch, { from, to: from + PAGE })),
     more: (of, where) => change(kept([of]), (before) => widened(before, of, where)),
     retry: (of) =>
-      void readBranches(client, new Map([...branches].filter(([id]) => id === of))).catch(() => undefined),
+      void readBranches(client, new Map([...branches].filter(([id]) => id === of)), order).catch(
+        () => undefined,
+      ),
     reveal: (id) => void reveal(id).catch(() => undefined),
   };
 }
 
+/** A way to a customer who is part of a group leads through that. */
+async function withGroup(
+  client: QueryClient,
+  way: readonly Step[],
+  order: LineOrder,
+): Promise<readonly Step[]> {
+  const last = way.at(-1);
+  if (last === undefined) return way;
+  const { children: total, customersAlone: alone } = await client.fetchQuery(
+    treeNodeQuery(last.id, 1, order),
+  );
+  if (last.child < groupStart({ total, alone })) return way;
+  return [...way.slice(0, -1), { id: last.id, child: 0 }, { id: groupIn(last.id), child: last.child }];
+}
+
+interface Part {
+  readonly id: number;
+  readonly shown: Shown;
+  readonly order: LineOrder;
+}
+
 /** Ids of those children in a part of a branch that were read. */
-function childrenRead(client: QueryClient, id: number, { from, to }: Shown): number[] {
+function childrenRead(client: QueryClient, { id, shown: { from, to }, order }: Part): number[] {
   return pagesOf({ from, to }, LINE).flatMap((page) => {
-    const line = client.getQueryData<TreeNode>(treeNodeQuery(id, page).queryKey)?.line ?? [];
+    const { queryKey } = treeNodeQuery(partnerOf(id), page, order);
+    const line = client.getQueryData<TreeNode>(queryKey)?.line ?? [];
     const start = (page - 1) * LINE;
     return line.slice(Math.max(0, from - start), Math.max(0, to - start)).map((child) => child.id);
   });
 }
 
 /** How many children somebody has, as far as it was read with a part of them. */
-function childCountRead(client: QueryClient, id: number, shown: Shown): number {
+function childCountRead(client: QueryClient, { id, shown, order }: Part): number {
   const pages = pagesOf(shown, LINE).map((page) =>
-    client.getQueryData<TreeNode>(treeNodeQuery(id, page).queryKey),
+    client.getQueryData<TreeNode>(treeNodeQuery(partnerOf(id), page, order).queryKey),
   );
   return pages.find((page) => page !== undefined)?.children ?? 0;
 }
 
 /** Reads what is shown of branches, unless it was. */
-async function readBranches(client: QueryClient, branches: Branches): Promise<void> {
+async function readBranches(client: QueryClient, branches: Branches, order: LineOrder): Promise<void> {
   const pages = [...branches].flatMap(([id, shown]) =>
-    pagesOf(shown, LINE).map((page) => client.fetchQuery(treeNodeQuery(id, page))),
+    pagesOf(shown, LINE).map((page) => client.fetchQuery(treeNodeQuery(partnerOf(id), page, order))),
   );
   await Promise.all(pages);
 }
 
 /** What is known of the children of each open branch. */
-function useBranchStates(branches: Branches): ReadonlyMap<number, Branch> {
+function useBranchStates(branches: Branches, order: LineOrder): ReadonlyMap<number, Branch> {
   'use memo';
   const asked = [...branches].flatMap(([id, shown]) => pagesOf(shown, LINE).map((page) => ({ id, page })));
-  const results = useQueries({ queries: asked.map(({ id, page }) => treeNodeQuery(id, page)) });
+  const results = useQueries({
+    queries: asked.map(({ id, page }) => treeNodeQuery(partnerOf(id), page, order)),
+  });
   const states = new Map<
     number,
-    { total: number | undefined; line: Map<number, TreePartner>; failure: ApiError | null }
+    {
+      total: number | undefined;
+      alone: number;
+      line: Map<number, TreePartner>;
+      failure: ApiError | null;
+    }
   >();
   for (const [index, { id, page }] of asked.entries()) {
     const result = results[index];
-    const state = states.get(id) ?? { total: undefined, line: new Map(), failure: null };
+    const state = states.get(id) ?? { total: undefined, alone: 0, line: new Map(), failure: null };
     states.set(id, state);
     state.failure ??= result?.error ?? null;
     if (!result?.isSuccess) continue;
     state.total = result.data.children;
+    state.alone = result.data.customersAlone;
     for (const [at, child] of result.data.line.entries()) state.line.set((page - 1) * LINE + at, child);
   }
   return states;

@@ -1,20 +1,16 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Icon } from '../../../ui/icons.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
-import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import type { View } from '../../../ui/table/views.ts';
 import { InviteLink } from '../InviteLink.tsx';
-import actionsCss from '../PartnerActions.module.css';
-import { PartnerDetails } from '../partners/PartnerDetails.tsx';
-import { ViewButton } from '../ViewButton.tsx';
+import { PartnerSheet } from '../PartnerSheet.tsx';
 import { Contact } from './Contact.tsx';
 import { LevelTabs } from './LevelTabs.tsx';
 import css from './TeamTablePage.module.css';
@@ -52,28 +48,8 @@ export function TeamTablePage() {
         views={useTeamViews()}
         cardFoot={(member) => <Contact member={member} />}
       />
-      {search.partner !== undefined && <OpenPartner partner={search.partner} />}
+      {search.partner !== undefined && <PartnerSheet parameter="partner" open={search.partner} />}
     </>
-  );
-}
-
-/** The details of the partner whose row is open, and where to go on from them. */
-function OpenPartner({ partner }: { partner: number }) {
-  const { t } = useTexts();
-  return (
-    <TableSheet title={t('team:partner.details')} parameter="partner" open={partner}>
-      <PartnerDetails
-        partner={partner}
-        action={
-          <div className={actionsCss.actions}>
-            <ViewButton partner={partner} />
-            <Link to="/app/team/tree" search={{ node: partner }}>
-              <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
-            </Link>
-          </div>
-        }
-      />
-    </TableSheet>
   );
 }
 

@@ -7,6 +7,7 @@ import { PageHead } from '../../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { InviteLink } from '../../InviteLink.tsx';
 import { ForemostCards } from './ForemostCards.tsx';
+import { GrowthCard } from './GrowthCard.tsx';
 import { LevelCounts } from './LevelCounts.tsx';
 import { overviewQuery } from './overview.data.ts';
 import { ReasonTiles } from './ReasonTiles.tsx';
@@ -39,6 +40,7 @@ export function TeamOverviewPage() {
           </QueryContent>
         </Card>
         <ForemostCards query={query} />
+        <GrowthCard partner={partner} className={css.wide} />
         <Card title={t('team:overview.byLevel')} className={`${css.wide}`}>
           <QueryContent query={query} lines={[90, 80, 85, 70, 60]} room={[467, 480]}>
             {(overview) => <LevelCounts overview={overview} />}

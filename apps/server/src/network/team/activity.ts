@@ -1,0 +1,31 @@
+import { cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { derived, type Given } from '../../platform/database/prepared.ts';
+
+/** What somebody did lately: `ordered` in the running month, `new`, or `silent`; `usual` is none of them. */
+export type Activity = 'ordered' | 'new' | 'silent' | 'usual';
+
+/** For so many days somebody is new, and after so many without an order or a sign-in silent. */
+export const ACTIVITY_DAYS = 30;
+
+/** The first of them that holds, over `node.partner_id` and the joins `partner` and `owner`, its user. */
+export function activityOf(now: Given<Date>): RawBuilder<Activity> {
+  const monthStart = derived(now, (instant) => new Date(cycleStart(cycleOf(instant.getTime()))));
+  const since = derived(now, (instant) => new Date(instant.getTime() - ACTIVITY_DAYS * MS_A_DAY));
+  return sql`
+    case when ${hasOrderSince(monthStart, now)} then 'ordered'
+         when partner.created_at >= ${since} then 'new'
+         when coalesce(owner.current_login_at < ${since}, true) and not ${hasOrderSince(since, now)} then 'silent'
+         else 'usual' end`;
+}
+
+/** The order in which a line is sorted by it: who is active comes first. */
+export const activityRank = sql`array_position(array['ordered', 'new', 'usual', 'silent'], activity)`;
+
+function hasOrderSince(since: Given<Date>, now: Given<Date>): RawBuilder<boolean> {
+  return sql`exists (
+    select from orders as placed
+    where placed.partner_id = node.partner_id and placed.status = 'paid' and not placed.is_history
+      and placed.paid_at >= ${since} and placed.paid_at <= ${now}
+  )`;
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { LaterForm } from '../../../ui/form/LaterForm.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import css from './InvitationDetails.module.css';
+import { keepInvitationNote, type PotentialPartner } from './potential-partners.data.ts';
+
+/** What one keeps of somebody who was invited, for oneself alone: the day of the next call, and a note. */
+export function InvitationNotes({ invitation }: { invitation: PotentialPartner }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { id, firstName, surname, note, callOn } = invitation;
+  const name = `${firstName} ${surname}`;
+  return (
+    <section className={css.notes}>
+      <h4 className={css.title}>{t('links:potential.ownNotes')}</h4>
+      {callOn !== null && (
+        <p>
+          {t('label', { label: t('links:potential.followUp') })} <FollowUpDay day={callOn} />
+        </p>
+      )}
+      {note !== null && <p className={css.comment}>{note}</p>}
+      {callOn === null && note === null && <p className="quiet">{t('links:potential.noNotes')}</p>}
+      <ReasonedButton variant="default" icon="edit" writes onClick={() => setOpen(true)}>
+        {t('links:potential.editNotes')}
+      </ReasonedButton>
+      {open && (
+        <Sheet title={name} onClose={() => setOpen(false)}>
+          <LaterForm
+            draft={`invitation-note.${id}`}
+            label={t('links:potential.editNotes')}
+            kept={{ callOn, note }}
+            dayHint={t('links:potential.followUpHint')}
+            send={(later) => keepInvitationNote(client, id, later)}
+            onSent={() => {
+              toast.success(t('links:potential.noteKept', { name }));
+              setOpen(false);
+            }}
+          />
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+/** The day of the next call, and whether it has come. */
+export function FollowUpDay({ day }: { day: string }) {
+  const { t, format } = useTexts();
+  const isDue = day <= berlinDay(Date.now());
+  return (
+    <span className={css.day}>
+      {format.day(day)} {isDue && <Badge tone="waiting">{t('links:potential.due')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { whatsAppShare } from '../../../ui/whatsapp.ts';
+import css from './InvitationDetails.module.css';
+import { invitationLinkQuery, type PotentialPartner } from './potential-partners.data.ts';
+
+/** The link of an open invitation, to pass on in another way than by mail. */
+export function PassOn({ invitation: { id, firstName } }: { invitation: PotentialPartner }) {
+  const { t } = useTexts();
+  const { partner } = useSession();
+  const text = (link: string) =>
+    t('links:potential.shareText', { name: firstName, link, sender: partner?.displayName ?? '' });
+  const copy = async (link: string) => {
+    await navigator.clipboard.writeText(link);
+    toast.success(t('links:potential.linkCopied'));
+  };
+  return (
+    <QueryContent query={useQuery(invitationLinkQuery(id))} lines={[60]}>
+      {({ link }) =>
+        link === null ? (
+          <p className="quiet">{t('links:potential.noLink')}</p>
+        ) : (
+          <div className={css.open}>
+            <Button variant="default" icon="copy" onClick={() => void copy(link)}>
+              {t('links:potential.copyLink')}
+            </Button>
+            <ButtonAnchor
+              variant="default"
+              icon="chat"
+              href={whatsAppShare(text(link))}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
+              {t('links:potential.whatsApp')}
+            </ButtonAnchor>
+          </div>
+        )
+      }
+    </QueryContent>
+  );
+}

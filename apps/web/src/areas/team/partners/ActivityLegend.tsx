@@ -1,0 +1,20 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import css from './ActivityLegend.module.css';
+import { ActivityMark } from './ActivityMark.tsx';
+
+const told = ['ordered', 'new', 'silent'] as const;
+
+/** What the shapes and colours of the tree mean. */
+export function ActivityLegend() {
+  const { t } = useTexts();
+  return (
+    <ul className={css.legend} aria-label={t('team:tree.legend')}>
+      {told.map((activity) => (
+        <li key={activity}>
+          <ActivityMark activity={activity} />
+          {t(`team:tree.activity.${activity}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

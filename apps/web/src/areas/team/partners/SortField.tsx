@@ -1,0 +1,23 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { type LineOrder, lineOrders } from './partners.data.ts';
+
+interface Props {
+  order: LineOrder;
+  onSort: (order: LineOrder) => void;
+}
+
+/** In which order those stand who are below the same partner. */
+export function SortField({ order, onSort }: Props) {
+  const { t } = useTexts();
+  return (
+    <SelectField
+      label={t('team:tree.sort')}
+      value={order}
+      onChange={({ currentTarget: { value } }) =>
+        onSort(lineOrders.find((known) => known === value) ?? 'legs')
+      }
+      options={lineOrders.map((value) => ({ value, label: t(`team:tree.order.${value}`) }))}
+    />
+  );
+}
