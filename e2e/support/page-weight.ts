@@ -5,6 +5,8 @@ import { isEndless, settled } from './settled.ts';
 export interface PageWeight {
   readonly requests: number;
   readonly jsBytes: number;
+  /** Of the largest script. */
+  readonly largestJsBytes: number;
   readonly cssBytes: number;
   /** Scripts, styles and documents that were sent without brotli. */
   readonly uncompressed: readonly string[];
@@ -36,9 +38,11 @@ export async function weightOf(requests: readonly Request[]): Promise<PageWeight
   const sent = await Promise.all(ended.map(measured));
   const sum = (type: RegExp) =>
     sent.filter((part) => type.test(part.type)).reduce((total, part) => total + part.bytes, 0);
+  const scripts = sent.filter((part) => /javascript/.test(part.type)).map((part) => part.bytes);
   return {
     requests: sent.length,
     jsBytes: sum(/javascript/),
+    largestJsBytes: Math.max(0, ...scripts),
     cssBytes: sum(/text\/css/),
     uncompressed: sent
       .filter((part) => /javascript|css|html/.test(part.type) && part.encoding !== 'br')

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
-import type { Area } from '../i18n/language-pack.ts';
+import type { Area } from '../i18n/text-keys.ts';
 
 /** A part of a screen that is loaded when it is shown, together with the texts of its areas and no others. */
 export function part<Module extends Record<string, unknown>, Name extends keyof Module & string>(

@@ -1,6 +1,4 @@
-import type { CustomTypeOptions } from 'i18next';
-
-type Frame = CustomTypeOptions['resources']['main'];
+import type { NavKey } from '../i18n/text-keys.ts';
 
 /** Texts that may name a page. */
-export type TitleKey = `nav.${Extract<keyof Frame['nav'], string>}` | 'login.title' | 'notFound.title';
+export type TitleKey = NavKey | 'login.title' | 'notFound.title';

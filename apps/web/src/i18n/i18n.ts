@@ -1,14 +1,14 @@
-import type { TFunction } from 'i18next';
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { keepFor, keptFor, type Settings } from '../settings/stored-settings.ts';
 import { createTranslate } from './create-translate.ts';
 import { createFormat, type Format } from './format.ts';
-import { type Area, type AreaNames, type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
+import { type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
 import { DEFAULT_LOCALE, FALLBACK_LOCALE, type Locale, localeOf } from './locale.ts';
+import type { Area, TextKey } from './text-keys.ts';
 
-/** Translates a key: `money.title` of the texts of the frame, `links:editor.title` of an area. */
-export type Translate = TFunction<['main', ...AreaNames]>;
+/** Says the text of a key with these values in it. */
+export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string;
 
 /** By language and area. */
 const texts = new Map<string, object>();
@@ -50,7 +50,7 @@ export function onLocaleChange(listener: () => void): () => void {
 
 /** The translations of a language: always the same function, so that what depends on it is not computed again. */
 export function translateIn(locale: Locale): Translate {
-  const known = translations.get(locale) ?? (createTranslate(locale, textsOf) as unknown as Translate);
+  const known = translations.get(locale) ?? createTranslate(locale, textsOf);
   translations.set(locale, known);
   return known;
 }

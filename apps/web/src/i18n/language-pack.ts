@@ -1,4 +1,5 @@
 import type { Locale } from './locale.ts';
+import type { Area } from './text-keys.ts';
 
 type Texts = typeof import('../locales/de/main.json');
 
@@ -23,31 +24,6 @@ const packs: Record<Locale, () => Promise<LanguagePack>> = {
 export function loadLanguage(locale: Locale): Promise<LanguagePack> {
   return packs[locale]();
 }
-
-/** Texts that come with the screens that use them, so that the first page does not carry them. */
-export type Area = AreaNames[number];
-
-/** All of them, as a list for the types of the texts. */
-export type AreaNames = [
-  'account',
-  'bonuses',
-  'catalogue',
-  'checklist',
-  'help',
-  'joining',
-  'legal',
-  'links',
-  'media',
-  'money',
-  'news',
-  'notifications',
-  'refusals',
-  'settings',
-  'team',
-  'technical',
-  'ui',
-  'welcome',
-];
 
 /** Loads the texts of an area in a language. */
 export async function loadArea(locale: Locale, area: Area): Promise<object> {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { ApiError, NO_ANSWER } from '../api/api-error.ts';
 import { createTranslate } from '../i18n/create-translate.ts';
 import { createFormat } from '../i18n/format.ts';
-import type { Translate } from '../i18n/i18n.ts';
 import { type Locale, locales } from '../i18n/locale.ts';
 import { months } from '../i18n/packs/de.ts';
 import { failureText } from './failure-text.ts';
@@ -20,7 +19,7 @@ async function textsIn(locale: Locale) {
   const [main, ui, texts] = areas;
   const loaded: Record<string, object | undefined> = { main, ui, refusals: texts };
   const t = createTranslate(locale, (language, area) => (language === locale ? loaded[area] : undefined));
-  return { t: t as unknown as Translate, format: createFormat(locale, months), locale };
+  return { t, format: createFormat(locale, months), locale };
 }
 
 const codes = Object.keys(refusals) as RefusalCode[];

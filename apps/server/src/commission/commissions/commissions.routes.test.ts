@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { payoutStatus } from '../../money/books/book-payout.ts';
@@ -24,7 +25,9 @@ const { server, own, child } = setUpNetwork(NOW, {
   child: { parent: 'own' },
 });
 
-beforeEach(() => sql`truncate credits, payouts, orders, cycles cascade`.execute(server.database.db));
+beforeEach(() =>
+  emptyTables(server.database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' }),
+);
 
 /** Books credits of the own partner, and of nobody else. */
 async function book(...credits: (Omit<Booked, 'partner'> & { partner?: number })[]) {

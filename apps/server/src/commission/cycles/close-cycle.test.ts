@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -14,9 +14,9 @@ const at = (instant: string) => () => new Date(instant);
 const database = setUpDatabase();
 let leaders: Leaders;
 beforeEach(async () => {
-  await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
-    database.db,
-  );
+  await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
+    ids: 'restart',
+  });
   leaders = await growLeaders(database.db);
 });
 

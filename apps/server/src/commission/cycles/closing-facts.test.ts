@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { refundOrder } from '../../money/books/testing/settled-books.ts';
@@ -18,9 +19,9 @@ const closing = () => closedAt;
 const database = setUpDatabase();
 let leaders: Leaders;
 beforeEach(async () => {
-  await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
-    database.db,
-  );
+  await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
+    ids: 'restart',
+  });
   leaders = await growLeaders(database.db);
 });
 

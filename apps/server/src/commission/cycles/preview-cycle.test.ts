@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -16,9 +16,9 @@ const closedAt = new Date('2026-04-02T05:00:00Z');
 const database = setUpDatabase();
 let leaders: Leaders;
 beforeEach(async () => {
-  await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
-    database.db,
-  );
+  await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
+    ids: 'restart',
+  });
   leaders = await growLeaders(database.db);
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
@@ -15,9 +16,9 @@ let orders: number[];
 
 // Anna leads Bert, who leads Carl and the customers Dora and Eva; Carl leads the customer Fred.
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate users, partners, cycles, credits, projected_credits restart identity cascade',
-  );
+  await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
+    ids: 'restart',
+  });
   network = createTestNetwork(database.db);
   march = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T12:00:00Z')));
   await network.addPartner('anna', null, { affiliate: true });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { placePartner } from '../../network/placing/place-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -15,9 +16,9 @@ let march: StoredCycle;
 
 // Anna (affiliate) leads Bert (affiliate) and the customer Cora; Bert has the customer Dora.
 beforeEach(async () => {
-  await sql`truncate users, partners, cycles, credits, projected_credits restart identity cascade`.execute(
-    database.db,
-  );
+  await emptyTables(database.db, ['users', 'partners', 'cycles', 'credits', 'projected_credits'], {
+    ids: 'restart',
+  });
   network = createTestNetwork(database.db);
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna', { affiliate: true });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { type Accounts, findAccounts } from './accounts.queries.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   bert = network.idOf('bert');
 });
 beforeEach(async () => {
-  await sql`truncate credits, payouts, orders, cycles cascade`.execute(database.db);
+  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' });
   await sql`update number_ranges set last = 0`.execute(database.db);
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inClientTransaction, inTransaction } from '../../platform/database/transaction.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
@@ -9,7 +10,7 @@ import { PlacementError } from './require-place.ts';
 const database = setUpDatabase();
 
 beforeEach(async () => {
-  await sql`truncate placements, tree_nodes, partners, users restart identity cascade`.execute(database.db);
+  await emptyTables(database.db, ['placements', 'tree_nodes', 'partners', 'users'], { ids: 'restart' });
 });
 
 /** Partners 1..count, not placed. */
@@ -150,7 +151,7 @@ test('what cannot be is refused with its reason and changes nothing', async () =
 
 test('two moves that cross make no circle: one of them is refused', async () => {
   for (let round = 0; round < 10; round++) {
-    await sql`truncate placements, tree_nodes, partners, users restart identity cascade`.execute(database.db);
+    await emptyTables(database.db, ['placements', 'tree_nodes', 'partners', 'users'], { ids: 'restart' });
     await createTree([null, 1, 1]);
     const results = await Promise.allSettled([place(2, 3), place(3, 2)]);
     const refused = results.filter((result) => result.status === 'rejected');

@@ -77,8 +77,10 @@ export async function checkSuccess(network: MarkedNetwork, endpoint: Endpoint): 
   const row = rowOf(endpoint);
   const viewer = row.kind === 'operator' ? 'admin' : 'own';
   const token = endpoint.access === 'public' ? null : network.tokens[viewer];
-  // What it names may be gone by now.
-  const own = await objectsOf(network.server.database.db, network.identities[viewer]);
+  // Reads come first; what a write names may be gone by now.
+  const own = isRead(endpoint)
+    ? network.objects[viewer]
+    : await objectsOf(network.server.database.db, network.identities[viewer]);
   const answer = await send({ network, row, endpoint }, viewer, token, requestOf(endpoint, row, { own }));
   expect(answer.statusCode, answer.body).toBe(successOf(endpoint, row));
 }

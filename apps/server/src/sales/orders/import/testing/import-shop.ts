@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { emptyTables } from '../../../../../test-support/empty-tables.ts';
 import { createTestNetwork } from '../../../../commission/cycles/test-network.ts';
 import { waitingMessages } from '../../../../messaging/messages/testing/waiting-messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../platform/database/test-database.ts';
@@ -69,9 +70,9 @@ export async function createImportShop(): Promise<ImportShop> {
 }
 
 async function reset({ db }: TestDatabase): Promise<void> {
-  await sql`truncate users, partners, cycles, credits, projected_credits, products restart identity cascade`.execute(
-    db,
-  );
+  await emptyTables(db, ['users', 'partners', 'cycles', 'credits', 'projected_credits', 'products'], {
+    ids: 'restart',
+  });
   const network = createTestNetwork(db);
   await network.addPartner('anna', null, { affiliate: true });
   await network.addPartner('bert', 'anna');

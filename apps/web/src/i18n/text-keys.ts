@@ -1,4 +1,3 @@
-import 'i18next';
 import type account from '../locales/de/account.json';
 import type bonuses from '../locales/de/bonuses.json';
 import type catalogue from '../locales/de/catalogue.json';
@@ -19,6 +18,7 @@ import type technical from '../locales/de/technical.json';
 import type ui from '../locales/de/ui.json';
 import type welcome from '../locales/de/welcome.json';
 
+/** The texts of the frame (`main`), and of each area those that come with the screens that use them. */
 interface Files {
   account: typeof account;
   bonuses: typeof bonuses;
@@ -41,19 +41,24 @@ interface Files {
   welcome: typeof welcome;
 }
 
-type TitleOf<Texts> = Texts extends { nav: infer Titles } ? keyof Titles : never;
+/** Texts that come with the screens that use them, so that the first page does not carry them. */
+export type Area = Exclude<keyof Files, 'main'>;
 
-/** As the build makes them of the files: the frame has the titles of all areas, and they are in no area. */
-type Loaded = {
-  [Name in keyof Files]: Name extends 'main'
-    ? Omit<Files['main'], 'nav'> & { nav: Record<TitleOf<Files[keyof Files]>, string> }
-    : Omit<Files[Name], 'nav'>;
-};
+type PathOf<Texts> = {
+  [Name in keyof Texts & string]: Texts[Name] extends string
+    ? Uncounted<Name>
+    : `${Name}.${PathOf<Texts[Name]>}`;
+}[keyof Texts & string];
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'main';
-    returnNull: false;
-    resources: Loaded;
-  }
-}
+type Uncounted<Name> = Name extends `${infer Start}_${'one' | 'few' | 'many' | 'other'}` ? Start : Name;
+
+type TitleOf<Texts> = Texts extends { nav: infer Titles } ? keyof Titles & string : never;
+
+/** Texts that name a page: of whichever area it is, its title comes with the frame's texts. */
+export type NavKey = `nav.${TitleOf<Files[keyof Files]>}`;
+
+/** `money.title` of the texts of the frame, `links:editor.title` of an area; one key for all forms of a count. */
+export type TextKey =
+  | NavKey
+  | PathOf<Omit<Files['main'], 'nav'>>
+  | { [Name in Area]: `${Name}:${PathOf<Omit<Files[Name], 'nav'>>}` }[Area];
