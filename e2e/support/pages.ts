@@ -41,6 +41,7 @@ const openToAll = seen('nobody', [
   [`/signup?confirm=${PENDING_SIGN_UP}`, 'main input[type="password"]'],
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
+  ['/unsubscribe/unknown', 'h1'],
   ['/no/such/page', 'h1'],
   ['/pages/error/404', 'h1'],
   ['/pages/error/500?id=7d1c0a52', 'h1'],
@@ -99,14 +100,13 @@ const team = seen('partner', [
 ]);
 
 const money = seen('partner', [
+  ['/app/accounts', '[data-testid="release-total"]'],
   ['/app/accounts/credits/pending', '[data-testid="release-total"]'],
   ['/app/accounts/credits/available', '[data-testid="credit-groups"]'],
   ['/app/accounts/statements', counted],
   ['/app/accounts/balance', counted],
   ['/app/accounts/payout/list', counted],
   ['/app/accounts/payout/new', 'main .bw-card button >> nth=-1'],
-  ['/app/accounts/payout/new?step=checks', 'main .bw-card button >> nth=-1'],
-  ['/app/accounts/payout/new?step=confirm', 'main .bw-card button >> nth=-1'],
   ['/app/orders', counted],
   ['/app/bonuses/step-up', '[data-testid="rules"]'],
   ['/app/bonuses/kick-start', '[data-testid="rules"]'],

@@ -100,8 +100,8 @@ const sections: MenuGroup = {
 /** The centre of the phone's menu: what a partner does most on the way. */
 const share: MenuEntry = { to: '/app/links/referral-link', label: 'nav.share', icon: 'share' };
 
-/** What can be requested now: where the phone's menu leads for everything about money. */
-const money: MenuEntry = { to: '/app/accounts/credits/available', label: 'nav.money', icon: 'wallet' };
+/** Where the phone's menu leads for everything about money. */
+const money: MenuEntry = { to: '/app/accounts', label: 'nav.money', icon: 'wallet' };
 
 /** The menu groups (specification, section 2). */
 export const menu: readonly MenuGroup[] = [
