@@ -55,7 +55,7 @@ journey(
     await page.goto(`${instance.url}/dashboard`);
     await page.getByRole('link', { name: 'Auszahlen', exact: true }).click();
     await page.waitForURL('**/app/accounts/payout/new');
-    await page.getByRole('list', { name: 'Schritte' }).waitFor();
+    await page.getByTestId('payout-outcome').waitFor();
 
     await comeTo(page, `${instance.url}/app/profile/addresses`);
     await page.getByRole('heading', { name: 'Adressen', level: 1 }).waitFor();

@@ -206,10 +206,6 @@ journeyOnAnyWidth(
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
     await comeTo(page, `${instance.url}/app/accounts/payout/new`);
-    const next = page.getByRole('button', { name: 'Weiter', exact: true });
-    await next.click();
-    await held.waitFor();
-    await next.click();
     await page.getByTestId('payout-outcome').waitFor();
     await held.waitFor();
     await page.getByRole('button', { name: 'Auszahlung anfordern' }).click();

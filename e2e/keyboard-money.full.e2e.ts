@@ -24,16 +24,9 @@ journeyOnAnyWidth('keys alone: the way of a payout is chosen, and everything is 
   await expect.poll(() => page.url()).toMatch(/[?&]shop=\d/);
   await (await keys.press('Shift+Tab')).press('ArrowUp', 'ArrowUp');
   await expect.poll(() => way(/Banküberweisung/).isChecked()).toBe(true);
-  const next = page.getByRole('button', { name: 'Weiter', exact: true });
-  // Each step takes the focus from the button that led to it, and that is gone.
-  const reading = (step: string) => expect.poll(() => hasFocus(page.getByRole('region', { name: step })));
-  await keys.use(next);
-  await reading('Voraussetzungen').toBe(true);
   await page.getByText('vorhanden').nth(4).waitFor();
-  await keys.use(next);
-  await reading('Bestätigen').toBe(true);
   await keys.use(button(page, 'Auszahlung anfordern'));
-  await page.waitForURL('**/app/accounts/payout/list');
+  await page.waitForURL('**/app/accounts/payout/list*');
   const payouts = await payoutsOf(instance, person);
   expect(payouts.at(-1)).toMatchObject({ net: person.cents, tax: 0, status: 3, type: 'bank' });
 

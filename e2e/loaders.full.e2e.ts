@@ -63,7 +63,7 @@ const byItself: readonly ByItself[] = [
   ['/app/profile/documents', /.fileRegistration$/, 'the data tell whether there is a paper'],
   ['/app/team/tree?node=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
   ['/app/team/table?partner=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
-  ['/app/accounts/payout/new?step=', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
+  ['/app/accounts/payout/new', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
   ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
   ['/app/bonuses/step-up', /.next-level\?level=/, 'the bonus tells which level comes next'],
   ['/app/links/referral-link', /.get-all-link.*\blink=/, 'the list tells the links'],

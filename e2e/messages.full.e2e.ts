@@ -114,6 +114,24 @@ async function becomePartnerAndOrder(email: string, number: string): Promise<voi
   await importOrder(instance, operatorToken, order);
 }
 
+/** Follows the link at the end of a mail that ends its kind, which asks first. */
+async function endByLink(page: Page, text: string): Promise<void> {
+  const wanted = () =>
+    instance.database.query<{ newCustomer: boolean; newPartner: boolean }>(
+      `select new_customer as "newCustomer", new_partner as "newPartner" from message_settings
+       join users on users.id = user_id where email = $1 and channel = 'mail'`,
+      [anna],
+    );
+  const link = /https?:\S+(\/unsubscribe\/\S+)/.exec(text)?.[1] ?? '';
+  await page.goto(`${instance.url}${link}`);
+  const end = page.getByRole('button', { name: 'Отказаться' });
+  await end.waitFor();
+  expect(await wanted()).toEqual([{ newCustomer: true, newPartner: true }]);
+  await end.click();
+  await page.getByText('Готово. Писем «Новый клиент» больше не будет.').waitFor();
+  expect(await wanted()).toEqual([{ newCustomer: false, newPartner: true }]);
+}
+
 journey(
   'mail server and gateway receive each event where it is wanted, and nothing where it is not',
   async (open) => {
@@ -147,6 +165,7 @@ journey(
     const texts = await textsTo(phone, told.length);
     for (const [index, [, words]] of told.entries()) expect(texts[index]).toContain(words);
 
+    await endByLink(page, mails.find(({ subject }) => subject === newCustomer[0])?.text ?? '');
     await setFlags(annaToken, 'mail', false);
     await setFlags(annaToken, 'sms', false);
     const mara = { email: 'mara.wendt@journey.example', phone: '+49305550003' };

@@ -67,7 +67,7 @@ journeyOnAnyWidth(
     const count = await page.getByTestId('orders-count').textContent();
     await expect.poll(() => keptReads(page)).toContainEqual(expect.stringContaining('orders-count'));
 
-    await comeTo(page, `${url}/app/accounts/payout/new?step=confirm`);
+    await comeTo(page, `${url}/app/accounts/payout/new`);
     const payout = page.getByRole('button', { name: 'Auszahlung anfordern' });
     await payout.waitFor();
     await expect
@@ -82,7 +82,7 @@ journeyOnAnyWidth(
     await expect.poll(() => figure(page, 'psv')).toBe(psv);
     await comeTo(page, `${url}/app/orders`);
     await expect.poll(() => page.getByTestId('orders-count').textContent()).toBe(count);
-    await comeTo(page, `${url}/app/accounts/payout/new?step=confirm`);
+    await comeTo(page, `${url}/app/accounts/payout/new`);
     // What a payout would come to is shown as it was, and nothing can be requested.
     await page.getByRole('main').getByText('Ohne Verbindung kann nichts gespeichert werden.').waitFor();
     expect(await payout.getAttribute('aria-disabled')).toBe('true');

@@ -42,7 +42,7 @@ journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads ba
     ...(!phone && { Umsatzsteuer: germanMoney(tax) }),
   }));
   await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
-  await tab.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
+  await tab.getByRole('navigation', { name: 'Geld' }).getByRole('link', { name: 'Guthaben' }).click();
   await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
 });
 

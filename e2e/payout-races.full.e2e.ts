@@ -17,7 +17,7 @@ const request = (page: Page) => page.getByRole('button', { name: 'Auszahlung anf
 /** A browser of somebody's that needs but one more click. */
 async function openConfirm(open: Open, { email }: PayablePartner): Promise<Visit> {
   const visit = await open({ storageState: await signInByCall(instance, email) });
-  await visit.page.goto(`${instance.url}/app/accounts/payout/new?step=confirm`);
+  await visit.page.goto(`${instance.url}/app/accounts/payout/new`);
   await request(visit.page).waitFor();
   return visit;
 }
@@ -54,7 +54,7 @@ journeyOnAnyWidth(
     const outcomes = await Promise.all(
       visits.map(({ page }) =>
         Promise.race([
-          page.waitForURL('**/app/accounts/payout/list').then(() => 'list'),
+          page.waitForURL('**/app/accounts/payout/list*').then(() => 'list'),
           page
             .getByText(/^Es ist nichts mehr verfügbar\. Vermutlich/)
             .waitFor()

@@ -10,39 +10,32 @@ import { type OwnPerson, signInByCall } from './support/own-person.ts';
 import { holdingsOf, payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
 import { addNamed } from './support/placed-people.ts';
 import { settled } from './support/settled.ts';
-import { textOf } from './support/texts.ts';
+import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
 
-async function openRequest(
-  open: Open,
-  { email }: OwnPerson,
-  { search = '', ...options }: OpenOptions & { search?: string } = {},
-) {
+async function openRequest(open: Open, { email }: OwnPerson, options: OpenOptions = {}) {
   const visit = await open({ storageState: await signInByCall(instance, email), ...options });
-  await visit.page.goto(`${instance.url}/app/accounts/payout/new${search}`);
+  await visit.page.goto(`${instance.url}/app/accounts/payout/new`);
   return visit;
 }
 
-const next = (page: Page) => page.getByRole('button', { name: 'Weiter', exact: true });
 const request = (page: Page) => page.getByRole('button', { name: 'Auszahlung anfordern' });
 const note = (page: Page) => textOf(page.getByTestId('tax-note'));
 const figures = (page: Page) =>
   Promise.all(['net', 'tax', 'fee', 'gross'].map((name) => textOf(page.getByTestId(`payout-${name}`))));
 
 journeyOnAnyWidth(
-  'everything that is available is requested in three steps, and the list opens',
+  'everything that is available is requested on one page, and the list begins with the payout',
   async (open) => {
     const partner = await takePayablePartner(instance);
     await setTax(instance, partner, {});
     const { page, requests } = await openRequest(open, partner);
     await expect.poll(() => textOf(page.getByTestId('payout-available'))).toBe(germanMoney(partner.cents));
     expect(await page.getByRole('radio', { name: /Banküberweisung/ }).isChecked()).toBe(true);
-    await next(page).click();
     await page.getByText('vorhanden').nth(4).waitFor();
-    await next(page).click();
     const tax = Math.round((partner.cents * 19) / 100);
     await expect
       .poll(() => textOf(page.getByTestId('payout-outcome')))
@@ -54,19 +47,44 @@ journeyOnAnyWidth(
       germanMoney(partner.cents + tax),
     ]);
     await request(page).dblclick();
-    await page.waitForURL('**/app/accounts/payout/list');
-    await page.getByText(`Auszahlung über ${germanMoney(partner.cents + tax)} ist angefordert`).waitFor();
+    await page.waitForURL('**/app/accounts/payout/list?payout=*');
+    await expectUnderWay(page, germanMoney(partner.cents + tax));
     expect(
       requests.filter((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/payouts')),
     ).toHaveLength(1);
     const payouts = await payoutsOf(instance, partner);
     expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax, status: 3, type: 'bank' });
     expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0, inPayout: partner.cents });
-    await page.getByRole('link', { name: 'Zurück zum Guthaben' }).click();
+    await page.getByRole('navigation', { name: 'Geld' }).getByRole('link', { name: 'Guthaben' }).click();
     await expect.poll(() => textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
     await expectNothingLeft(page, germanMoney(partner.cents));
   },
 );
+
+/** The list begins with the payout and its way, which no sheet covers, also when the page is loaded again. */
+async function expectUnderWay(page: Page, gross: string): Promise<void> {
+  const top = page.getByTestId('payout-under-way');
+  const title = top.getByRole('heading', { level: 2 });
+  await expect
+    .poll(() => textOf(title))
+    .toMatch(new RegExp(`^${gross} sind unterwegs an [A-Z]{2}\\d\\d … \\d{4}$`));
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  const steps = async () =>
+    (await textsOf(top.getByRole('list', { name: 'Verlauf' }).getByRole('listitem'))).map((text) =>
+      text.replace(/[A-Z][a-z]{2}\. \d\d, 20\d\d,? \d\d:\d\d/, '(Zeit)'),
+    );
+  const way = [
+    'Angefordert(Zeit)',
+    'Geprüftwird gerade geprüft',
+    'Ausgezahltnach der Prüfung',
+    'Angekommenin der Regel am nächsten Bankarbeitstag',
+  ];
+  await expect.poll(steps).toEqual(way);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.reload();
+  await expect.poll(steps).toEqual(way);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+}
 
 /** Where money was there is none: each screen says so, what is under way, and offers no request that would fail. */
 async function expectNothingLeft(page: Page, amount: string): Promise<void> {
@@ -76,11 +94,11 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   const nothing = page.getByTestId('nothing-to-pay');
   await nothing.getByRole('heading', { name: 'Zurzeit nichts auszahlbar' }).waitFor();
   await expect.poll(() => textOf(page.getByTestId('nothing-under-way'))).toContain(`${amount} unterwegs`);
-  expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
-  // Nor does an address from before lead into the steps.
+  expect(await page.getByTestId('payout-available').count()).toBe(0);
+  // Nor does an address from before.
   await comeTo(page, `${instance.url}/app/accounts/payout/new?step=confirm`);
   await nothing.waitFor();
-  expect(await page.getByRole('list', { name: 'Schritte' }).count()).toBe(0);
+  expect(await page.getByTestId('payout-available').count()).toBe(0);
   expect(await page.getByText('Keine Daten gefunden').count()).toBe(0);
   await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
   await comeTo(page, `${instance.url}/dashboard`);
@@ -90,7 +108,7 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   expect(await page.getByText('kann ausgezahlt werden').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Auszahlen', exact: true }).count()).toBe(0);
   await page.getByTestId('money-under-way').click();
-  await page.waitForURL('**/app/accounts/payout/list');
+  await page.waitForURL('**/app/accounts/payout/list*');
 }
 
 journeyOnAnyWidth('with nothing to pay out the next day on which there will be is named', async (open) => {
@@ -142,7 +160,7 @@ journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => 
   ] as const;
   for (const [tax, why] of cases) {
     await setTax(instance, partner, tax);
-    await page.goto(`${instance.url}/app/accounts/payout/new?step=checks`);
+    await page.goto(`${instance.url}/app/accounts/payout/new`);
     await expect.poll(() => note(page)).toBe(why);
     expect(await figures(page)).toEqual([net, '0,00 €', '0,00 €', net]);
   }
@@ -160,12 +178,11 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
     partner.user,
   ]);
   await page.getByRole('radio', { name: /PayPal/ }).check();
-  await next(page).click();
   const need = (name: string) => textOf(page.getByTestId(`need-${name}`));
   await expect.poll(() => need('paypalEmail')).toContain('Es ist keine PayPal-Adresse hinterlegt.');
   expect(await need('ustId')).toContain('Bitte eine korrekte USt-IdNr. angeben');
   expect(await need('businessRegistration')).toContain('Er ist noch nicht hochgeladen.');
-  expect(await next(page).getAttribute('aria-disabled')).toBe('true');
+  expect(await request(page).getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => note(page)).toMatch(/^Ohne vollständige Unterlagen steht hier nur der Nettobetrag/);
   await page.getByRole('link', { name: 'Nummer angeben' }).click();
   await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
@@ -173,7 +190,7 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
   await page.getByText('Gespeichert', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Zurück zur Auszahlung' }).click();
   await expect.poll(() => need('ustId')).toContain('vorhanden');
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ step: 'checks', type: 'paypal' });
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ type: 'paypal' });
   await page.getByRole('link', { name: 'PayPal-Adresse angeben' }).click();
   await page.getByRole('dialog').getByLabel('PayPal-Adresse').waitFor();
 });
@@ -189,7 +206,7 @@ journey(
       await settled(page);
       return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
     };
-    await next(page).waitFor();
+    await request(page).waitFor();
     expect(await backAfter()).toBe(0);
     const person = await addNamed(instance, 'Nullo');
     const { page: poor } = await open({ storageState: await signInByCall(instance, person.email) });
@@ -213,21 +230,18 @@ journey('a shopping payout needs a shop, on a phone with the whole screen', asyn
     'select id, name from shops order by id limit 1',
   );
   await page.getByLabel('Shop', { exact: true }).selectOption(shop?.name ?? '');
-  await next(page).click();
-  await page.getByRole('region', { name: 'Voraussetzungen' }).waitFor();
-  await next(page).click();
   await expect
     .poll(() => textOf(page.getByTestId('payout-outcome')))
     .toBe(`${germanMoney(partner.cents)} an ${shop?.name}`);
   await request(page).click();
-  await page.waitForURL('**/app/accounts/payout/list');
+  await page.waitForURL('**/app/accounts/payout/list*');
   const payouts = await payoutsOf(instance, partner);
   expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax: 0, type: 'shopping' });
 });
 
 journeyOnAnyWidth('an old login asks for the password, there', async (open) => {
   const partner = await takePayablePartner(instance);
-  const visit = await openRequest(open, partner, { search: '?step=confirm' });
+  const visit = await openRequest(open, partner);
   const { page } = visit;
   visit.expectProblem(/422/);
   await instance.database.query(
@@ -242,6 +256,6 @@ journeyOnAnyWidth('an old login asks for the password, there', async (open) => {
   expect(await holdingsOf(instance, partner)).toMatchObject({ available: partner.cents });
   await field.fill(password);
   await request(page).click();
-  await page.waitForURL('**/app/accounts/payout/list');
+  await page.waitForURL('**/app/accounts/payout/list*');
   expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0 });
 });

@@ -45,6 +45,7 @@ const openToAll = seen('nobody', [
   [`/signup?confirm=${PENDING_SIGN_UP}`, 'main input[type="password"]'],
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
+  ['/unsubscribe/unknown', 'h1'],
   ['/no/such/page', 'h1'],
   ['/pages/error/404', 'h1'],
   ['/pages/error/500?id=7d1c0a52', 'h1'],
@@ -105,13 +106,12 @@ const team = seen('partner', [
 ]);
 
 const money = seen('partner', [
+  ['/app/accounts', '[data-testid="release-total"]'],
   ['/app/accounts/credits/pending', '[data-testid="release-total"]', 'Vorgemerkte Gutschriften'],
   ['/app/accounts/credits/available', '[data-testid="credit-groups"]', 'Verfügbare Gutschriften'],
   ['/app/accounts/balance', counted, 'Guthaben'],
   ['/app/accounts/payout/list', counted, 'Auszahlungen'],
   ['/app/accounts/payout/new', 'main .bw-card button >> nth=-1'],
-  ['/app/accounts/payout/new?step=checks', 'main .bw-card button >> nth=-1'],
-  ['/app/accounts/payout/new?step=confirm', 'main .bw-card button >> nth=-1'],
   ['/app/accounts/statements', counted, 'Monatsabrechnungen'],
 ]);
 

@@ -129,8 +129,6 @@ export const pictured: readonly PictureOf[] = [
   main('team-contacts', '/app/team/contacts'),
   main('add-partner', '/app/team/add-partner'),
   main('statements', '/app/accounts/statements'),
-  main('payout-checks', '/app/accounts/payout/new?step=checks'),
-  main('payout-confirm', '/app/accounts/payout/new?step=confirm'),
   main('bonus-step-up', '/app/bonuses/step-up'),
   main('bonus-kick-start', '/app/bonuses/kick-start'),
   main('bonus-infinity', '/app/bonuses/infinity'),

@@ -12,13 +12,15 @@ export function isPhone(page: Page): boolean {
 
 /** The rows of the table; on a phone its cards. */
 export function rowsOf(page: Page): Locator {
-  return page.getByRole('main').locator(isPhone(page) ? 'li.bw-card' : 'table[data-density] tbody tr');
+  return page
+    .getByRole('main')
+    .locator(isPhone(page) ? 'li.bw-card' : 'table[data-density] tbody tr:not([data-group])');
 }
 
 /** What the rows say, by the names of the columns; a card leaves some of them out. */
 export async function readRows(page: Page): Promise<Record<string, string>[]> {
   if (isPhone(page)) return readCards(rowsOf(page));
-  const columns = await textsOf(page.locator('table[data-density] th'));
+  const columns = await textsOf(page.locator('table[data-density] thead th'));
   const rows = await rowsOf(page).all();
   return Promise.all(
     rows.map(async (row) => {

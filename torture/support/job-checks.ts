@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createMessages } from '@blattwerk/server/messaging/messages/messages.ts';
 import { sendMessagesJob } from '@blattwerk/server/messaging/messages/send-messages.job.ts';
 import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { noJobs, startJobs } from '@blattwerk/server/platform/jobs.ts';
+import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 import { type JobSeeker, startJobSeeker } from '@blattwerk/server/test-support/job-queue.ts';
 import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
@@ -12,6 +14,11 @@ import type { JobCheck } from './job-guards.ts';
 type Check = (database: TestDatabase) => Promise<void>;
 
 const clock = { now: () => new Date() };
+const secrets = secretsWith([randomBytes(32)]);
+const config = {
+  publicUrl: 'https://blattwerk.example',
+  legalPages: { imprint: null, privacy: null },
+};
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;
 
 let jobs = 0;
@@ -142,7 +149,7 @@ export const jobChecks: Readonly<Record<JobCheck, Check>> = {
       sends += 1;
       return taken;
     };
-    const { run } = sendMessagesJob({ db, clock, log }, { send, close: () => undefined });
+    const { run } = sendMessagesJob({ db, clock, log, secrets, config }, { send, close: () => undefined });
     const first = run();
     await vi.waitUntil(() => sends === 1, PATIENCE);
     let isDone = false;

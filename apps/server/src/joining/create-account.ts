@@ -52,7 +52,7 @@ export async function createAccount(
   await saveChannels(tx, user, newcomer.messages);
   await place(tx, { partner, sponsor, now });
   await tellSponsor(deps, tx, { partner, event: 'newCustomer', at: now });
-  await welcome(deps, tx, { user, name: newcomer.firstName, now });
+  await welcome(deps, tx, { user, now });
   return partner;
 }
 
@@ -94,7 +94,7 @@ async function saveChannels(db: Tx, user: number, wanted: readonly Channel[]): P
 async function welcome(
   { messages, config }: Pick<Deps, 'messages' | 'config'>,
   db: Tx,
-  { user, name, now }: { user: number; name: string; now: Date },
+  { user, now }: { user: number; now: Date },
 ): Promise<void> {
   await notify(db, { user, type: 'registrationSuccess', parameters: {}, at: now });
   for (const channel of await findWantedChannels(db, { user, event: 'registrationSuccess' })) {
@@ -102,7 +102,7 @@ async function welcome(
       to: { userId: user },
       channel,
       template: 'registration-success',
-      parameters: { name, link: `${config.publicUrl}/login` },
+      parameters: { link: `${config.publicUrl}/login` },
     });
   }
 }

@@ -58,7 +58,7 @@ const team: MenuGroup = {
 const account: MenuGroup = {
   heading: 'account',
   icon: 'wallet',
-  pages: /^\/app\/accounts\//,
+  pages: /^\/app\/accounts\b/,
   entries: [
     { to: '/app/accounts/credits/pending', label: 'nav.creditsPending', icon: 'clock' },
     { to: '/app/accounts/credits/available', label: 'nav.creditsAvailable', icon: 'wallet' },
@@ -147,6 +147,5 @@ export const phoneMenu: readonly PhoneEntry[] = [
   { ...dashboard, pages: /^\/dashboard$/ },
   { ...overview, label: 'menu.team', pages: team.pages },
   { to: '/app/links/referral-link', label: 'nav.share', icon: 'share', pages: links.pages },
-  // What can be requested now: where everything about money begins.
-  { to: '/app/accounts/credits/available', label: 'nav.money', icon: 'wallet', pages: account.pages },
+  { to: '/app/accounts', label: 'nav.money', icon: 'wallet', pages: account.pages },
 ];

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { accountRoutes } from '../areas/account/account.routes.ts';
+import { accountRoutes, openAccountRoutes } from '../areas/account/account.routes.ts';
 import { bonusRoutes } from '../areas/bonuses/bonuses.routes.ts';
 import { mediaRoutes } from '../areas/content/media.routes.ts';
 import { newsRoutes } from '../areas/content/news.routes.ts';
@@ -32,6 +32,7 @@ export const routeTree = root
   .addChildren([
     index,
     ...sessionRoutes,
+    ...openAccountRoutes,
     mediaFrame.update({ component: MediaFrame }).addChildren(mediaRoutes),
     ...errorRoutes,
     signedIn

@@ -120,6 +120,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** A request that sends no body at all says the same as one that sends an empty object. */
   readonly bodyOptional?: true;
+  /** Whatever form is posted with it is not looked at: mail programs send one of their own (RFC 8058). */
+  readonly formIgnored?: true;
   /** Media type of a file that is sent instead of a body with fields; the handler reads it as it comes. */
   readonly fileType?: 'text/csv';
   /** The call takes a form (`multipart/form-data`) with these files; `body` is then the schema of its text fields. */

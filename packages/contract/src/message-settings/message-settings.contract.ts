@@ -76,10 +76,26 @@ export const saveNotificationSettings = endpoint({
   answer: plain(messageFlags.extend({ types, channel: z.literal(['mail', 'sms']) })),
 });
 
+/** The events whose mails are for their reader's convenience alone. */
+const optionalEvent = z.literal(['newPartner', 'firstChildrenOrder', 'newCustomer']);
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/settings/notification/unsubscribe/{token}',
+  aliases: ['/unsubscribe/{token}'],
+  summary:
+    'Ends one kind of mail for whoever it was sent to, by the signed token of its `List-Unsubscribe` address; also what mail programs post there (RFC 8058). 404 for any other token.',
+  access: 'public',
+  params: z.object({ token: z.string() }),
+  formIgnored: true,
+  answer: plain(z.object({ event: optionalEvent })),
+});
+
 export const messageSettingEndpoints = [
   getAcceptedTypes,
   getAllNotificationTypes,
   saveNotificationSettings,
+  unsubscribe,
   listMailerSettings,
   listSmsSettings,
 ] as const;

@@ -30,7 +30,7 @@ export const percent = z.string().regex(/^\d+\.\d\d$/);
 /**
  * A payout. `user` and `shop` are addresses. `amount` is what it takes from the available balances, net;
  * `balance` says the same under the specification's name. `reason` tells why it was rejected, `heldUntil`
- * before when it cannot be approved. `taxRate` is percent, `gross` what is paid. `number` is the credit
+ * before when it cannot be approved, `approvedAt` when it was. `taxRate` is percent, `gross` what is paid. `number` is the credit
  * note's, null until the payout is approved; `correctionNumber` is that of the paper that cancels it, after the payout
  * was rejected all the same. `corrections` are papers that take back a part of what was paid, because orders were refunded
  * (amounts below 0); `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already
@@ -63,6 +63,7 @@ export const payout = z.object({
   shopName: z.string().nullable(),
   reason: z.string().nullable(),
   heldUntil: instant.nullable(),
+  approvedAt: instant.nullable(),
   warning: payoutWarning,
   replaces: iriOf(payoutResource).nullable(),
   replacedBy: iriOf(payoutResource).nullable(),
@@ -95,6 +96,8 @@ export const requestPayout = endpoint({
       'statusName',
       'shopName',
       'currency',
+      'approvedAt',
+      'destination',
       'correctionNumber',
       'corrections',
       'createdAt',
@@ -125,10 +128,11 @@ export const listPayouts = endpoint({
 export const getPayout = endpoint({
   method: 'GET',
   path: '/api/payouts/{id}',
-  summary: 'One payout.',
+  summary:
+    'One payout, with where it goes as it was when it was requested (`destination`): an IBAN as `DE89 **** 4321`, a PayPal address, the name of a shop.',
   access: 'user',
   params: idParams,
-  answer: item(payoutResource, payout),
+  answer: item(payoutResource, payout.extend({ destination: z.string().nullable() })),
 });
 
 export const MAX_REASON_LENGTH = 1000;
@@ -163,6 +167,8 @@ export const movePayout = endpoint({
       'statusName',
       'shopName',
       'currency',
+      'approvedAt',
+      'destination',
       'correctionNumber',
       'corrections',
       'heldUntil',

@@ -4,9 +4,14 @@ import {
   listMailerSettings,
   listSmsSettings,
   saveNotificationSettings,
+  unsubscribe,
 } from '@blattwerk/contract/message-settings/message-settings.contract.ts';
 import { notificationTypes } from '@blattwerk/contract/notifications/notification-types.ts';
+import { findUser } from '../../identity/users/users.queries.ts';
 import { type Channel, findMessageFlags } from '../../messaging/messages/message-flags.ts';
+import { readUnsubscription } from '../../messaging/messages/unsubscribe.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireOwnPartner, requireReadableUser } from './message-settings.policy.ts';
@@ -36,6 +41,20 @@ export function messageSettingsRoutes(route: Route): void {
       const saved = await findMessageFlags(transaction, { user, channel });
       return { ...saved, channel, types: await findAcceptedTypes(transaction, user) };
     });
+  });
+
+  unsubscribeRoute(route);
+}
+
+/** Nobody has to sign in for it: the token says whose mails of which kind end. */
+function unsubscribeRoute(route: Route): void {
+  route(unsubscribe, async ({ params }, { db, secrets, log }) => {
+    const ended = readUnsubscription(secrets, params.token);
+    if (!ended || !(await findUser(db, ended.user))) throw notFound();
+    const { user, event } = ended;
+    await inTransaction(db, (tx) => saveMessageFlags(tx, { user, channel: 'mail' }, { [event]: false }));
+    log.info({ user, event }, 'a kind of mail was ended by its link');
+    return { event };
   });
 }
 

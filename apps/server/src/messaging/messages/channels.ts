@@ -80,7 +80,7 @@ function mailToFolder(config: ChannelConfig): Channels {
   };
 }
 
-function mailOf(config: ChannelConfig, { id, recipient, subject, text }: Outgoing) {
+function mailOf(config: ChannelConfig, { id, recipient, subject, text, html, unsubscribe }: Outgoing) {
   const host = /@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return {
     from: config.mailFrom,
@@ -88,8 +88,15 @@ function mailOf(config: ChannelConfig, { id, recipient, subject, text }: Outgoin
     to: { name: '', address: recipient },
     subject: subject ?? '',
     text,
+    ...(html !== null && { html }),
     messageId: `<outbox-${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== null && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

@@ -8,10 +8,16 @@ import type { TemplateName } from './templates/template-parameters.ts';
 
 type List = (typeof listOutbox)['answer']['list'];
 
+/** Full name of the user that a message goes to, as it is now; null for people who are no users. */
+export const recipientName = sql<string | null>`(
+  select trim(reader.first_name || ' ' || reader.last_name) from users as reader where reader.id = outbox.user_id
+)`.as('recipientName');
+
 const columns = [
   'id',
   'channel',
   'recipient',
+  recipientName,
   'status',
   'attempts',
   'last_error',

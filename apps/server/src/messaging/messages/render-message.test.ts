@@ -5,53 +5,136 @@ import { de } from './templates/de.ts';
 import { en } from './templates/en.ts';
 import { frFR } from './templates/fr-FR.ts';
 import { ruRU } from './templates/ru-RU.ts';
-import { type TemplateName, templateParameters } from './templates/template-parameters.ts';
+import { type TemplateName, templateOf, templateParameters } from './templates/template-parameters.ts';
 
 const languages = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };
 const names = Object.keys(templateParameters) as TemplateName[];
+const place = {
+  publicUrl: 'https://blattwerk.example',
+  legalPages: { imprint: 'https://blattwerk.example/imprint', privacy: null },
+  unsubscribe: null,
+};
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
   test.each(names)('%s names its parameters and no others', (name) => {
-    const { parameters } = templateParameters[name];
-    const { subject, text, sms } = messages[name];
-    expect(new Set([...named(subject), ...named(text)])).toEqual(new Set(parameters));
+    const { parameters, page = '', greets } = templateOf(name);
+    const { subject, text, button, after = [], sms } = messages[name];
+    const link = button === undefined || page !== '' ? [] : ['link'];
+    const said = [subject, ...text, ...after].flatMap(named);
+    const greeted = greets === undefined ? [] : [greets];
+    expect(new Set([...said, ...named(page), ...link, ...greeted])).toEqual(new Set(parameters));
     for (const used of named(sms ?? '')) expect(parameters).toContain(used);
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each(names)('%s has a button if and only if it leads somewhere', (name) => {
+    const { parameters, page } = templateOf(name);
+    expect(messages[name].button !== undefined).toBe(page !== undefined || parameters.includes('link'));
   });
 
   test.each(names)('%s is filled completely', (name) => {
     const entries = templateParameters[name].parameters.map((parameter, at) => [parameter, `«${at}»`]);
     const parameters = Object.fromEntries(entries);
     for (const channel of ['mail', 'sms'] as const) {
-      const { text } = renderMessage({ template: name, channel, locale: locale as Locale, parameters });
+      const message = { template: name, channel, locale: locale as Locale, parameters, recipientName: 'Jo' };
+      const { text, html } = renderMessage(message, place);
       expect(text).not.toMatch(/[{}•]/);
+      expect((html ?? '').replace(/<style>[\s\S]*<\/style>/, '')).not.toMatch(/[{}•]/);
     }
   });
 });
 
 test('no two languages say the same', () => {
   for (const name of names) {
-    const texts = Object.values(languages).map(({ messages }) => messages[name].text);
+    const texts = Object.values(languages).map(({ messages }) => messages[name].text.join());
     expect(new Set(texts).size).toBe(4);
   }
 });
 
-test('what somebody calls themselves cannot add a line to the head of a mail, or a parameter', () => {
-  const parameters = { inviterName: 'A\r\nBcc: all@x.example', name: '{link}', link: 'https://x.example/s' };
-  const { subject, text } = renderMessage({
-    template: 'invitation',
-    channel: 'mail',
-    locale: 'de',
-    parameters,
-  });
-  expect(subject).toBe('A Bcc: all@x.example lädt Sie zu Blattwerk ein');
-  expect(text).toContain('{link}, A');
+const invitation = {
+  template: 'invitation',
+  channel: 'mail',
+  locale: 'de',
+  parameters: {
+    inviterName: 'Anna Berger',
+    name: 'Jonas Neu',
+    link: 'https://blattwerk.example/signup?invitation=a&b=1',
+  },
+  recipientName: null,
+} as const;
+
+test('a mail greets by the full name and says the same as text and as HTML', () => {
+  const { text, html } = renderMessage(invitation, place);
+  expect(text).toBe(`Guten Tag Jonas Neu,
+
+Anna Berger möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:
+
+https://blattwerk.example/signup?invitation=a&b=1
+
+Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.
+
+Freundliche Grüße
+Ihr Blattwerk-Team
+
+Blattwerk
+https://blattwerk.example
+Impressum
+https://blattwerk.example/imprint
+`);
+  for (const said of [
+    'Guten Tag Jonas Neu,',
+    'Anna Berger möchte',
+    'brauchen Sie nichts zu tun.',
+    'Impressum',
+  ])
+    expect(html).toContain(said);
+  expect(html?.match(/class="button" href="([^"]+)"/)?.[1]).toBe(
+    'https://blattwerk.example/signup?invitation=a&amp;b=1',
+  );
+});
+
+test('whoever has no name is greeted all the same', () => {
+  const parameters = { link: 'https://blattwerk.example/forgot-password' };
+  const { text } = renderMessage({ ...invitation, template: 'sign-up-known', parameters }, place);
+  expect(text).toMatch(/^Guten Tag!\n/);
+});
+
+test('the HTML loads nothing, draws no table and follows a dark theme', () => {
+  const { html } = renderMessage(invitation, place);
+  expect(html).not.toMatch(/<(img|link|script|table|iframe|object)|url\(|@import/i);
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(html).toContain('max-width:560px');
+});
+
+test('what somebody calls themselves is text: no line in the head of a mail, no parameter, no markup', () => {
+  const inviterName = 'A\r\nBcc: all@x.example<b>"{link}\'';
+  const parameters = { ...invitation.parameters, inviterName, name: '<script>alert(1)</script>' };
+  const { subject, html } = renderMessage({ ...invitation, parameters }, place);
+  expect(subject).toBe('A Bcc: all@x.example<b>"{link}\' lädt Sie zu Blattwerk ein');
+  expect(html).not.toMatch(/<script|<b>/);
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).toContain('&lt;b&gt;&quot;{link}&#39;');
+});
+
+test('what may be switched off says where, what is necessary does not', () => {
+  const unsubscribe = 'https://blattwerk.example/unsubscribe/T';
+  const parameters = { partnerName: 'Nora', date: 'today' };
+  const told = renderMessage(
+    { ...invitation, template: 'new-customer', parameters },
+    { ...place, unsubscribe },
+  );
+  expect(told.text).toContain(`Diese E-Mails abbestellen\n${unsubscribe}`);
+  expect(told.text).toContain('Team ansehen\nhttps://blattwerk.example/app/team/overview');
+  expect(told.html).toContain(unsubscribe);
+  const optional = names.filter((name) => templateOf(name).optional !== undefined);
+  expect(optional).toEqual(['first-children-order', 'new-customer', 'new-partner']);
 });
 
 test('a secret is known by its template and leaves a gap', () => {
   const parameters = withoutSecrets('password-code', { code: '04711', minutes: 10 });
   expect(parameters).toEqual({ minutes: 10 });
-  const { text } = renderMessage({ template: 'password-code', channel: 'sms', locale: 'en', parameters });
+  const message = { template: 'password-code', channel: 'sms', locale: 'en', parameters } as const;
+  const { text } = renderMessage({ ...message, recipientName: null }, place);
   expect(text).toBe('Blattwerk: your code is •••. It is valid for 10 minutes.');
 });

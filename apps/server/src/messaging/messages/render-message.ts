@@ -1,4 +1,8 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import type { Config } from '../../platform/config.ts';
+import { htmlOf } from './mail-html.ts';
+import type { MailLink, MailParts } from './mail-parts.ts';
+import { textOf } from './mail-text.ts';
 import { de } from './templates/de.ts';
 import { en } from './templates/en.ts';
 import { frFR } from './templates/fr-FR.ts';
@@ -6,15 +10,34 @@ import { ruRU } from './templates/ru-RU.ts';
 import {
   type TemplateName,
   type TemplateTexts,
+  templateOf,
   templateParameters,
 } from './templates/template-parameters.ts';
 
 export type Parameters = Readonly<Record<string, string | number>>;
 
-/** A message as its reader sees it; a text message has no subject. */
+/** A message as its reader sees it; a text message has neither subject nor HTML. */
 export interface RenderedMessage {
   readonly subject: string | null;
   readonly text: string;
+  readonly html: string | null;
+  /** The address that ends this kind of mail with one click (RFC 8058); null for what cannot be switched off. */
+  readonly unsubscribe: string | null;
+}
+
+/** A message that is to be read. */
+export interface Readable {
+  readonly template: TemplateName;
+  readonly channel: 'mail' | 'sms';
+  readonly locale: Locale;
+  readonly parameters: Parameters;
+  /** Full name of the user that it goes to; null for people who are no users. */
+  readonly recipientName: string | null;
+}
+
+/** Where the product is, what a footer links to, and, of mails that may be switched off, where that is done. */
+export interface MailPlace extends Pick<Config, 'publicUrl' | 'legalPages'> {
+  readonly unsubscribe: string | null;
 }
 
 /** What stands where a secret was. */
@@ -23,19 +46,25 @@ const FORGOTTEN = '•••';
 const texts: Readonly<Record<Locale, TemplateTexts>> = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };
 
 /** Fills a template in the reader's language. */
-export function renderMessage(message: {
-  template: TemplateName;
-  channel: 'mail' | 'sms';
-  locale: Locale;
-  parameters: Parameters;
-}): RenderedMessage {
-  const { greeting, closing, messages } = texts[message.locale];
-  const { subject, text, sms } = messages[message.template];
-  const filled = (template: string) => fill(template, message.parameters);
-  if (message.channel === 'sms') return { subject: null, text: filled(sms ?? text) };
+export function renderMessage(message: Readable, place: MailPlace): RenderedMessage {
+  const { parameters, template } = message;
+  const { subject, text, button, after = [], sms } = texts[message.locale].messages[template];
+  if (message.channel === 'sms') {
+    const said = sms ?? [...text, ...(hasLink(template) ? ['{link}'] : []), ...after].join('\n\n');
+    return { subject: null, text: fill(said, parameters), html: null, unsubscribe: null };
+  }
+  const parts: MailParts = {
+    ...surroundings(message, place),
+    subject: fill(subject, parameters).replaceAll(/\s+/g, ' '),
+    paragraphs: text.map((one) => fill(one, parameters)),
+    button: button === undefined ? null : { text: button, ...linkOf(template, parameters, place.publicUrl) },
+    after: after.map((one) => fill(one, parameters)),
+  };
   return {
-    subject: filled(subject).replaceAll(/\s+/g, ' '),
-    text: `${greeting}\n\n${filled(text)}\n\n${closing}\n`,
+    subject: parts.subject,
+    text: textOf(parts),
+    html: htmlOf(parts),
+    unsubscribe: place.unsubscribe,
   };
 }
 
@@ -43,6 +72,45 @@ export function renderMessage(message: {
 export function withoutSecrets(template: TemplateName, parameters: Parameters): Parameters {
   const secrets: readonly string[] = templateParameters[template].secrets;
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !secrets.includes(name)));
+}
+
+/** What stands above and below what a mail says. */
+function surroundings(
+  { locale, template, parameters, recipientName }: Readable,
+  { publicUrl, legalPages, unsubscribe }: MailPlace,
+): Pick<MailParts, 'locale' | 'greeting' | 'closing' | 'home' | 'links'> {
+  const { greeting, closing, footer } = texts[locale];
+  const { greets } = templateOf(template);
+  const name = greets === undefined ? recipientName : (parameters[greets] ?? null);
+  const links: (MailLink | null)[] = [
+    unsubscribe === null ? null : { text: footer.unsubscribe, url: unsubscribe },
+    unsubscribe === null ? null : { text: footer.settings, url: `${publicUrl}/app/profile/message-settings` },
+    legalPages.imprint === null ? null : { text: footer.imprint, url: legalPages.imprint },
+    legalPages.privacy === null ? null : { text: footer.privacy, url: legalPages.privacy },
+  ];
+  return {
+    locale,
+    greeting: name === null ? greeting.anybody : fill(greeting.named, { recipient: name }),
+    closing,
+    home: publicUrl,
+    links: links.filter((link) => link !== null),
+  };
+}
+
+function hasLink(template: TemplateName): boolean {
+  return templateOf(template).parameters.includes('link');
+}
+
+/** Where the button leads, and whether the paragraph above it introduces the address already. */
+function linkOf(
+  template: TemplateName,
+  parameters: Parameters,
+  publicUrl: string,
+): Pick<NonNullable<MailParts['button']>, 'url' | 'introduced'> {
+  const { page } = templateOf(template);
+  return page === undefined
+    ? { url: fill('{link}', parameters), introduced: true }
+    : { url: `${publicUrl}${fill(page, parameters)}`, introduced: false };
 }
 
 function fill(template: string, parameters: Parameters): string {

@@ -101,7 +101,15 @@ test('a mail server that accepts and says nothing holds a mail for the five seco
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as { port: number };
   const channels = openChannels({ ...server.deps.config, smtpUrl: `smtp://127.0.0.1:${port}` });
-  const message = { id: 1, channel: 'mail', recipient: 'a@x.example', subject: 'a', text: 'a' } as const;
+  const message = {
+    id: 1,
+    channel: 'mail',
+    recipient: 'a@x.example',
+    subject: 'a',
+    text: 'a',
+    html: null,
+    unsubscribe: null,
+  } as const;
   const { took, slow } = await timed(() =>
     expect(channels.send(message)).rejects.toThrow('Greeting never received'),
   );

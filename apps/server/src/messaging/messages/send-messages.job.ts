@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import type { Channels } from './channels.ts';
 import { SEND_MESSAGES } from './messages.ts';
+import { recipientName } from './outbox.queries.ts';
 import { Pauses } from './pauses.ts';
 import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
 
 /** Minutes until the next attempt, after the first, second … one that failed; then it is given up. */
 const WAITS_MINUTES = [1, 5, 30, 120, 480, 1440];
@@ -36,7 +39,9 @@ const LANES: readonly Lane[] = [
 /** How often a lane with nothing to send looks again while others send. */
 const LOOK_MS = 200;
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
+  readonly config: Pick<Config, 'publicUrl' | 'legalPages'>;
+}
 
 /** Sends what is queued, soon after it was queued and again later when it was not taken. */
 export function sendMessagesJob(deps: JobDeps, channels: Channels): JobDefinition {
@@ -86,16 +91,19 @@ async function deletePastMessages(tx: Tx, before: Date): Promise<void> {
  * too. Whoever is killed between sending and noting it sends it again: rather twice than never.
  */
 async function sendNext(
-  { db, clock, log }: JobDeps,
+  deps: JobDeps,
   { channels, pauses, lane }: { channels: Channels; pauses: Pauses; lane: Lane },
 ): Promise<boolean> {
+  const { db, clock, log } = deps;
   return db.transaction().execute(async (transaction) => {
     const message = await lockNext(transaction, lane, clock.now());
     if (!message) return false;
     const attempts = message.attempts + 1;
     const { id } = message;
     try {
-      await channels.send({ ...message, ...renderMessage(message) });
+      const { publicUrl, legalPages } = deps.config;
+      const place = { publicUrl, legalPages, unsubscribe: unsubscribeAddress(deps, message) };
+      await channels.send({ ...message, ...renderMessage(message, place) });
       pauses.note(lane.channel, null);
       await note(transaction, message, { status: 'sent', sent_at: clock.now(), attempts, last_error: null });
     } catch (error) {
@@ -123,6 +131,8 @@ async function lockNext(tx: Tx, lane: Lane, now: Date) {
       'id',
       'channel',
       'recipient',
+      'user_id as userId',
+      recipientName,
       'attempts',
       sql<Locale>`locale`.as('locale'),
       sql<TemplateName>`template`.as('template'),

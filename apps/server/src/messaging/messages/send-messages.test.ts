@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Channels, openChannels } from './channels.ts';
+import { everyEvent, findMessageFlags } from './message-flags.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './send-messages.job.ts';
 import { type Gateway, type MailServer, startGateway, startMailServer } from './testing/receivers.ts';
 
@@ -71,13 +73,54 @@ test('a mail reaches its user in their language, and its code is forgotten', asy
   const source = mail.mails[0]?.source ?? '';
   expect(source).toContain('From: Blattwerk <post@blattwerk.example>');
   expect(source).toMatch(/Message-ID: <outbox-\d+@blattwerk\.example>/);
-  const body = Buffer.from(source.split('\r\n\r\n')[1] ?? '', 'base64').toString();
-  expect(body).toMatch(/^Здравствуйте![\s\S]+Ваш код: 04711\./);
+  const { text, html } = await PostalMime.parse(source);
+  expect(text).toMatch(/^Здравствуйте, Anna( \S+)?!\s[\s\S]+Ваш код: 04711\./);
+  expect(html).toMatch(/<html lang="ru-RU">[\s\S]+Ваш код: 04711\./);
+  expect(source).not.toContain('List-Unsubscribe');
   const [row] = await rows();
   expect(row).toMatchObject({ status: 'sent', attempts: 1, sent_at: start, parameters: { minutes: 10 } });
   await send();
   expect(mail.mails).toHaveLength(1);
 });
+
+const queueCustomer = () =>
+  inTransaction(server.deps.db, (tx) =>
+    server.deps.messages.queue(tx, {
+      to: { userId: anna.userId },
+      channel: 'mail',
+      template: 'new-customer',
+      parameters: { partnerName: 'Nora Wendt', date: 'today' },
+    }),
+  );
+const post = (url: string, contentType: string, payload: string) =>
+  server.app.inject({ method: 'POST', url, headers: { 'content-type': contentType }, payload });
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+  ],
+])(
+  'one click as %s ends a kind of mail, that kind alone, and by nothing but its own address',
+  async (type, form) => {
+    const flags = () => findMessageFlags(server.deps.db, { user: anna.userId, channel: 'mail' });
+    await server.database.db.deleteFrom('message_settings').execute();
+    await queueCustomer();
+    await send();
+    const { headers } = await PostalMime.parse(mail.mails[0]?.source ?? '');
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const { pathname } = new URL(header('list-unsubscribe').slice(1, -1));
+    expect((await post(`${pathname}x`, type, form)).statusCode).toBe(404);
+    expect((await post('/unsubscribe/1', type, form)).statusCode).toBe(404);
+    expect((await flags()).newCustomer).toBe(true);
+    const answer = await post(pathname, type, form);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { event: 'newCustomer' }]);
+    expect(await flags()).toEqual({ ...everyEvent(true), newCustomer: false });
+    expect((await post(pathname, type, form)).statusCode).toBe(200);
+  },
+);
 
 test('what a transaction queued is gone with the transaction', async () => {
   const { db, messages } = server.deps;

@@ -1,10 +1,24 @@
 import type { requestPayout } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { z } from 'zod';
+import { maskIban } from '../../account/bank-accounts/iban.ts';
+import type { Target } from './particulars.ts';
 import { formatPayoutNumber } from './payout-number.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 type Answer = z.input<(typeof requestPayout)['answer']['schema']>;
+
+/** Where a payout goes, as its owner recognises it. */
+export function presentTarget(target: Target): string {
+  switch (target.type) {
+    case 'bank':
+      return maskIban(target.iban);
+    case 'paypal':
+      return target.paypalEmail;
+    case 'shopping':
+      return target.shop;
+  }
+}
 
 /** What anybody who may see a payout sees of it. */
 export function presentPayout(payout: PayoutRow): Answer {
@@ -39,6 +53,7 @@ export function presentPayout(payout: PayoutRow): Answer {
     shopName: payout.shopName,
     reason,
     heldUntil,
+    approvedAt: payout.approvedAt,
     warning: payout.lacksVatId ? ('vatId' as const) : null,
     replaces: payout.replaces === null ? null : `/api/payouts/${payout.replaces}`,
     replacedBy: payout.replacedBy === null ? null : `/api/payouts/${payout.replacedBy}`,

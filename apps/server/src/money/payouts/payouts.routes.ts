@@ -24,18 +24,19 @@ import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { balanceInfo } from './balance-info.ts';
 import { movePayout } from './move-payout.ts';
-import { notifyMoved } from './notify-moved.ts';
 import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
 import { draftsOf } from './paper/draft.ts';
 import { openPaper } from './paper/make-paper.ts';
 import { MAKE_PAPERS } from './paper/make-papers.job.ts';
 import { findPaper, findRefundCorrection, type Paper } from './paper/papers.queries.ts';
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
+import { findParticulars } from './particulars.ts';
 import { readBalance, requireDecision, requireIssuable, requireOwnPayout } from './payouts.policy.ts';
-import { presentPayout } from './payouts.presenter.ts';
+import { presentPayout, presentTarget } from './payouts.presenter.ts';
 import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payouts.queries.ts';
 import { replaceNote } from './replace-note.ts';
 import { requestPayout } from './request-payout.ts';
+import { tellMoved, tellRequested } from './tell-payout.ts';
 
 /** Payouts: partners request and see their own ones, operators move everybody's. */
 export function payoutRoutes(route: Route): void {
@@ -48,6 +49,7 @@ export function payoutRoutes(route: Route): void {
       const destination = { type: body.type, shop: body.shop ?? null };
       const claim = { partner, user, destination, now: deps.clock.now() };
       const id = await requestPayout(deps, claim, readBalance(body.balance));
+      await tellRequested(deps, id);
       // What was taken back at another tax has a paper from now on.
       await deps.jobs.request(MAKE_PAPERS);
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
@@ -67,9 +69,11 @@ export function payoutRoutes(route: Route): void {
     return { items: rows.map(presentPayout), total };
   });
 
-  route(getPayout, async ({ params, session }, deps) =>
-    presentPayout(await requireOwnPayout(deps, session, params.id)),
-  );
+  route(getPayout, async ({ params, session }, deps) => {
+    const payout = await requireOwnPayout(deps, session, params.id);
+    const kept = await findParticulars(deps, payout.id);
+    return { ...presentPayout(payout), destination: kept && presentTarget(kept.target) };
+  });
 
   operatorRoutes(route);
   balanceInfoRoutes(route);
@@ -98,7 +102,7 @@ function operatorRoutes(route: Route): void {
           reason: body.reason ?? null,
         },
       });
-      await notifyMoved(db, moved, move.now);
+      await tellMoved({ ...deps, db }, moved, move.now);
     });
     await deps.jobs.request(MAKE_PAPERS);
     deps.log.info(
@@ -119,7 +123,7 @@ function operatorRoutes(route: Route): void {
         const subject = `/api/payouts/${one.payout}`;
         await audit(db, { user: session.user.id, action: 'write', subject, details });
         const issued = await findPayout(db, one.successor);
-        if (issued) await notifyMoved(db, issued, decision.now);
+        if (issued) await tellMoved({ ...deps, db }, issued, decision.now);
       }
       return replaced[0]?.successor;
     });

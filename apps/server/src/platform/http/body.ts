@@ -9,6 +9,7 @@ const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
 const form = 'multipart/form-data';
 const fileTypes = ['text/csv', form];
+const postedForm = 'application/x-www-form-urlencoded';
 const readMethods = ['GET', 'HEAD'];
 
 /** Whether the request sends a file, which takes as long as its sender needs. */
@@ -34,6 +35,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     );
   });
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  // Only calls that do not look at it let one through.
+  app.addContentTypeParser(postedForm, { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  );
 }
 
 /** No call takes more than a few levels; far below what the stack of a check that calls itself can hold. */
@@ -72,9 +77,10 @@ export function requireBodyType(endpoint: Endpoint, request: FastifyRequest): vo
   const sent = request.headers['content-type'] ?? '';
   const type = mediaTypeIn(request.headers);
   if (endpoint.bodyOptional && !hasBodyIn(request)) return;
+  if (endpoint.formIgnored && (type === form || type === postedForm)) return;
   const supported = bodyTypesOf(endpoint);
   const hasBody = endpoint.body || endpoint.fileType || endpoint.multipart;
-  const isTaken = hasBody ? supported.includes(type) : !fileTypes.includes(type);
+  const isTaken = hasBody ? supported.includes(type) : ![...fileTypes, postedForm].includes(type);
   if (isTaken) return;
   const list = supported.map((name) => `"${name}"`).join(', ');
   throw new ApiError(415, refusal('bodyTypeUnknown', { type: sent, supported: list }));

@@ -23,7 +23,9 @@ export function loggerOptions(level: Config['logLevel']): FastifyLoggerOptions &
   };
 }
 
-/** What links of invitations and sign-ups carry opens an account: it is in their addresses, and in no log. */
+/** What links of mails carry opens an account, or ends a kind of mail: it is in their addresses, and in no log. */
 function loggedAddress(address: string): string {
-  return withoutTicket(address).replaceAll(/([?&](?:invitation|confirm|token)=)[^&]*/g, '$1•••');
+  return withoutTicket(address)
+    .replaceAll(/([?&](?:invitation|confirm|token)=)[^&]*/g, '$1•••')
+    .replace(/(\/unsubscribe\/)[^?]+/, '$1•••');
 }

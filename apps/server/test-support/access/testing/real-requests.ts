@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
 import { appCode } from '../../../src/identity/session/testing/app-code.ts';
+import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
@@ -207,6 +208,11 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/sign-up/confirm': async (demo) => {
     const { token } = await pendingSignUp(demo);
     return { row: { query: () => ({ token }) } };
+  },
+  'POST /api/settings/notification/unsubscribe/{token}': async ({ server, identities }) => {
+    const sent = { template: 'new-customer', userId: identities.anna.user } as const;
+    const token = unsubscribeAddress(server.deps, sent)?.split('/').at(-1) ?? '';
+    return { row: { params: { token } } };
   },
   'POST /api/sign-up/confirm': async (demo) => {
     const pending = await pendingSignUp(demo);

@@ -57,6 +57,11 @@ export const joiningRows: Rows = {
     reveals: { own: ['displayname'] },
   },
   'GET /api/sign-up/documents': { kind: 'public' },
+  'POST /api/settings/notification/unsubscribe/{token}': {
+    kind: 'public',
+    params: { token: 'unknown' },
+    ok: 404,
+  },
   'POST /api/sign-up': {
     kind: 'public',
     body: (_, fresh) => ({

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedIn } from '../../frame/frame-routes.ts';
+import { root, signedIn } from '../../frame/frame-routes.ts';
 import { reads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import {
@@ -55,6 +55,17 @@ const messageSettings = createRoute({
   loader: reads(load, 'messageSettings'),
   component: screen(() => import('./MessageSettingsPage.tsx'), 'MessageSettingsPage', ['account']),
 });
+
+/** For whoever follows the link of a mail, signed in or not. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  staticData: { title: 'nav.messageSettings' },
+  component: screen(() => import('./UnsubscribePage.tsx'), 'UnsubscribePage', ['account']),
+});
+
+/** Pages of the account that are open to everybody. */
+export const openAccountRoutes = [unsubscribe] as const;
 
 /** Pages of the account. */
 export const accountRoutes = [profile, addresses, documents, bankAccount, messageSettings] as const;

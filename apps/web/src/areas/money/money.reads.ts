@@ -3,7 +3,11 @@ import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { ledgerCreditsQuery, ledgerPageQuery, partnerBalanceQuery } from './balances/balances.data.ts';
 import type { LedgerSearch } from './balances/ledger-search.ts';
-import { availableCommissionQuery } from './commissions/commissions.data.ts';
+import {
+  availableCommissionQuery,
+  monthQuery,
+  pendingCommissionQuery,
+} from './commissions/commissions.data.ts';
 import {
   availableQuery,
   creditQuery,
@@ -15,11 +19,26 @@ import type { CreditsKind, CreditsSearch } from './credits/credits-search.ts';
 import { orderDetailsQuery, ordersPageQuery } from './orders/orders.data.ts';
 import { ordersCountQuery } from './orders/orders-count.data.ts';
 import type { OrdersSearch } from './orders/orders-search.ts';
-import { payoutPageQuery, payoutQuery, withDocumentsQuery } from './payouts/payouts.data.ts';
+import {
+  latestPayoutQuery,
+  payoutPageQuery,
+  payoutQuery,
+  withDocumentsQuery,
+} from './payouts/payouts.data.ts';
 import type { PayoutsSearch } from './payouts/payouts-search.ts';
 import type { RequestSearch } from './payouts/request-search.ts';
 import { statementPageQuery, statementQuery } from './statements/statements.data.ts';
 import type { StatementsSearch } from './statements/statements-search.ts';
+
+export function hub({ partner, user }: Subject) {
+  return [
+    availableCommissionQuery(partner),
+    pendingCommissionQuery(partner),
+    monthQuery(partner),
+    ...(user === null ? [] : [latestPayoutQuery(user)]),
+    releaseDaysQuery(partner, {}),
+  ];
+}
 
 export const creditsPending = (subject: Subject, search: CreditsSearch) =>
   credits(subject, 'pending', search);
@@ -60,6 +79,7 @@ export function payoutList({ partner, user, own }: Subject, search: PayoutsSearc
   if (user === null) return [];
   return [
     payoutPageQuery(user, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+    latestPayoutQuery(user),
     ...(own ? [availableCommissionQuery(partner)] : []),
     ...(search.payout === undefined ? [] : [payoutQuery(search.payout)]),
   ];

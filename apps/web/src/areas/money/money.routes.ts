@@ -11,6 +11,14 @@ import { statementsTable } from './statements/statements-search.ts';
 
 const load = () => import('./money.reads.ts');
 
+const hub = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/accounts',
+  staticData: { title: 'nav.money' },
+  loader: reads(load, 'hub'),
+  component: screen(() => import('./hub/HubPage.tsx'), 'HubPage', ['money']),
+});
+
 const creditsPending = createRoute({
   getParentRoute: () => signedIn,
   path: '/app/accounts/credits/pending',
@@ -81,8 +89,9 @@ const statements = createRoute({
   component: screen(() => import('./statements/StatementsPage.tsx'), 'StatementsPage', ['money']),
 });
 
-/** Pages of the menu's group "account": credits, balance, payouts; and orders. */
+/** Everything about money: what is at hand, credits, balance, payouts, statements; and orders. */
 export const moneyRoutes = [
+  hub,
   creditsPending,
   creditsAvailable,
   orders,

@@ -13,6 +13,7 @@ import { nameOf, useListed } from './listed-rows.ts';
 import { Pages } from './Pages.tsx';
 import { usePreferences } from './preferences.ts';
 import { rowsInstead } from './RowsInstead.tsx';
+import type { RowGroups } from './row-groups.ts';
 import { SortSelect, TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableSettings } from './TableSettings.tsx';
@@ -45,6 +46,8 @@ interface Props<Row> {
   views?: readonly View[];
   /** Stands in for the export of the rows that the filters leave, where the server has a file of its own. */
   exportButton?: ReactNode;
+  /** Rows that follow each other under one head, in the order in which that makes sense. */
+  groups?: RowGroups<Row> | undefined;
   /** What can be done with a row, at the foot of its card on a phone. */
   cardFoot?: (row: Row) => ReactNode;
 }
@@ -91,6 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
     rowId,
     rows: query.data?.items,
     stale: query.isPlaceholderData,
+    groups: props.groups,
     instead: rowsInstead({ definition, query, none, filtered: isFiltered(definition, search) }),
   };
   return (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { SelectField } from '../form/fields.tsx';
 import { Pending } from '../Pending.tsx';
 import { type Column, saysZero } from './columns.ts';
+import { partsOf } from './row-groups.ts';
 import css from './TableCards.module.css';
 import { RowLink, type RowsProps } from './TableGrid.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
@@ -15,34 +16,39 @@ interface Props<Row> extends RowsProps<Row> {
 
 /** The same rows on a phone: a card each. */
 export function TableCards<Row>(props: Props<Row>) {
-  const { definition, search, columns, rows, rowId, instead, stale, foot } = props;
+  const { definition, search, columns, rows, rowId, instead, stale, groups, foot } = props;
   const [first, ...others] = columns;
   const rest = others.filter(({ notOnCards }) => !notOnCards);
   if (instead !== null) return <div className={`bw-card ${css.instead}`}>{instead}</div>;
   return (
     <ul className={css.cards} data-stale={stale} aria-busy={stale || !rows}>
       {rows === undefined && <PendingCards columns={rest} />}
-      {rows?.map((row) => (
-        <li
-          key={rowId(row)}
-          className={`bw-card ${css.card}`}
-          data-open={definition.row !== undefined && search[definition.row] === rowId(row)}
-        >
-          <div className={css.head}>
-            <RowLink definition={definition} id={rowId(row)}>
-              {first?.cell(row)}
-            </RowLink>
-          </div>
-          <dl className={css.facts}>
-            {rest.map(({ id, label, cell }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd data-zero={saysZero(cell(row))}>{cell(row)}</dd>
+      {partsOf(rows, groups).map((part) => (
+        <Fragment key={part.key}>
+          {part.head !== null && <li className={css.group}>{part.head}</li>}
+          {part.rows.map((row) => (
+            <li
+              key={rowId(row)}
+              className={`bw-card ${css.card}`}
+              data-open={definition.row !== undefined && search[definition.row] === rowId(row)}
+            >
+              <div className={css.head}>
+                <RowLink definition={definition} id={rowId(row)}>
+                  {first?.cell(row)}
+                </RowLink>
               </div>
-            ))}
-          </dl>
-          {foot?.(row)}
-        </li>
+              <dl className={css.facts}>
+                {rest.map(({ id, label, cell }) => (
+                  <div key={id}>
+                    <dt>{label}</dt>
+                    <dd data-zero={saysZero(cell(row))}>{cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {foot?.(row)}
+            </li>
+          ))}
+        </Fragment>
       ))}
     </ul>
   );

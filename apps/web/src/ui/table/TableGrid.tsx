@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../icons.tsx';
 import { Pending } from '../Pending.tsx';
 import { type Column, type RowId, saysZero } from './columns.ts';
 import type { Density } from './preferences.ts';
+import { partsOf, type RowGroups } from './row-groups.ts';
 import css from './TableGrid.module.css';
 import { TableScroll } from './TableScroll.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
@@ -21,6 +22,8 @@ export interface RowsProps<Row> {
   instead: ReactNode;
   /** Rows of an earlier answer, while the next one is being loaded. */
   stale: boolean;
+  /** Rows that follow each other under one head. */
+  groups: RowGroups<Row> | undefined;
 }
 
 interface Props<Row> extends RowsProps<Row> {
@@ -30,7 +33,7 @@ interface Props<Row> extends RowsProps<Row> {
 
 /** The rows as a table; the server sorts. The head stays whatever becomes of the rows. */
 export function TableGrid<Row>(props: Props<Row>) {
-  const { definition, search, columns, rows, rowId, instead, stale, title, density } = props;
+  const { definition, search, columns, rows, rowId, instead, stale, groups, title, density } = props;
   const { row: openName } = definition;
   const change = useChange(definition);
   const open = (event: MouseEvent<HTMLTableRowElement>, id: RowId) => {
@@ -59,25 +62,36 @@ export function TableGrid<Row>(props: Props<Row>) {
             </tr>
           )}
           {instead === null && rows === undefined && <PendingRows columns={columns} />}
-          {rows?.map((row) => (
-            <tr
-              key={rowId(row)}
-              data-open={openName === undefined ? undefined : search[openName] === rowId(row)}
-              data-opens={openName !== undefined}
-              onClick={(event) => open(event, rowId(row))}
-            >
-              {columns.map((column, index) => (
-                <td key={column.id} data-numeric={column.numeric} data-zero={saysZero(column.cell(row))}>
-                  {index === 0 ? (
-                    <RowLink definition={definition} id={rowId(row)}>
-                      {column.cell(row)}
-                    </RowLink>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
+          {partsOf(rows, groups).map((part) => (
+            <Fragment key={part.key}>
+              {part.head !== null && (
+                <tr data-group="true">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {part.head}
+                  </th>
+                </tr>
+              )}
+              {part.rows.map((row) => (
+                <tr
+                  key={rowId(row)}
+                  data-open={openName === undefined ? undefined : search[openName] === rowId(row)}
+                  data-opens={openName !== undefined}
+                  onClick={(event) => open(event, rowId(row))}
+                >
+                  {columns.map((column, index) => (
+                    <td key={column.id} data-numeric={column.numeric} data-zero={saysZero(column.cell(row))}>
+                      {index === 0 ? (
+                        <RowLink definition={definition} id={rowId(row)}>
+                          {column.cell(row)}
+                        </RowLink>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -2,73 +2,156 @@ import type { TemplateTexts } from './template-parameters.ts';
 
 /** German, the language of whoever chose none. */
 export const de: TemplateTexts = {
-  greeting: 'Guten Tag!',
+  greeting: { named: 'Guten Tag {recipient},', anybody: 'Guten Tag!' },
   closing: 'Freundliche Grüße\nIhr Blattwerk-Team',
+  footer: {
+    imprint: 'Impressum',
+    privacy: 'Datenschutz',
+    settings: 'E-Mail-Einstellungen',
+    unsubscribe: 'Diese E-Mails abbestellen',
+  },
   messages: {
     'deletion-requested': {
       subject: 'Sie haben die Löschung Ihres Kontos beantragt',
-      text: 'Am {date} wurde die Löschung Ihres Kontos beantragt. Wir melden uns, bevor wir sie ausführen: Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      text: [
+        'Ihr Antrag auf Löschung Ihres Kontos ist am {date} eingegangen. Wir melden uns, bevor wir sie ausführen: Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      ],
     },
     'first-children-order': {
       subject: 'Erste Bestellung in Ihrem Team',
-      text: '{partnerName} hat am {date} zum ersten Mal bestellt.',
+      text: ['{partnerName} hat am {date} zum ersten Mal bestellt.'],
+      button: 'Team ansehen',
     },
     invitation: {
       subject: '{inviterName} lädt Sie zu Blattwerk ein',
-      text: '{name}, {inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:\n\n{link}\n\nWenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.',
+      text: ['{inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:'],
+      button: 'Konto anlegen',
+      after: ['Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.'],
     },
     'new-customer': {
       subject: 'Neuer Kunde in Ihrem Team',
-      text: '{partnerName} ist seit dem {date} Ihr Kunde.',
+      text: ['{partnerName} ist seit dem {date} Ihr Kunde.'],
+      button: 'Team ansehen',
     },
     'new-partner': {
       subject: 'Neuer Partner in Ihrem Team',
-      text: '{partnerName} ist seit dem {date} Partner in Ihrem Team.',
+      text: ['{partnerName} ist seit dem {date} Partner in Ihrem Team.'],
+      button: 'Team ansehen',
     },
     'new-user-login': {
       subject: 'Neue Anmeldung in Ihrem Konto',
-      text: 'Am {date} hat sich jemand in Ihrem Konto angemeldet ({device}). Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+      text: [
+        'Ihr Konto hat eine neue Anmeldung: {date} ({device}). Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+      ],
+      button: 'Sicherheit prüfen',
     },
     'password-changed': {
       subject: 'Ihr Passwort wurde geändert',
-      text: 'Ihr Passwort wurde am {date} geändert. Alle Geräte wurden abgemeldet. Waren Sie das nicht, fordern Sie bitte sofort ein neues Passwort an.',
+      text: [
+        'Ihr Passwort wurde am {date} geändert. Alle Geräte wurden abgemeldet. Waren Sie das nicht, fordern Sie bitte sofort ein neues Passwort an.',
+      ],
     },
     'password-code': {
       subject: 'Ihr Code für ein neues Passwort',
-      text: 'Ihr Code lautet {code}. Er gilt {minutes} Minuten und nur einmal.\n\nHaben Sie kein neues Passwort angefordert, können Sie diese Nachricht ignorieren.',
+      text: [
+        'Ihr Code lautet {code}. Er gilt {minutes} Minuten und nur einmal.',
+        'Haben Sie kein neues Passwort angefordert, können Sie diese Nachricht ignorieren.',
+      ],
       sms: 'Blattwerk: Ihr Code lautet {code}. Er gilt {minutes} Minuten.',
     },
     'payment-destination-changed': {
       subject: 'Ihre Bankverbindung oder PayPal-Adresse wurde geändert',
-      text: 'Ihre Bankverbindung oder PayPal-Adresse wurde am {date} geändert. Auszahlungen werden deshalb 72 Stunden lang zurückgehalten. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      text: [
+        'Ihre Bankverbindung oder PayPal-Adresse wurde am {date} geändert. Auszahlungen werden deshalb 72 Stunden lang zurückgehalten. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      ],
+      button: 'Bankverbindung prüfen',
+    },
+    'payout-approved': {
+      subject: 'Ihre Auszahlung über {amount} ist genehmigt',
+      text: [
+        'Ihre Auszahlung über {amount} ist geprüft und genehmigt. Sie wird jetzt ausgezahlt, Ziel: {destination}.',
+        'Das Dokument dazu finden Sie bei Ihren Auszahlungen.',
+      ],
+      button: 'Auszahlung ansehen',
+    },
+    'payout-held': {
+      subject: 'Ihre Auszahlung über {amount} ist beantragt',
+      text: [
+        'Ihre Auszahlung über {amount} ist bei uns eingegangen, Ziel: {destination}.',
+        'Weil Ihr Passwort oder das Ziel vor Kurzem geändert wurde, halten wir sie bis zum {until} zurück. Danach prüfen wir sie und schreiben Ihnen.',
+        'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
+      ],
+      button: 'Auszahlung ansehen',
+    },
+    'payout-paid': {
+      subject: 'Ihre Auszahlung über {amount} ist ausgezahlt',
+      text: [
+        'Ihre Auszahlung über {amount} ist ausgezahlt, Ziel: {destination}.',
+        'Das Dokument dazu finden Sie bei Ihren Auszahlungen.',
+      ],
+      button: 'Auszahlung ansehen',
+    },
+    'payout-rejected': {
+      subject: 'Ihre Auszahlung über {amount} wurde abgelehnt',
+      text: [
+        'Ihre Auszahlung über {amount} wurde abgelehnt. Der Grund: {reason}',
+        'Was darin enthalten war, ist wieder Ihrem Guthaben gutgeschrieben.',
+      ],
+      button: 'Auszahlung ansehen',
+    },
+    'payout-requested': {
+      subject: 'Ihre Auszahlung über {amount} ist beantragt',
+      text: [
+        'Ihre Auszahlung über {amount} ist bei uns eingegangen, Ziel: {destination}. Wir prüfen sie und schreiben Ihnen, sobald sie genehmigt ist.',
+        'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
+      ],
+      button: 'Auszahlung ansehen',
     },
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',
-      text: 'Am {date} wurde bei einer Anmeldung ein Ersatzcode statt der Authenticator-App verwendet. Ersatzcodes übrig: {left}. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und erzeugen Sie neue Ersatzcodes.',
+      text: [
+        'Ihr Ersatzcode wurde am {date} bei einer Anmeldung statt der Authenticator-App verwendet. Ersatzcodes übrig: {left}. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und erzeugen Sie neue Ersatzcodes.',
+      ],
+      button: 'Sicherheit prüfen',
     },
     'recovery-codes-renewed': {
       subject: 'Neue Ersatzcodes',
-      text: 'Am {date} wurden neue Ersatzcodes für Ihre Anmeldung erzeugt. Die bisherigen gelten nicht mehr. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+      text: [
+        'Ihre Ersatzcodes wurden am {date} durch neue ersetzt. Die bisherigen gelten nicht mehr. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
+      ],
     },
     'registration-success': {
       subject: 'Willkommen bei Blattwerk',
-      text: '{name}, Ihr Konto ist eingerichtet. Hier melden Sie sich an:\n\n{link}',
+      text: ['Ihr Konto ist eingerichtet. Hier melden Sie sich an:'],
+      button: 'Anmelden',
     },
     'second-factor-off': {
       subject: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
-      text: 'Seit dem {date} genügt für die Anmeldung in Ihrem Konto wieder das Passwort. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
+      text: [
+        'Ihre Anmeldung braucht seit dem {date} wieder nur das Passwort. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
+      ],
     },
     'second-factor-on': {
       subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
-      text: 'Seit dem {date} braucht die Anmeldung in Ihrem Konto außer dem Passwort einen Code Ihrer Authenticator-App. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      text: [
+        'Ihre Anmeldung braucht seit dem {date} außer dem Passwort einen Code Ihrer Authenticator-App. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+      ],
     },
     'sign-up-confirmation': {
       subject: 'Bitte bestätigen Sie Ihre Registrierung',
-      text: 'Mit dieser E-Mail-Adresse wurde ein Konto bei Blattwerk angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:\n\n{link}\n\nHaben Sie sich nicht registriert, brauchen Sie nichts zu tun.',
+      text: [
+        'Mit dieser E-Mail-Adresse wurde ein Konto bei Blattwerk angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:',
+      ],
+      button: 'E-Mail-Adresse bestätigen',
+      after: ['Haben Sie sich nicht registriert, brauchen Sie nichts zu tun.'],
     },
     'sign-up-known': {
       subject: 'Sie haben bereits ein Konto',
-      text: 'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei Blattwerk anlegen. Sie haben bereits eines. Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:\n\n{link}\n\nWaren Sie das nicht, brauchen Sie nichts zu tun.',
+      text: [
+        'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei Blattwerk anlegen. Sie haben bereits eines. Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:',
+      ],
+      button: 'Neues Passwort setzen',
+      after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],
     },
   },
 };

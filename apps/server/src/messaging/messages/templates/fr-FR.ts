@@ -2,73 +2,156 @@ import type { TemplateTexts } from './template-parameters.ts';
 
 /** French. */
 export const frFR: TemplateTexts = {
-  greeting: 'Bonjour,',
+  greeting: { named: 'Bonjour {recipient},', anybody: 'Bonjour,' },
   closing: 'Cordialement,\nvotre équipe Blattwerk',
+  footer: {
+    imprint: 'Mentions légales',
+    privacy: 'Confidentialité',
+    settings: 'Paramètres des e-mails',
+    unsubscribe: 'Ne plus recevoir ces e-mails',
+  },
   messages: {
     'deletion-requested': {
       subject: 'Vous avez demandé la suppression de votre compte',
-      text: 'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+      text: [
+        'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+      ],
     },
     'first-children-order': {
       subject: 'Première commande dans votre équipe',
-      text: '{partnerName} a passé une première commande le {date}.',
+      text: ['{partnerName} a passé une première commande le {date}.'],
+      button: 'Voir l’équipe',
     },
     invitation: {
       subject: '{inviterName} vous invite à rejoindre Blattwerk',
-      text: '{name}, {inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :\n\n{link}\n\nSi vous ne souhaitez pas participer, vous n’avez rien à faire.',
+      text: ['{inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :'],
+      button: 'S’inscrire',
+      after: ['Si vous ne souhaitez pas participer, vous n’avez rien à faire.'],
     },
     'new-customer': {
       subject: 'Nouveau client dans votre équipe',
-      text: '{partnerName} est votre client depuis le {date}.',
+      text: ['{partnerName} est votre client depuis le {date}.'],
+      button: 'Voir l’équipe',
     },
     'new-partner': {
       subject: 'Nouveau partenaire dans votre équipe',
-      text: '{partnerName} est partenaire dans votre équipe depuis le {date}.',
+      text: ['{partnerName} est partenaire dans votre équipe depuis le {date}.'],
+      button: 'Voir l’équipe',
     },
     'new-user-login': {
       subject: 'Nouvelle connexion à votre compte',
-      text: 'Quelqu’un s’est connecté à votre compte le {date} ({device}). Si ce n’était pas vous, veuillez changer immédiatement votre mot de passe.',
+      text: [
+        'Quelqu’un s’est connecté à votre compte le {date} ({device}). Si ce n’était pas vous, veuillez changer immédiatement votre mot de passe.',
+      ],
+      button: 'Vérifier la sécurité',
     },
     'password-changed': {
       subject: 'Votre mot de passe a été modifié',
-      text: 'Votre mot de passe a été modifié le {date}. Tous les appareils ont été déconnectés. Si ce n’était pas vous, veuillez demander immédiatement un nouveau mot de passe.',
+      text: [
+        'Votre mot de passe a été modifié le {date}. Tous les appareils ont été déconnectés. Si ce n’était pas vous, veuillez demander immédiatement un nouveau mot de passe.',
+      ],
     },
     'password-code': {
       subject: 'Votre code pour un nouveau mot de passe',
-      text: 'Votre code est {code}. Il est valable {minutes} minutes et une seule fois.\n\nSi vous n’avez pas demandé de nouveau mot de passe, ignorez ce message.',
+      text: [
+        'Votre code est {code}. Il est valable {minutes} minutes et une seule fois.',
+        'Si vous n’avez pas demandé de nouveau mot de passe, ignorez ce message.',
+      ],
       sms: 'Blattwerk : votre code est {code}. Il est valable {minutes} minutes.',
     },
     'payment-destination-changed': {
       subject: 'Votre compte bancaire ou votre adresse PayPal a été modifié',
-      text: 'Votre compte bancaire ou votre adresse PayPal a été modifié le {date}. Les versements sont donc retenus pendant 72 heures. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+      text: [
+        'Votre compte bancaire ou votre adresse PayPal a été modifié le {date}. Les versements sont donc retenus pendant 72 heures. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+      ],
+      button: 'Vérifier le compte bancaire',
+    },
+    'payout-approved': {
+      subject: 'Votre versement de {amount} est approuvé',
+      text: [
+        'Votre versement de {amount} est vérifié et approuvé. Il est en cours d’exécution, destination : {destination}.',
+        'Vous trouverez le document correspondant parmi vos versements.',
+      ],
+      button: 'Voir le versement',
+    },
+    'payout-held': {
+      subject: 'Votre versement de {amount} est demandé',
+      text: [
+        'Nous avons reçu votre demande de versement de {amount}, destination : {destination}.',
+        'Votre mot de passe ou la destination ayant été modifié récemment, le versement est retenu jusqu’au {until}. Nous le vérifierons ensuite et vous écrirons.',
+        'Si vous ne l’avez pas demandé, veuillez nous contacter immédiatement.',
+      ],
+      button: 'Voir le versement',
+    },
+    'payout-paid': {
+      subject: 'Votre versement de {amount} est effectué',
+      text: [
+        'Votre versement de {amount} est effectué, destination : {destination}.',
+        'Vous trouverez le document correspondant parmi vos versements.',
+      ],
+      button: 'Voir le versement',
+    },
+    'payout-rejected': {
+      subject: 'Votre versement de {amount} a été refusé',
+      text: [
+        'Votre versement de {amount} a été refusé. Motif : {reason}',
+        'Ce qu’il contenait est de nouveau disponible dans votre solde.',
+      ],
+      button: 'Voir le versement',
+    },
+    'payout-requested': {
+      subject: 'Votre versement de {amount} est demandé',
+      text: [
+        'Nous avons reçu votre demande de versement de {amount}, destination : {destination}. Nous la vérifions et vous écrirons dès qu’elle sera approuvée.',
+        'Si vous ne l’avez pas demandé, veuillez nous contacter immédiatement.',
+      ],
+      button: 'Voir le versement',
     },
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',
-      text: 'Le {date}, un code de secours a été utilisé pour une connexion à la place de l’application d’authentification. Codes de secours restants : {left}. Si ce n’était pas vous, changez immédiatement votre mot de passe et créez de nouveaux codes.',
+      text: [
+        'Le {date}, un code de secours a été utilisé pour une connexion à la place de l’application d’authentification. Codes de secours restants : {left}. Si ce n’était pas vous, changez immédiatement votre mot de passe et créez de nouveaux codes.',
+      ],
+      button: 'Vérifier la sécurité',
     },
     'recovery-codes-renewed': {
       subject: 'Nouveaux codes de secours',
-      text: 'Le {date}, de nouveaux codes de secours ont été créés pour votre compte. Les précédents ne sont plus valables. Si ce n’était pas vous, changez immédiatement votre mot de passe.',
+      text: [
+        'Le {date}, de nouveaux codes de secours ont été créés pour votre compte. Les précédents ne sont plus valables. Si ce n’était pas vous, changez immédiatement votre mot de passe.',
+      ],
     },
     'registration-success': {
       subject: 'Bienvenue chez Blattwerk',
-      text: '{name}, votre compte est prêt. Connectez-vous ici :\n\n{link}',
+      text: ['Votre compte est prêt. Connectez-vous ici :'],
+      button: 'Se connecter',
     },
     'second-factor-off': {
       subject: 'La connexion en deux étapes est désactivée',
-      text: 'Depuis le {date}, le mot de passe suffit à nouveau pour se connecter à votre compte. Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez-nous.',
+      text: [
+        'Depuis le {date}, le mot de passe suffit à nouveau pour se connecter à votre compte. Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez-nous.',
+      ],
     },
     'second-factor-on': {
       subject: 'La connexion en deux étapes est activée',
-      text: 'Depuis le {date}, la connexion à votre compte demande, en plus du mot de passe, un code de votre application d’authentification. Si ce n’était pas vous, contactez-nous immédiatement.',
+      text: [
+        'Depuis le {date}, la connexion à votre compte demande, en plus du mot de passe, un code de votre application d’authentification. Si ce n’était pas vous, contactez-nous immédiatement.',
+      ],
     },
     'sign-up-confirmation': {
       subject: 'Veuillez confirmer votre inscription',
-      text: 'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :\n\n{link}\n\nSi cette inscription ne vient pas de vous, vous n’avez rien à faire.',
+      text: [
+        'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :',
+      ],
+      button: 'Confirmer l’adresse e-mail',
+      after: ['Si cette inscription ne vient pas de vous, vous n’avez rien à faire.'],
     },
     'sign-up-known': {
       subject: 'Vous avez déjà un compte',
-      text: 'Quelqu’un a voulu créer un compte Blattwerk avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :\n\n{link}\n\nSi ce n’était pas vous, vous n’avez rien à faire.',
+      text: [
+        'Quelqu’un a voulu créer un compte Blattwerk avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :',
+      ],
+      button: 'Choisir un nouveau mot de passe',
+      after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
     },
   },
 };

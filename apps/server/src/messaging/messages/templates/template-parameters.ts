@@ -1,43 +1,90 @@
-/**
- * Every message that the product sends: its parameters, and which of them are secrets (codes, personal links),
- * which are forgotten as soon as the message is sent.
- */
+import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
+import type { unsubscribe } from '@blattwerk/contract/message-settings/message-settings.contract.ts';
+
+/** An event whose mails are for their reader's convenience alone. */
+export type OptionalEvent = AnswerOf<typeof unsubscribe>['event'];
+
+interface Template {
+  readonly parameters: readonly string[];
+  /** Codes and personal links, which are forgotten as soon as the message is sent. */
+  readonly secrets: readonly string[];
+  /** The parameter that is greeted: the full name of somebody who is no user. */
+  readonly greets?: string;
+  /** The page of the product that its button leads to; without one the parameter `link` does, if there is one. */
+  readonly page?: string;
+  /** Told for its reader's convenience alone: its mail says how to end that with one click. */
+  readonly optional?: OptionalEvent;
+}
+
+const TEAM = '/app/team/overview';
+const PAYOUT = '/app/accounts/payout/list?payout={payout}';
+
+/** Every message that the product sends. */
 export const templateParameters = {
   'deletion-requested': { parameters: ['date'], secrets: [] },
-  'first-children-order': { parameters: ['partnerName', 'date'], secrets: [] },
-  invitation: { parameters: ['inviterName', 'name', 'link'], secrets: ['link'] },
-  'new-customer': { parameters: ['partnerName', 'date'], secrets: [] },
-  'new-partner': { parameters: ['partnerName', 'date'], secrets: [] },
-  'new-user-login': { parameters: ['date', 'device'], secrets: [] },
+  'first-children-order': {
+    parameters: ['partnerName', 'date'],
+    secrets: [],
+    page: TEAM,
+    optional: 'firstChildrenOrder',
+  },
+  invitation: { parameters: ['inviterName', 'name', 'link'], secrets: ['link'], greets: 'name' },
+  'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
+  'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
+  'new-user-login': { parameters: ['date', 'device'], secrets: [], page: '/app/profile' },
   'password-changed': { parameters: ['date'], secrets: [] },
   'password-code': { parameters: ['code', 'minutes'], secrets: ['code'] },
-  'payment-destination-changed': { parameters: ['date'], secrets: [] },
-  'recovery-code-used': { parameters: ['date', 'left'], secrets: [] },
+  'payment-destination-changed': { parameters: ['date'], secrets: [], page: '/app/profile/bank-account' },
+  'payout-approved': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
+  'payout-held': { parameters: ['amount', 'destination', 'until', 'payout'], secrets: [], page: PAYOUT },
+  'payout-paid': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
+  'payout-rejected': { parameters: ['amount', 'reason', 'payout'], secrets: [], page: PAYOUT },
+  'payout-requested': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
+  'recovery-code-used': { parameters: ['date', 'left'], secrets: [], page: '/app/profile' },
   'recovery-codes-renewed': { parameters: ['date'], secrets: [] },
-  'registration-success': { parameters: ['name', 'link'], secrets: [] },
+  'registration-success': { parameters: ['link'], secrets: [] },
   'second-factor-off': { parameters: ['date'], secrets: [] },
   'second-factor-on': { parameters: ['date'], secrets: [] },
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
-} as const satisfies Record<string, { parameters: readonly string[]; secrets: readonly string[] }>;
+} as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templateParameters;
+
+/** What is known of a template. */
+export function templateOf(name: TemplateName): Template {
+  return templateParameters[name];
+}
 
 /** What a template is filled with. */
 export type ParametersOf<T extends TemplateName> = {
   readonly [P in (typeof templateParameters)[T]['parameters'][number]]: string | number;
 };
 
-/** What a message says: `{name}` stands for a parameter. `sms` is the short form; without it `text` is sent. */
+/** What a message says, in paragraphs, where `{name}` stands for a parameter. */
 interface TemplateText {
   readonly subject: string;
-  readonly text: string;
+  readonly text: readonly string[];
+  /** What the button says that leads on; in the text alone its address stands there. */
+  readonly button?: string;
+  /** Paragraphs below the button. */
+  readonly after?: readonly string[];
+  /** The short form, for a telephone; without it the paragraphs are sent. */
   readonly sms?: string;
 }
 
 /** All messages in one language, with what a mail begins and ends with. */
 export interface TemplateTexts {
-  readonly greeting: string;
+  /** To somebody whose full name is known (`{recipient}`), and to anybody. */
+  readonly greeting: { readonly named: string; readonly anybody: string };
   readonly closing: string;
+  readonly footer: {
+    readonly imprint: string;
+    readonly privacy: string;
+    /** Leads to the settings, where a mail is one that may be switched off. */
+    readonly settings: string;
+    /** Leads to where this kind of mail is switched off. */
+    readonly unsubscribe: string;
+  };
   readonly messages: { readonly [T in TemplateName]: TemplateText };
 }

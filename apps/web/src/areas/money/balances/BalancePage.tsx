@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { linkTo } from '../../../ui/table/use-table.ts';
+import { MoneyTabs } from '../MoneyTabs.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import css from './BalancePage.module.css';
 import { type LedgerLine, ledgerPageQuery } from './balances.data.ts';
@@ -26,6 +27,7 @@ export function BalancePage() {
   if (user === null) return null;
   return (
     <>
+      <MoneyTabs />
       <PageHead title={t('nav.balance')} actions={own && <RequestPayoutButton />} />
       <Holdings user={user} />
       <h2 className={css.heading}>{t('money:balance.ledger')}</h2>

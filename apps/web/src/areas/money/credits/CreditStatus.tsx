@@ -27,7 +27,7 @@ export function StatusChip({ credit }: { credit: Pick<Credit, 'statusName' | 'es
 
 /** What the money is doing; of what is pending, in a sentence what it waits for and until when. */
 export function CreditStatus({ credit }: { credit: Standing }) {
-  const waits = useWaits(credit);
+  const waits = useWaitsText()(credit);
   return (
     <span className={css.status}>
       <StatusChip credit={credit} />
@@ -36,10 +36,13 @@ export function CreditStatus({ credit }: { credit: Standing }) {
   );
 }
 
-function useWaits({ waitsFor, availableAt, dateFrom }: Standing): string | null {
+/** Says what a credit waits for and until when; null for one that waits for nothing. */
+export function useWaitsText(): (credit: Omit<Standing, 'statusName' | 'estimated'>) => string | null {
   const { t, format } = useTexts();
-  const date = format.date(availableAt);
-  if (waitsFor === 'cycle_end')
-    return t('money:credits.waitsForCycle', { month: format.month(dateFrom), date });
-  return waitsFor === 'hold_period' ? t('money:credits.waitsForHold', { date }) : null;
+  return ({ waitsFor, availableAt, dateFrom }) => {
+    const date = format.date(availableAt);
+    if (waitsFor === 'cycle_end')
+      return t('money:credits.waitsForCycle', { month: format.month(dateFrom), date });
+    return waitsFor === 'hold_period' ? t('money:credits.waitsForHold', { date }) : null;
+  };
 }

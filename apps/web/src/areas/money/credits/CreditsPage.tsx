@@ -8,8 +8,10 @@ import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
+import { orderOf } from '../../../ui/table/table-search.ts';
 import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
 import { Value } from '../../../ui/Value.tsx';
+import { MoneyTabs } from '../MoneyTabs.tsx';
 import { OpenCredit } from '../OpenCredit.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
 import css from './CreditsPage.module.css';
@@ -23,6 +25,7 @@ import {
   releasedStatuses,
 } from './credits-search.ts';
 import { ReleaseCalendar } from './ReleaseCalendar.tsx';
+import { ReleaseHead, releaseDayOf } from './ReleaseHead.tsx';
 
 /** The list of what waits for its release. */
 export function CreditsPendingPage() {
@@ -46,6 +49,8 @@ function Credits({ kind, search }: Props) {
   const { t, format } = useTexts();
   const { partner } = useSubject();
   const by = search.by ?? 'bonus';
+  // In any other order the rows of a day do not follow each other.
+  const grouped = kind === 'pending' && orderOf(creditsTables[kind], search).sort === 'availableAt';
   const sums = useQuery({
     ...creditSumsQuery(partner, { kind, search, by }),
     placeholderData: keepPreviousData,
@@ -53,6 +58,7 @@ function Credits({ kind, search }: Props) {
   const title = t(kind === 'pending' ? 'nav.creditsPending' : 'nav.creditsAvailable');
   return (
     <>
+      <MoneyTabs />
       <PageHead
         title={title}
         lead={
@@ -75,7 +81,15 @@ function Credits({ kind, search }: Props) {
         title={title}
         definition={creditsTables[kind]}
         search={search}
-        columns={useCreditColumns(kind)}
+        columns={useCreditColumns(kind, { grouped })}
+        groups={
+          grouped
+            ? {
+                keyOf: releaseDayOf,
+                head: (credits) => <ReleaseHead partner={partner} search={search} credits={credits} />,
+              }
+            : undefined
+        }
         rowId={({ id }) => id}
         pageQuery={(page, size) => creditsPageQuery(partner, { kind, search, page, size })}
         count={(count) => t('money:credits.count', { count, number: format.integer(count) })}

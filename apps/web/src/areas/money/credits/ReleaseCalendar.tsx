@@ -1,30 +1,32 @@
-import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type CreditSums, releaseDaysQuery } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
 import { useEstimatedText } from './estimated-text.ts';
-import { MonthGrid } from './MonthGrid.tsx';
 import css from './ReleaseCalendar.module.css';
 import { ReleaseDay } from './ReleaseDay.tsx';
-import { weeksOf } from './weeks.ts';
 
 interface Props {
   partner: number;
   search: CreditsSearch;
 }
 
-/** On which days how much of what is pending, as far as the filters leave it, becomes available: as a month, and as a list. */
+/** Days beyond these are shown when they are asked for. */
+const FIRST_DAYS = 8;
+
+/** On which days how much of what is pending, as far as the filters leave it, becomes available: the next day first. */
 export function ReleaseCalendar({ partner, search }: Props) {
   const { t } = useTexts();
   return (
     <Card title={t('money:credits.calendar')}>
       <QueryContent
-        room={[382, 696]}
+        room={[382, 382]}
         query={useQuery(releaseDaysQuery(partner, search))}
         lines={[100, 100, 100, 100, 100]}
       >
@@ -34,7 +36,7 @@ export function ReleaseCalendar({ partner, search }: Props) {
               {t(isFiltered(search) ? 'money:credits.nothingWaitsHere' : 'money:credits.nothingWaits')}
             </EmptyRows>
           ) : (
-            <Months sums={sums} search={search} />
+            <Days sums={sums} search={search} />
           )
         }
       </QueryContent>
@@ -47,50 +49,32 @@ function isFiltered({ bonus, cycle, order }: CreditsSearch): boolean {
   return bonus !== undefined || cycle !== undefined || order !== undefined;
 }
 
-/** Adds amounts as whole cents. */
-function sumOf(groups: CreditSums['groups']): string {
-  return formatCents(groups.reduce((sum, { amount }) => sum + parseCents(amount), 0));
-}
-
-function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
+function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
   const { t, format } = useTexts();
   const estimatedTextOf = useEstimatedText();
-  const byMonth = Map.groupBy(sums.groups, ({ releaseDay }) => releaseDay?.slice(0, 7) ?? '');
-  const months = [...byMonth.keys()];
-  const month = months.find((each) => each === search.month) ?? months[0] ?? '';
-  const days = byMonth.get(month) ?? [];
+  const [all, setAll] = useState(false);
+  const { groups } = sums;
+  const shown = all || groups.length <= FIRST_DAYS + 1 ? groups : groups.slice(0, FIRST_DAYS);
+  // Said once below, where it is true of each day.
+  const isAllEstimated = sums.estimated === sums.amount;
+  const largest = Math.max(...groups.map(({ amount }) => Math.abs(parseCents(amount))), 1);
+  const partOf = (amount: string) => Math.max(0, parseCents(amount)) / largest;
   return (
     <div className={css.calendar}>
-      <nav className={css.months} aria-label={t('money:credits.months')}>
-        {months.map((each) => (
-          <Link
-            key={each}
-            from="/app/accounts/credits/pending"
-            search={(before) => ({ ...before, month: each })}
-            resetScroll={false}
-            replace
-            className={css.month}
-            activeOptions={{ exact: true }}
-            data-current={each === month}
-            aria-current={each === month ? 'true' : undefined}
-          >
-            {format.month(`${each}-01`)}
-            <span className={css.sum}>{format.money(sumOf(byMonth.get(each) ?? []))}</span>
-          </Link>
-        ))}
-      </nav>
-      <MonthGrid weeks={weeksOf(month)} days={days} search={search} />
-      <table className={css.list} data-testid="release-days">
-        <caption className="visually-hidden">{format.month(`${month}-01`)}</caption>
+      <table className={css.days} data-testid="release-days">
+        <caption className="visually-hidden">{t('money:credits.calendar')}</caption>
         <tbody>
-          {days.map((group) => (
+          {shown.map((group) => (
             <tr key={group.releaseDay}>
               <th scope="row">
                 <ReleaseDay day={group.releaseDay ?? ''} search={search}>
                   {format.day(group.releaseDay ?? '')}
                 </ReleaseDay>
               </th>
-              <td className={css.kind}>{estimatedTextOf(group)}</td>
+              <td className={css.bar}>
+                <span style={{ '--part': partOf(group.amount) } as CSSProperties} aria-hidden="true" />
+                {!isAllEstimated && <span className={css.kind}>{estimatedTextOf(group)}</span>}
+              </td>
               <td className={css.amount}>{format.money(group.amount)}</td>
             </tr>
           ))}
@@ -99,6 +83,7 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
           <tr>
             <th scope="row" colSpan={2}>
               {t(isFiltered(search) ? 'money:credits.pendingHere' : 'money:credits.pendingTotal')}
+              {isAllEstimated && <span className={css.kind}>{estimatedTextOf(sums)}</span>}
             </th>
             <td className={css.amount} data-testid="release-total">
               {format.money(sums.amount)}
@@ -106,6 +91,11 @@ function Months({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
           </tr>
         </tfoot>
       </table>
+      {shown.length < groups.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {t('money:credits.allDays', { count: groups.length, number: format.integer(groups.length) })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,26 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { linkTo } from '../../../ui/table/use-table.ts';
-import { type CreditsSearch, creditsTables } from './credits-search.ts';
+import { changedSearch } from '../../../ui/table/table-search.ts';
+import { type CreditsSearch, creditsTables, parseCredits } from './credits-search.ts';
 
 interface Props {
   day: string;
   search: CreditsSearch;
-  className?: string | undefined;
-  /** Only for the pointer, over what it leads to: the same link stands elsewhere for everybody. */
-  isCover?: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** Leads to the rows that are released on a day, or back from them to all. */
-export function ReleaseDay({ day, search, className, isCover = false, children }: Props) {
+export function ReleaseDay({ day, search, children }: Props) {
   const current = search.day === day;
+  const change = { day: current ? undefined : day };
   return (
     <Link
-      {...linkTo(creditsTables.pending, { day: current ? undefined : day })}
-      className={className}
+      to="/app/accounts/credits/pending"
+      search={parseCredits('pending')(changedSearch(creditsTables.pending, search, change))}
+      resetScroll={false}
       activeOptions={{ exact: true }}
-      tabIndex={isCover ? -1 : undefined}
+      preload={false}
       data-current={current}
       aria-current={current ? 'date' : undefined}
     >

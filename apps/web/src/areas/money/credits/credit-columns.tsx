@@ -2,12 +2,15 @@ import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import css from './CreditStatus.module.css';
-import { CreditStatus } from './CreditStatus.tsx';
+import { CreditStatus, StatusChip } from './CreditStatus.tsx';
 import type { Credit } from './credits.data.ts';
 import type { CreditsKind } from './credits-search.ts';
 
-/** The columns; ids of those that can be sorted by are the server's fields. */
-export function useCreditColumns(kind: CreditsKind): Column<Credit>[] {
+/**
+ * The columns; ids of those that can be sorted by are the server's fields. Rows that are grouped by the day of their
+ * release have what they wait for said once above them.
+ */
+export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: boolean }): Column<Credit>[] {
   const { t, format } = useTexts();
   const day = (instant: string) => berlinDay(Date.parse(instant));
   return [
@@ -34,7 +37,7 @@ export function useCreditColumns(kind: CreditsKind): Column<Credit>[] {
     {
       id: 'status',
       label: t('money:credits.column.status'),
-      cell: (credit) => <CreditStatus credit={credit} />,
+      cell: (credit) => (grouped ? <StatusChip credit={credit} /> : <CreditStatus credit={credit} />),
       csv: ({ statusName, estimated }) =>
         t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`),
     },

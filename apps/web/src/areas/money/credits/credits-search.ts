@@ -56,8 +56,6 @@ export const creditsTables = {
 export type CreditsSearch = Partial<ReturnType<(typeof creditsTables)['available']['parse']>> & {
   /** What the sums are grouped by; by bonus without it. */
   by?: 'cycle';
-  /** The month that the release calendar shows, `2026-11`; the first one without it. */
-  month?: string;
 };
 
 /** Reads the state of a list out of an address; whatever is unusable is left out. */
@@ -66,5 +64,4 @@ export const parseCredits =
   (raw: Record<string, unknown>): CreditsSearch => ({
     ...creditsTables[kind].parse(raw),
     ...(raw.by === 'cycle' && { by: raw.by }),
-    ...(typeof raw.month === 'string' && /^\d{4}-\d\d$/.test(raw.month) && { month: raw.month }),
   });

@@ -7,6 +7,7 @@ import { Amounts } from './Amounts.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import css from './PayoutDetails.module.css';
 import { PayoutStatus } from './PayoutStatus.tsx';
+import { PayoutTimeline } from './PayoutTimeline.tsx';
 import { type Payout, payoutQuery } from './payouts.data.ts';
 
 /** All about one payout, with its paper. */
@@ -21,6 +22,9 @@ export function PayoutDetails({ id }: { id: number }) {
         <div className={css.details}>
           <strong className={css.sum}>{format.money(payout.gross)}</strong>
           <PayoutStatus payout={payout} />
+          <div className={css.way}>
+            <PayoutTimeline payout={payout} />
+          </div>
           <Amounts amounts={{ ...payout, net: payout.amount }} />
           <p className="quiet">
             {payout.statusName === 'rejected' && <>{t('money:payouts.givenBack')} </>}
@@ -30,12 +34,14 @@ export function PayoutDetails({ id }: { id: number }) {
           </p>
           <Replacement payout={payout} />
           <dl className={css.facts}>
-            <dt>{t('money:payouts.column.date')}</dt>
-            <dd>{format.dateTime(payout.createdAt)}</dd>
             <dt>{t('money:payouts.column.method')}</dt>
             <dd>{[t(`money:payouts.type.${payout.type}`), payout.shopName].filter(Boolean).join(', ')}</dd>
-            <dt>{t('money:payouts.changed')}</dt>
-            <dd>{format.dateTime(payout.statusChangedAt)}</dd>
+            {payout.destination !== null && (
+              <>
+                <dt>{t('money:payouts.destination')}</dt>
+                <dd>{payout.destination.replace('****', '…')}</dd>
+              </>
+            )}
             {payout.number !== null && (
               <>
                 <dt>{t('money:payouts.column.number')}</dt>

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { download } from '../../../api/file.ts';
 import { useSubject } from '../../../api/subject.ts';
@@ -9,30 +9,31 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { MoneyTabs } from '../MoneyTabs.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import { PayoutDetails } from './PayoutDetails.tsx';
-import css from './PayoutListPage.module.css';
 import { usePayoutColumns } from './payout-columns.tsx';
 import { payoutPageQuery } from './payouts.data.ts';
 import { payoutStatuses, payoutsTable, payoutTypes } from './payouts-search.ts';
+import { UnderWay } from './UnderWay.tsx';
 
 /**
  * Every payout that was requested, and where it stands. The list opens in a tab of its own and stands alone there
- * (specification, section 2): hence its link to the balance.
+ * (specification, section 2): its tabs lead on to everything else about money.
  */
 export function PayoutListPage() {
   const { t, format } = useTexts();
   const { user, own } = useSubject();
   const search = useSearch({ from: '/signed-in/app/accounts/payout/list' });
   const columns = usePayoutColumns();
+  const sent = useSent(search.payout);
   if (user === null) return null;
   return (
     <>
-      <p className={css.back}>
-        <Link to="/app/accounts/balance">{t('money:payouts.backToBalance')}</Link>
-      </p>
+      <MoneyTabs />
       <PageHead title={t('nav.payoutList')} actions={own && <RequestPayoutButton />} />
+      <UnderWay user={user} sent={sent} />
       <DataTable
         key={user}
         name="payouts"
@@ -72,7 +73,7 @@ export function PayoutListPage() {
         exportButton={<CsvButton user={user} />}
         cardFoot={({ id }) => <PaperButton payout={id} />}
       />
-      {search.payout !== undefined && (
+      {search.payout !== undefined && sent === undefined && (
         <TableSheet
           title={t('money:payouts.one', { number: search.payout })}
           parameter="payout"
@@ -83,6 +84,18 @@ export function PayoutListPage() {
       )}
     </>
   );
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The payout that was requested on the page before: the list begins with it, and no sheet covers that. */
+    sent?: number;
+  }
+}
+
+function useSent(open: number | undefined): number | undefined {
+  const sent = useLocation({ select: ({ state }) => state.sent });
+  return sent === open ? sent : undefined;
 }
 
 /** The server's file of all payouts. */

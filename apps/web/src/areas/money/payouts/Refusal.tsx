@@ -3,16 +3,13 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
 import { Note } from '../../../ui/Note.tsx';
-import css from './Refusal.module.css';
 
 interface Props {
   error: ApiError;
-  /** Leads to what is missing. */
-  onChecks: () => void;
 }
 
 /** Why the server refused the payout, and the way on. */
-export function Refusal({ error, onChecks }: Props) {
+export function Refusal({ error }: Props) {
   const { t } = useTexts();
   const failureText = useFailureText();
   if (error.code === 'payoutNothing')
@@ -23,12 +20,7 @@ export function Refusal({ error, onChecks }: Props) {
     );
   return (
     <Note role="alert" tone="alarm">
-      {error.violations.length > 0 ? t('money:payouts.incomplete') : failureText(error)}{' '}
-      {error.violations.length > 0 && (
-        <button type="button" className={css.link} onClick={onChecks}>
-          {t('money:payouts.toChecks')}
-        </button>
-      )}
+      {error.violations.length > 0 ? t('money:payouts.incomplete') : failureText(error)}
     </Note>
   );
 }

@@ -15,6 +15,11 @@ export interface Destination {
   readonly shop: number | undefined;
 }
 
+/** Whether a payout is requested and its money not sent so far. */
+export function isUnderWay({ statusName }: Pick<Payout, 'statusName'>): boolean {
+  return statusName === 'pending' || statusName === 'approved';
+}
+
 /** One page of a user's payouts. */
 export function payoutPageQuery(user: number, search: PayoutsSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(payoutsTable, search);

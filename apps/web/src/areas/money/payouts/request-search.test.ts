@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseRequestSearch } from './request-search.ts';
 
-test('the first step to a bank account stands in a bare address', () => {
+test('the way to a bank account stands in a bare address', () => {
   expect(parseRequestSearch({})).toEqual({});
-  expect(parseRequestSearch({ step: 'method', type: 'bank' })).toEqual({});
+  expect(parseRequestSearch({ type: 'bank' })).toEqual({});
 });
 
 test('a shop is only there for shopping', () => {
-  expect(parseRequestSearch({ step: 'confirm', type: 'shopping', shop: '3' })).toEqual({
-    step: 'confirm',
+  expect(parseRequestSearch({ type: 'shopping', shop: '3' })).toEqual({
     type: 'shopping',
     shop: 3,
   });
@@ -16,6 +15,6 @@ test('a shop is only there for shopping', () => {
 });
 
 test('what is unusable is left out', () => {
-  expect(parseRequestSearch({ step: 'done', type: 'cash', shop: 'x' })).toEqual({});
+  expect(parseRequestSearch({ step: 'confirm', type: 'cash', shop: 'x' })).toEqual({});
   expect(parseRequestSearch({ type: 'shopping', shop: -1 })).toEqual({ type: 'shopping' });
 });

@@ -7,6 +7,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { MoneyTabs } from '../MoneyTabs.tsx';
 import { StatementDetails } from './StatementDetails.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
@@ -20,6 +21,7 @@ export function StatementsPage() {
   const search = useSearch({ from: '/signed-in/app/accounts/statements' });
   return (
     <>
+      <MoneyTabs />
       <PageHead title={t('nav.statements')} />
       <p className={css.intro}>{t('money:statements.intro')}</p>
       <DataTable

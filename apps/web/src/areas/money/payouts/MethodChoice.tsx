@@ -1,36 +1,28 @@
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { ShopChoice } from '../shops/ShopChoice.tsx';
-import css from './MethodStep.module.css';
-import type { BalanceInfo, Destination } from './payouts.data.ts';
-import { type PayoutType, payoutTypes } from './payouts-search.ts';
-import steps from './steps.module.css';
+import css from './MethodChoice.module.css';
+import type { Destination } from './payouts.data.ts';
+import { payoutTypes } from './payouts-search.ts';
+import type { RequestSearch } from './request-search.ts';
 
 const icons = { bank: 'bank', paypal: 'mail', shopping: 'ticket' } as const;
 
 interface Props {
   destination: Destination;
-  info: BalanceInfo;
-  onChange: (next: { type: PayoutType; shop?: number }) => void;
-  onNext: () => void;
+  /** Nothing can be chosen any more: the request is on its way. */
+  disabled: boolean;
+  onChange: (next: RequestSearch) => void;
 }
 
-/** How much there is, and where it shall go. */
-export function MethodStep({ destination: { type, shop }, info, onChange, onNext }: Props) {
-  const { t, format } = useTexts();
+/** Where the money shall go. */
+export function MethodChoice({ destination: { type, shop }, disabled, onChange }: Props) {
+  const { t } = useTexts();
   const name = useId();
-  const withoutShop = type === 'shopping' && shop === undefined;
   return (
-    <div className={steps.step}>
-      <p>
-        {t('money:payouts.everything')}
-        <strong className={css.sum} data-testid="payout-available">
-          {format.money(info.net)}
-        </strong>
-      </p>
-      <fieldset className={css.choices}>
+    <>
+      <fieldset className={css.choices} disabled={disabled}>
         <legend>{t('money:payouts.where')}</legend>
         {payoutTypes.map((value) => (
           <label key={value} className={css.choice}>
@@ -54,11 +46,6 @@ export function MethodStep({ destination: { type, shop }, info, onChange, onNext
           onChange={(next) => onChange({ type, ...(next !== undefined && { shop: next }) })}
         />
       )}
-      <div className={steps.buttons}>
-        <ReasonedButton reason={withoutShop ? t('money:payouts.shopMissing') : null} onClick={onNext}>
-          {t('money:payouts.next')}
-        </ReasonedButton>
-      </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,82 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { findUser } from '../../identity/users/users.queries.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { amountIn, momentIn } from '../../platform/paper/formats.ts';
+import { findParticulars, type Target } from './particulars.ts';
+import { presentTarget } from './payouts.presenter.ts';
+import { findPayout, type PayoutRow } from './payouts.queries.ts';
+
+type TellDeps = InTx<Pick<Deps, 'db' | 'messages' | 'secrets'>>;
+
+/** Writes to whoever requested a payout that it has arrived, and until when it is held. */
+export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
+  const payout = await findPayout(deps.db, id);
+  if (!payout) throw new Error(`payout ${id} was requested and is not there`);
+  const { locale, said, to } = await mailOf(deps, payout);
+  const destination = await destinationOf(deps, payout);
+  const { heldUntil } = payout;
+  await (heldUntil === null
+    ? deps.messages.queue(deps.db, {
+        ...to,
+        template: 'payout-requested',
+        parameters: { ...said, destination },
+      })
+    : deps.messages.queue(deps.db, {
+        ...to,
+        template: 'payout-held',
+        parameters: { ...said, destination, until: momentIn(locale, heldUntil) },
+      }));
+}
+
+/** Tells the owner of a payout that was just moved where it stands, in the product and by mail. */
+export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Promise<void> {
+  const { db, messages } = deps;
+  const { id, status, statusName, user, amountCents, taxCents, reason } = payout;
+  const parameters = { payout: String(id), amount: formatCents(amountCents === 0 ? taxCents : amountCents) };
+  const told = { user, at };
+  const { said, to } = await mailOf(deps, payout);
+  switch (statusName) {
+    case 'approved': {
+      await notify(db, { ...told, type: 'payoutApproved', parameters });
+      const destination = await destinationOf(deps, payout);
+      return messages.queue(db, { ...to, template: 'payout-approved', parameters: { ...said, destination } });
+    }
+    case 'paid': {
+      await notify(db, { ...told, type: 'payoutPaid', parameters });
+      const destination = await destinationOf(deps, payout);
+      return messages.queue(db, { ...to, template: 'payout-paid', parameters: { ...said, destination } });
+    }
+    case 'rejected': {
+      const why = reason ?? '';
+      await notify(db, { ...told, type: 'payoutRejected', parameters: { ...parameters, reason: why } });
+      return messages.queue(db, { ...to, template: 'payout-rejected', parameters: { ...said, reason: why } });
+    }
+    default:
+      throw new Error(`nobody moves a payout to status ${status}`);
+  }
+}
+
+/** What every mail about a payout says, in its owner's language: what is paid, tax included. */
+async function mailOf({ db }: TellDeps, { id, user, amountCents, taxCents, feeCents }: PayoutRow) {
+  const owner = await findUser(db, user);
+  if (!owner) throw new Error(`payout ${id} belongs to nobody`);
+  const { locale } = owner;
+  return {
+    locale,
+    said: { payout: id, amount: amountIn(locale, amountCents + taxCents - feeCents) },
+    to: { to: { userId: user }, channel: 'mail' },
+  } as const;
+}
+
+/** Where it goes, as its owner recognises it and nobody else learns it from a mail. */
+async function destinationOf(deps: TellDeps, { id, type, shopName }: PayoutRow): Promise<string> {
+  const kept = await findParticulars(deps, id);
+  return kept ? nameOf(kept.target) : (shopName ?? type);
+}
+
+/** A mail is read by more than its reader: no address to sign in to PayPal with. */
+function nameOf(target: Target): string {
+  return target.type === 'paypal' ? 'PayPal' : presentTarget(target).replace('****', '…');
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+import { Gate } from '../../frame/gate/Gate.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { Note } from '../../ui/Note.tsx';
+
+const route = getRouteApi('/unsubscribe/$token');
+
+/** Where the link of a mail ends that kind of mail. It asks first: programs that look for harm open every link of a mail. */
+export function UnsubscribePage() {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  const { token } = route.useParams();
+  const ending = useMutation({
+    mutationFn: () => request('POST /api/settings/notification/unsubscribe/{token}', { params: { token } }),
+  });
+  const { data, error } = ending;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Gate
+      title={t('account:unsubscribe.title')}
+      links={<Link to="/app/profile/message-settings">{t('account:unsubscribe.settings')}</Link>}
+    >
+      <div role="status">
+        {data !== undefined && (
+          <Note tone="leaf" icon="check">
+            {t('account:unsubscribe.done', { event: t(`account:messages.events.${data.event}`) })}
+          </Note>
+        )}
+        {error !== null && (
+          <Note tone="alarm">
+            {isUnknown ? t('account:unsubscribe.unknown') : failureText(error as ApiError)}
+          </Note>
+        )}
+      </div>
+      {data === undefined && !isUnknown && (
+        <>
+          <p>{t('account:unsubscribe.text')}</p>
+          <Button size="large" fullWidth loading={ending.isPending} onClick={() => ending.mutate()}>
+            {t('account:unsubscribe.end')}
+          </Button>
+        </>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useWaitsText } from './CreditStatus.tsx';
+import { type Credit, releaseDaysQuery } from './credits.data.ts';
+import type { CreditsSearch } from './credits-search.ts';
+import css from './ReleaseHead.module.css';
+
+/** The Berlin day on which a credit becomes available. */
+export function releaseDayOf({ availableAt }: Pick<Credit, 'availableAt'>): string {
+  return berlinDay(Date.parse(availableAt));
+}
+
+interface Props {
+  partner: number;
+  search: CreditsSearch;
+  /** Those of the day that are on this page. */
+  credits: readonly Credit[];
+}
+
+/** What is said once of all credits that become available on one day: what they come to, and what they wait for. */
+export function ReleaseHead({ partner, search, credits }: Props) {
+  const { t, format } = useTexts();
+  const waitsText = useWaitsText();
+  const day = credits[0] && releaseDayOf(credits[0]);
+  const sums = useQuery(releaseDaysQuery(partner, search)).data?.groups;
+  const sum = sums?.find(({ releaseDay }) => releaseDay === day);
+  const waits = new Set(credits.map(waitsText).filter((text) => text !== null));
+  return (
+    <div className={css.head} data-testid="release-group">
+      <strong>{t('money:credits.releasedOn', { day: format.day(day ?? '') })}</strong>
+      {sum && (
+        <span className={css.sum}>
+          {t('money:credits.count', { count: sum.count, number: format.integer(sum.count) })}
+          <strong>{format.money(sum.amount)}</strong>
+        </span>
+      )}
+      {[...waits].map((text) => (
+        <span key={text} className={css.waits}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Figure } from '../../../ui/Figure.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import {
+  availableCommissionQuery,
+  monthQuery,
+  pendingCommissionQuery,
+} from '../commissions/commissions.data.ts';
+import css from './HubFigures.module.css';
+
+/** What is available, under way, pending and earned this month, each leading to what it is made of. */
+export function HubFigures({ partner }: { partner: number }) {
+  const { t, format } = useTexts();
+  const available = useQuery(availableCommissionQuery(partner));
+  const pending = useQuery(pendingCommissionQuery(partner));
+  const month = useQuery(monthQuery(partner));
+  const running = month.data?.cycles.at(-1);
+  const debt = available.data?.debt ?? ZERO_AMOUNT;
+  const firstRelease = pending.data?.firstRelease ?? null;
+  return (
+    <section className={`bw-card ${css.card}`} aria-label={t('nav.money')}>
+      <dl className={css.figures}>
+        <Figure
+          size="large"
+          label={t('money.available')}
+          testId="hub-available"
+          query={available}
+          value={(data) => format.money(data.available)}
+          to="/app/accounts/balance"
+        >
+          <dd className={css.hint}>
+            {available.data &&
+              (isZero(available.data.available) ? t('money.nothing') : t('money.availableHint'))}
+          </dd>
+        </Figure>
+        <Figure
+          size="large"
+          label={t('money.underWay')}
+          testId="hub-under-way"
+          query={available}
+          value={({ underWay }) => format.money(underWay?.amount ?? ZERO_AMOUNT)}
+          to="/app/accounts/payout/list"
+        >
+          <dd className={css.hint}>
+            {available.data &&
+              (available.data.underWay === null
+                ? t('money.underWayNone')
+                : t(`money:payouts.status.${available.data.underWay.statusName}`))}
+          </dd>
+        </Figure>
+        <Figure
+          size="large"
+          label={t('money.pending')}
+          testId="hub-pending"
+          query={pending}
+          value={(data) => format.money(data.pending)}
+          to="/app/accounts/credits/pending"
+        >
+          <dd className={css.hint}>
+            {pending.data &&
+              (firstRelease === null
+                ? t('money.pendingHint')
+                : t('money:hub.next', { date: format.date(firstRelease) }))}
+          </dd>
+        </Figure>
+        <Figure
+          size="large"
+          label={
+            running ? t('money.month', { month: format.month(running.cycle.dateFrom) }) : t('money.monthNone')
+          }
+          testId="hub-month"
+          query={month}
+          value={() => format.money(running?.total ?? ZERO_AMOUNT)}
+          to="/app/bonuses/level"
+        >
+          <dd className={css.hint}>{t('money.estimateHint')}</dd>
+        </Figure>
+      </dl>
+      {!isZero(debt) && (
+        <Note>
+          <p>{t('money:balance.debt', { amount: format.money(debt) })}</p>
+        </Note>
+      )}
+    </section>
+  );
+}

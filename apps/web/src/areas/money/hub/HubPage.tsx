@@ -1,0 +1,25 @@
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReleaseCalendar } from '../credits/ReleaseCalendar.tsx';
+import { MoneyTabs } from '../MoneyTabs.tsx';
+import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
+import { HubFigures } from './HubFigures.tsx';
+import { HubUnderWay } from './HubUnderWay.tsx';
+
+const everything = {};
+
+/** Everything about money at a glance: what is available, under way and pending, and when what is released next. */
+export function HubPage() {
+  const { t } = useTexts();
+  const { partner, user, own } = useSubject();
+  return (
+    <>
+      <MoneyTabs />
+      <PageHead title={t('nav.money')} actions={own && <RequestPayoutButton />} />
+      <HubFigures partner={partner} />
+      {user !== null && <HubUnderWay user={user} />}
+      <ReleaseCalendar partner={partner} search={everything} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import css from './Needs.module.css';
+import { fixPlaces, needsOf } from './needs.ts';
+import type { BalanceInfo } from './payouts.data.ts';
+import type { PayoutType } from './payouts-search.ts';
+
+interface Props {
+  type: PayoutType;
+  missing: BalanceInfo['missing'];
+}
+
+/** What a payout needs: in one line while all of it is there, else each with the way to it. The shop is chosen above. */
+export function Needs({ type, missing }: Props) {
+  const { t } = useTexts();
+  const needs = needsOf(type).filter((need) => need !== 'shop');
+  const isReady = !needs.some((need) => missing.includes(need));
+  return (
+    <section aria-label={t('money:payouts.checks')}>
+      {!isReady && <h2 className={css.title}>{t('money:payouts.checks')}</h2>}
+      <ul className={isReady ? css.ready : css.list}>
+        {needs.map((need) => (
+          <li key={need} data-missing={missing.includes(need)} data-testid={`need-${need}`}>
+            <Icon name={missing.includes(need) ? 'alert' : 'check'} size={isReady ? 16 : 20} />
+            {isReady ? (
+              t(`money:payouts.need.${need}`)
+            ) : (
+              <span className={css.need}>
+                {t(`money:payouts.need.${need}`)}
+                <span className="quiet">
+                  {missing.includes(need) ? t(`money:payouts.missing.${need}`) : t('money:payouts.there')}
+                </span>
+              </span>
+            )}
+            {isReady && <span className="visually-hidden">{t('money:payouts.there')}</span>}
+            {missing.includes(need) && (
+              <Link {...fixPlaces[need]} className={css.fix}>
+                {t(`money:payouts.fix.${need}`)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

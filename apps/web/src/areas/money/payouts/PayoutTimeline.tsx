@@ -1,0 +1,83 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import css from './PayoutTimeline.module.css';
+import type { Payout } from './payouts.data.ts';
+
+/** Done, what it stands at, still to come, or the end that nobody wanted. */
+type State = 'done' | 'now' | 'coming' | 'refused';
+
+interface Step {
+  readonly name: 'requested' | 'checked' | 'sent' | 'arrived' | 'rejected';
+  readonly state: State;
+  readonly note: string;
+  readonly reason?: string;
+}
+
+interface Props {
+  payout: Pick<
+    Payout,
+    'type' | 'statusName' | 'createdAt' | 'approvedAt' | 'statusChangedAt' | 'heldUntil' | 'reason'
+  >;
+}
+
+/** The way of a payout from the request to its arrival: the days that are known, and what is awaited. */
+export function PayoutTimeline({ payout }: Props) {
+  const { t } = useTexts();
+  const steps = useSteps(payout);
+  return (
+    <ol className={css.timeline} aria-label={t('money:payouts.timeline.title')}>
+      {steps.map(({ name, state, note, reason = '' }) => (
+        <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={css.mark} aria-hidden="true">
+            {state === 'done' && <Icon name="check" size={14} />}
+            {state === 'refused' && <Icon name="close" size={14} />}
+          </span>
+          <span>
+            <strong>{t(`money:payouts.timeline.${name}`)}</strong>
+            <span className={css.note}>{note}</span>
+            {reason !== '' && <span className={css.note}>{reason}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useSteps(payout: Props['payout']): readonly Step[] {
+  const { t, format } = useTexts();
+  const { type, statusName, createdAt, approvedAt, statusChangedAt, heldUntil, reason } = payout;
+  const requested: Step = { name: 'requested', state: 'done', note: format.dateTime(createdAt) };
+  const approved = approvedAt === null ? '' : format.dateTime(approvedAt);
+  const moved = format.dateTime(statusChangedAt);
+  const arrival = t(`money:payouts.timeline.arrives.${type}`);
+  if (statusName === 'rejected')
+    return [
+      requested,
+      ...(approvedAt === null ? [] : [{ name: 'checked', state: 'done', note: approved } as const]),
+      { name: 'rejected', state: 'refused', note: moved, reason: reason ?? '' },
+    ];
+  if (statusName === 'paid')
+    return [
+      requested,
+      { name: 'checked', state: 'done', note: approved },
+      { name: 'sent', state: 'done', note: moved },
+      { name: 'arrived', state: 'now', note: arrival },
+    ];
+  if (statusName === 'approved')
+    return [
+      requested,
+      { name: 'checked', state: 'done', note: approved },
+      { name: 'sent', state: 'now', note: t('money:payouts.timeline.sending') },
+      { name: 'arrived', state: 'coming', note: arrival },
+    ];
+  const isHeld = heldUntil !== null && Date.parse(heldUntil) > Date.now();
+  const checking = isHeld
+    ? t('money:payouts.heldUntil', { date: format.dateTime(heldUntil) })
+    : t('money:payouts.timeline.checking');
+  return [
+    requested,
+    { name: 'checked', state: 'now', note: checking },
+    { name: 'sent', state: 'coming', note: t('money:payouts.timeline.then') },
+    { name: 'arrived', state: 'coming', note: arrival },
+  ];
+}
