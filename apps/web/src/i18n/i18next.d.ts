@@ -10,6 +10,7 @@ import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
 import type media from '../locales/de/media.json';
 import type money from '../locales/de/money.json';
+import type month from '../locales/de/month.json';
 import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
 import type refusals from '../locales/de/refusals.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       main: typeof main;
       media: typeof media;
       money: typeof money;
+      month: typeof month;
       news: typeof news;
       notifications: typeof notifications;
       refusals: typeof refusals;

@@ -39,6 +39,7 @@ export type AreaNames = [
   'links',
   'media',
   'money',
+  'month',
   'news',
   'notifications',
   'refusals',

@@ -4,6 +4,7 @@ import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { ledgerCreditsQuery, ledgerPageQuery, partnerBalanceQuery } from './balances/balances.data.ts';
 import type { LedgerSearch } from './balances/ledger-search.ts';
 import { availableCommissionQuery } from './commissions/commissions.data.ts';
+import { differenceQuery, monthsQuery } from './commissions/months.data.ts';
 import {
   availableQuery,
   creditQuery,
@@ -70,7 +71,10 @@ export const payoutNew = ({ partner }: Subject, { type = 'bank', shop }: Request
 
 export function statements({ partner }: Subject, search: StatementsSearch) {
   return [
+    monthsQuery(partner),
     statementPageQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
-    ...(search.statement === undefined ? [] : [statementQuery(partner, search.statement)]),
+    ...(search.statement === undefined
+      ? []
+      : [statementQuery(partner, search.statement), differenceQuery(partner, search.statement)]),
   ];
 }

@@ -78,7 +78,7 @@ const statements = createRoute({
   validateSearch: statementsTable.parse,
   loaderDeps: ({ search }) => search,
   loader: reads(load, 'statements'),
-  component: screen(() => import('./statements/StatementsPage.tsx'), 'StatementsPage', ['money']),
+  component: screen(() => import('./statements/StatementsPage.tsx'), 'StatementsPage', ['money', 'month']),
 });
 
 /** Pages of the menu's group "account": credits, balance, payouts; and orders. */

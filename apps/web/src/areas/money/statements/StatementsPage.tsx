@@ -7,6 +7,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { StatementDetails } from './StatementDetails.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
@@ -22,6 +23,7 @@ export function StatementsPage() {
     <>
       <PageHead title={t('nav.statements')} />
       <p className={css.intro}>{t('money:statements.intro')}</p>
+      <MonthsCard key={`months-${partner}`} partner={partner} />
       <DataTable
         key={partner}
         name="statements"
