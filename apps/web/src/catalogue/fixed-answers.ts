@@ -160,6 +160,15 @@ export const answers: Answers = {
       statusName: 'pending',
       since: '2026-03-03T08:00:00Z',
       heldUntil: null,
+      each: [
+        {
+          payout: 1,
+          amount: '310.00',
+          statusName: 'pending',
+          since: '2026-03-03T08:00:00Z',
+          heldUntil: null,
+        },
+      ],
     },
   }),
   ...at(monthQuery(SAMPLE_PARTNER), {

@@ -9,12 +9,14 @@ import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
 import type media from '../locales/de/media.json';
 import type money from '../locales/de/money.json';
+import type month from '../locales/de/month.json';
 import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
 import type refusals from '../locales/de/refusals.json';
 import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
+import type today from '../locales/de/today.json';
 import type ui from '../locales/de/ui.json';
 import type welcome from '../locales/de/welcome.json';
 
@@ -31,12 +33,14 @@ interface Files {
   main: typeof main;
   media: typeof media;
   money: typeof money;
+  month: typeof month;
   news: typeof news;
   notifications: typeof notifications;
   refusals: typeof refusals;
   settings: typeof settings;
   team: typeof team;
   technical: typeof technical;
+  today: typeof today;
   ui: typeof ui;
   welcome: typeof welcome;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
-import { instant, money, partnerReference } from '../http/values.ts';
+import { id, instant, money, partnerReference } from '../http/values.ts';
 
 const query = z.object({ partner: partnerReference });
 
@@ -27,16 +27,22 @@ export const getPendingCommission = endpoint({
   ),
 });
 
+const state = {
+  statusName: z.literal(['pending', 'approved']),
+  since: instant,
+  heldUntil: instant.nullable(),
+};
+
 /**
  * What payouts that are neither paid nor rejected take, net (of one that pays the tax of an earlier one, that tax), and the
- * latest of them: checked since `since` (pending), at `heldUntil` at the earliest, or approved since then.
+ * latest of them: checked since `since` (pending), at `heldUntil` at the earliest, or approved since then. `each` of them
+ * follows, the latest first.
  */
 const underWay = z.object({
   amount: money,
   payouts: z.int(),
-  statusName: z.literal(['pending', 'approved']),
-  since: instant,
-  heldUntil: instant.nullable(),
+  ...state,
+  each: z.array(z.object({ payout: id, amount: money, ...state })),
 });
 
 /**

@@ -64,7 +64,8 @@ const nothing = {
 
 /** What is said of one payout that was requested just now. */
 function pendingOf(amount: string) {
-  return { amount, payouts: 1, statusName: 'pending', since: expect.any(String), heldUntil: null };
+  const state = { statusName: 'pending', since: expect.any(String), heldUntil: null };
+  return { amount, payouts: 1, ...state, each: [{ payout: expect.any(Number), amount, ...state }] };
 }
 
 /** The answer when all that is pending is final, and becomes available at one moment. */

@@ -19,7 +19,7 @@ import { findClosedMonths } from './months.queries.ts';
 import { findProjectedAt, findReleases } from './pending.queries.ts';
 import { presentProgress } from './progress.presenter.ts';
 import { findProgress } from './progress.queries.ts';
-import { findUnderWay } from './under-way.queries.ts';
+import { findUnderWay, type UnderWay } from './under-way.queries.ts';
 
 /** What a partner has earned: nobody else's, because it is money. */
 export function commissionRoutes(route: Route): void {
@@ -91,7 +91,21 @@ export function commissionRoutes(route: Route): void {
     return {
       available: formatCents(accounts.availableCents),
       debt: formatCents(accounts.debtCents),
-      underWay: underWay && { ...underWay, amount: formatCents(underWay.amountCents) },
+      underWay: presentUnderWay(underWay),
     };
   });
+}
+
+function presentUnderWay(payouts: readonly UnderWay[]) {
+  const [latest] = payouts;
+  if (latest === undefined) return null;
+  const { statusName, since, heldUntil } = latest;
+  return {
+    amount: formatCents(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    payouts: payouts.length,
+    statusName,
+    since,
+    heldUntil,
+    each: payouts.map(({ amountCents, ...payout }) => ({ ...payout, amount: formatCents(amountCents) })),
+  };
 }

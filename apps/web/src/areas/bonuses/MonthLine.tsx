@@ -20,28 +20,43 @@ function amountOf({ bonuses }: Month, name: BonusName): string {
   return bonuses[name].amount;
 }
 
-/** What the running month comes to so far: in the page's bonus, and in all of them. */
+/** What the running month comes to so far, in the page's bonus and in all of them; before it a month that waits for its closing. */
 export function MonthLine({ partner, bonuses }: Props) {
   const query = useQuery(monthQuery(partner));
   return (
     <div className={css.month}>
       <QueryContent query={query} lines={[60]} testId="bonus-month">
-        {({ cycles }) => {
-          const month = cycles.at(-1);
-          return month !== undefined && <SoFar month={month} bonuses={bonuses} />;
-        }}
+        {({ cycles }) =>
+          cycles.map((month, index) => (
+            <SoFar
+              key={month.cycle.id}
+              month={month}
+              bonuses={bonuses}
+              isRunning={index === cycles.length - 1}
+            />
+          ))
+        }
       </QueryContent>
     </div>
   );
 }
 
-function SoFar({ month, bonuses }: Pick<Props, 'bonuses'> & { month: Month }) {
+interface SoFarProps extends Pick<Props, 'bonuses'> {
+  month: Month;
+  /** The page is printed under the running month. */
+  isRunning: boolean;
+}
+
+function SoFar({ month, bonuses, isRunning }: SoFarProps) {
   const { t, format } = useTexts();
   const name = format.month(month.cycle.dateFrom);
   const cents = bonuses.reduce((sum, name) => sum + parseCents(amountOf(month, name)), 0);
   return (
     <>
-      <span data-testid="bonus-month" data-printed-period={name}>
+      <span
+        data-testid={isRunning ? 'bonus-month' : 'bonus-month-ended'}
+        data-printed-period={isRunning ? name : undefined}
+      >
         {t('bonuses:month', {
           month: name,
           amount: format.money(formatCents(cents)),

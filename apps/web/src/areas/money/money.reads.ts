@@ -8,6 +8,7 @@ import {
   monthQuery,
   pendingCommissionQuery,
 } from './commissions/commissions.data.ts';
+import { differenceQuery, monthsQuery } from './commissions/months.data.ts';
 import {
   availableQuery,
   creditQuery,
@@ -91,7 +92,10 @@ export const payoutNew = ({ partner }: Subject, { type = 'bank', shop }: Request
 
 export function statements({ partner }: Subject, search: StatementsSearch) {
   return [
+    monthsQuery(partner),
     statementPageQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
-    ...(search.statement === undefined ? [] : [statementQuery(partner, search.statement)]),
+    ...(search.statement === undefined
+      ? []
+      : [statementQuery(partner, search.statement), differenceQuery(partner, search.statement)]),
   ];
 }

@@ -86,7 +86,7 @@ const statements = createRoute({
   validateSearch: statementsTable.parse,
   loaderDeps: ({ search }) => search,
   loader: reads(load, 'statements'),
-  component: screen(() => import('./statements/StatementsPage.tsx'), 'StatementsPage', ['money']),
+  component: screen(() => import('./statements/StatementsPage.tsx'), 'StatementsPage', ['money', 'month']),
 });
 
 /** Everything about money: what is at hand, credits, balance, payouts, statements; and orders. */

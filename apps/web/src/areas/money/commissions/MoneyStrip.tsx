@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
 import {
   type AvailableCommission,
@@ -14,6 +16,12 @@ import {
 import css from './MoneyStrip.module.css';
 import { MonthSoFar } from './MonthSoFar.tsx';
 import { PendingParts } from './PendingParts.tsx';
+
+/** Charts, reasons and comparisons: for whoever opens them, so that the first page does not carry them. */
+const MonthDetails = part(() => import('./MonthDetails.tsx'), 'MonthDetails', ['bonuses', 'month']);
+
+/** So many payouts on their way are named; all of them are on the page that the sum leads to. */
+const MOST_PAYOUTS = 2;
 
 /** Characters of an amount that is not known so far. */
 const USUAL_LENGTH = 10;
@@ -33,6 +41,7 @@ export function MoneyStrip({ partner, own }: Props) {
   const pending = useQuery(pendingCommissionQuery(partner));
   const available = useQuery(availableCommissionQuery(partner));
   const month = useQuery(monthQuery(partner));
+  const [isOpen, setOpen] = useState(false);
   const running = month.data?.cycles.at(-1);
   const amounts = [
     available.data?.available,
@@ -86,7 +95,11 @@ export function MoneyStrip({ partner, own }: Props) {
             value={(data) => format.money(data.pending)}
             to="/app/accounts/credits/pending"
           >
-            <dd className={css.hint}>{t('money.pendingHint')}</dd>
+            <dd className={css.hint}>
+              {pending.data?.firstRelease
+                ? t('money.pendingUntil', { date: format.date(pending.data.firstRelease) })
+                : t('money.pendingHint')}
+            </dd>
           </Figure>
           <Figure
             size="large"
@@ -100,11 +113,29 @@ export function MoneyStrip({ partner, own }: Props) {
             value={() => format.money(running?.total ?? ZERO_AMOUNT)}
             to="/app/bonuses/level"
           >
-            <dd className={css.hint}>{t('money.estimateHint')}</dd>
+            <dd className={css.hint} data-testid="money-forecast">
+              {running?.forecast
+                ? t('money.forecast', {
+                    from: format.money(running.forecast.from),
+                    to: format.money(running.forecast.to),
+                  })
+                : t('money.estimateHint')}
+            </dd>
           </Figure>
         </dl>
-        <MonthSoFar partner={partner} />
+        <MonthSoFar partner={partner}>
+          <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('money.details')}
+          </button>
+        </MonthSoFar>
         <PendingParts query={pending} />
+        {isOpen && (
+          <div className={css.details} data-testid="month-details">
+            <Suspense fallback={<Pending lines={[40, 90, 90, 90]} />}>
+              <MonthDetails partner={partner} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </section>
   );
@@ -143,19 +174,32 @@ function Availability({ data: { available, debt }, own, firstRelease }: Availabi
   );
 }
 
-/** In which state what is on its way is, and since when. */
+type Payout = NonNullable<AvailableCommission['underWay']>['each'][number];
+
+/** Of which amounts what is on its way consists, in which state each is and since when: the way to each of them. */
 function UnderWayHint({ data }: { data: AvailableCommission | undefined }) {
   const { t, format } = useTexts();
   if (data === undefined) return <dd className={css.hint}>{'\u00a0'}</dd>;
+  const payouts = data.underWay?.each ?? [];
   return (
     <dd className={css.hint} data-testid="money-under-way-state">
-      {text(data.underWay)}
+      {payouts.length === 0 && t('money.underWayNone')}
+      {payouts.slice(0, MOST_PAYOUTS).map((payout) => (
+        <Link
+          key={payout.payout}
+          className={css.underWay}
+          to="/app/accounts/payout/list"
+          search={{ payout: payout.payout }}
+        >
+          {payouts.length === 1
+            ? stateOf(payout)
+            : t('labelled', { label: format.money(payout.amount), value: stateOf(payout) })}
+        </Link>
+      ))}
     </dd>
   );
 
-  function text(underWay: AvailableCommission['underWay']): string {
-    if (underWay === null) return t('money.underWayNone');
-    const { statusName, since, heldUntil } = underWay;
+  function stateOf({ statusName, since, heldUntil }: Payout): string {
     if (statusName === 'approved') return t('money.underWayApproved', { date: format.date(since) });
     return heldUntil === null
       ? t('money.underWayPending', { date: format.date(since) })

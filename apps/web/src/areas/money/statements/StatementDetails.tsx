@@ -5,6 +5,7 @@ import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { MonthDifference } from '../commissions/MonthDifference.tsx';
 import css from './StatementDetails.module.css';
 import { StatementFiles } from './StatementFiles.tsx';
 import { statementQuery } from './statements.data.ts';
@@ -65,6 +66,7 @@ export function StatementDetails({ partner, cycle }: Props) {
             )}
           </dl>
           <StatementFiles partner={partner} cycle={cycle} month={format.month(statement.cycle.dateFrom)} />
+          <MonthDifference partner={partner} cycle={cycle} />
         </div>
       )}
     </QueryContent>

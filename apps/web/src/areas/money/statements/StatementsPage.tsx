@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
+import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { StatementDetails } from './StatementDetails.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
@@ -24,6 +25,7 @@ export function StatementsPage() {
       <MoneyTabs />
       <PageHead title={t('nav.statements')} />
       <p className={css.intro}>{t('money:statements.intro')}</p>
+      <MonthsCard key={`months-${partner}`} partner={partner} />
       <DataTable
         key={partner}
         name="statements"

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { monthQuery } from './commissions.data.ts';
+import { MonthCourse } from './MonthCourse.tsx';
+import css from './MonthDetails.module.css';
+import { MonthDifference } from './MonthDifference.tsx';
+import { MonthReasons } from './MonthReasons.tsx';
+
+interface Props {
+  partner: number;
+}
+
+/** The month behind its one sum: what each bonus follows from, how it came about day by day, and why the last one differed. */
+export function MonthDetails({ partner }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(monthQuery(partner));
+  return (
+    <div className={css.details}>
+      <h2 className={css.title}>{t('month:title')}</h2>
+      <QueryContent query={query} lines={[40, 90, 90, 90]}>
+        {({ cycles }) => (
+          <div className={css.months}>
+            {cycles.map((month, index) => (
+              <MonthReasons key={month.cycle.id} month={month} isRunning={index === cycles.length - 1} />
+            ))}
+          </div>
+        )}
+      </QueryContent>
+      <MonthCourse partner={partner} />
+      <MonthDifference partner={partner} />
+    </div>
+  );
+}

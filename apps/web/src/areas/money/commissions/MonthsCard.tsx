@@ -1,0 +1,86 @@
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { parseCents } from '@blattwerk/plan/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
+import type { Series, Tone } from '../../../ui/charts/series.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { centsFormat, monthsQuery, type ShownMonth } from './months.data.ts';
+
+interface Props {
+  partner: number;
+}
+
+/** What the last twelve months brought, by bonus; each closed month leads to its statement. */
+export function MonthsCard({ partner }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(monthsQuery(partner));
+  const [asTable, toggle] = useAsTable();
+  return (
+    <Card title={t('month:months.title')} aside={toggle}>
+      <QueryContent query={query} lines={[30]} room={[240, 300]}>
+        {({ months }) =>
+          months.length === 0 ? (
+            <p className="quiet">{t('month:months.none')}</p>
+          ) : (
+            <Months months={months} asTable={asTable} />
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}
+
+function Months({ months, asTable }: { months: readonly ShownMonth[]; asTable: boolean }) {
+  const { t, format } = useTexts();
+  const navigate = useNavigate();
+  const last = months.at(-1);
+  const nameOf = ({ cycle, estimated }: ShownMonth) =>
+    estimated
+      ? t('month:months.estimated', { month: format.month(cycle.dateFrom) })
+      : format.month(cycle.dateFrom);
+  return (
+    <ChartOrTable
+      asTable={asTable}
+      heading={t('month:months.month')}
+      name="months"
+      label={t('month:months.title')}
+      summary={
+        last === undefined
+          ? ''
+          : t('month:months.summary', { month: nameOf(last), total: format.money(last.total) })
+      }
+      format={centsFormat(format)}
+      stacked={t('month:months.sum')}
+      points={months.map((month) => ({
+        id: month.cycle.dateFrom.slice(0, 7),
+        // Month and year in digits: twelve names have no room on a phone.
+        label: [month.cycle.dateFrom.slice(5, 7), month.cycle.dateFrom.slice(0, 4)],
+        title: nameOf(month),
+      }))}
+      series={bonusNames.flatMap((bonus, index) => seriesOf(bonus, (index + 1) as Tone))}
+      onPick={(index) => {
+        const month = months[index];
+        if (month !== undefined && !month.estimated) void navigate(statementOf(month));
+      }}
+      link={(index, text) => {
+        const month = months[index];
+        return month === undefined || month.estimated ? text : <Link {...statementOf(month)}>{text}</Link>;
+      }}
+    />
+  );
+
+  function seriesOf(bonus: (typeof bonusNames)[number], tone: Tone): Series[] {
+    const values = months.map(({ bonuses }) =>
+      parseCents(bonuses.find(({ bonusName }) => bonusName === bonus)?.amount ?? '0.00'),
+    );
+    if (values.every((cents) => cents === 0)) return [];
+    return [{ label: t(`money:balance.bonus.${bonus}`), kind: 'bars', tone, values }];
+  }
+}
+
+function statementOf({ cycle }: ShownMonth) {
+  return { to: '/app/accounts/statements', search: { statement: cycle.id }, resetScroll: false } as const;
+}

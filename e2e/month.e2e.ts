@@ -1,0 +1,126 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
+import { changeInBatch } from './support/batch.ts';
+import { anna } from './support/demo-logins.ts';
+import { germanMoney } from './support/german-text.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+});
+
+interface Month {
+  total: string;
+  bonuses: Record<string, { amount: string }>;
+}
+
+async function readMonth(): Promise<Month> {
+  const token = tokenOf(storageState);
+  const of = await partnerOf(instance, anna);
+  const answer = await fetch(`${instance.url}/api/partner/commission/month?partner=${of}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { cycles } = (await answer.json()) as { cycles: Month[] };
+  return cycles.at(-1) as Month;
+}
+
+const inCents = (amount = '0.00') => Math.round(Number(amount) * 100);
+
+/** Cents of an amount on the screen, such as +1.234,50 € or −2,00 €. */
+const shownCents = (text: string) => Number(text.replaceAll(/[^\d−]/g, '').replace('−', '-'));
+
+/** How many days of the running month the server has computed: the latest cycle is its first one. */
+async function keptDays(): Promise<number> {
+  const [row] = await instance.database.query<{ days: number }>(
+    `select kept.days::integer as days from month_progress_cycles as kept
+     join cycles on cycles.id = kept.cycle_id where closed_at is null`,
+  );
+  return row?.days ?? 0;
+}
+
+journey('the month opens to its reasons, its course and why the last one differed', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/dashboard`);
+  const month = await readMonth();
+  const total = germanMoney(inCents(month.total));
+  expect(await page.locator('canvas').count()).toBe(0);
+  await expect.poll(keptDays).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+  const running = page.getByTestId('month-running');
+  await expect.poll(() => textOf(running.getByRole('heading', { level: 3 }))).toContain(total);
+  for (const [name, { amount }] of Object.entries(month.bonuses))
+    expect(await textOf(page.getByTestId(`reason-${name}`))).toContain(germanMoney(inCents(amount)));
+  expect(await textOf(page.getByTestId('reason-builder'))).toMatch(/Etappe \d: PSV .+ €, aktive Kunden \d+/);
+
+  const course = page.getByRole('region', { name: 'Verlauf im Monat' });
+  await course.getByRole('button', { name: 'Als Tabelle' }).click();
+  const today = Number(berlinDay(Date.now()).slice(8));
+  await expect.poll(() => textOf(page.getByTestId(`course-${today}`))).toBe(total);
+  await course.getByRole('button', { name: 'Als Tabelle' }).click();
+  await course.locator('canvas').waitFor();
+  const keys = course.getByRole('slider');
+  await keys.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await expect.poll(() => keys.getAttribute('aria-valuetext')).toMatch(/^Tag 1, /);
+  expect(await textOf(page.getByTestId('chart-tooltip'))).toMatch(/^Tag 1/);
+
+  const difference = page.getByTestId('month-difference');
+  await difference.getByRole('heading', { name: /^Warum .+ (weniger|mehr) brachte als / }).waitFor();
+  const causes = (await textsOf(difference.locator('[data-testid^="cause-"]'))).map(shownCents);
+  expect(causes.length).toBeGreaterThan(2);
+  expect(causes.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(causes.at(-1));
+  expect(await violations(page)).toEqual([]);
+});
+
+journey(
+  'where the month may end stands below its sum, as an estimate that promises nothing',
+  async (open) => {
+    const { page } = await open({ storageState });
+    // Whether the server has computed the last six months yet depends on how much else it had to do.
+    const forecast = { from: '540.10', to: '612.80', months: 6 };
+    await page.route('**/api/batch', (route) =>
+      changeInBatch(route, /commission\/month\?/, ({ body }) => {
+        const { cycles } = body as { cycles: object[] };
+        return { body: { cycles: cycles.map((cycle) => ({ ...cycle, forecast })) } };
+      }),
+    );
+    await page.goto(`${instance.url}/dashboard`);
+    await expect
+      .poll(() => textOf(page.getByTestId('money-forecast')))
+      .toBe('Prognose 540,10 € bis 612,80 €: Schätzung, kein Versprechen');
+    await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+    await expect
+      .poll(() => textOf(page.getByTestId('month-forecast')))
+      .toMatch(/540,10 € bis 612,80 € Schätzung, kein Versprechen.+die letzten 6 abgeschlossenen Monate/s);
+  },
+);
+
+journey('twelve months stand above the statements, each leads to its own', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts/statements`);
+  const months = page.getByRole('region', { name: 'Zwölf Monate nach Bonus' });
+  await months.locator('canvas').waitFor();
+  await months.getByRole('button', { name: 'Als Tabelle' }).click();
+  const rows = months.locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(12);
+  expect(await textOf(rows.last())).toContain('(Schätzung)');
+  const closed = rows.nth(10);
+  const [name, sum] = [await textOf(closed.getByRole('link')), await textOf(closed.locator('td').last())];
+  await closed.getByRole('link').click();
+  await page.waitForURL(/statement=\d+/);
+  const statement = page.getByTestId('statement');
+  await expect.poll(() => textOf(statement.locator('strong').first())).toBe(name);
+  await statement.getByTestId('month-difference').getByRole('heading').waitFor();
+  expect(sum).toMatch(/€/);
+});
