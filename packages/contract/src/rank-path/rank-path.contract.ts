@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { id, idParams, instant, level } from '../http/values.ts';
 
@@ -67,4 +68,25 @@ export const getRankPath = endpoint({
   ),
 });
 
-export const rankPathEndpoints = [getRankPath] as const;
+/** The latest cycles, oldest first, at most two years of them; the last one may not be closed, and its level may still change. */
+export const getLevelHistory = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/level-history',
+  summary: 'The level of a partner in each of the latest cycles.',
+  access: 'user',
+  params: idParams,
+  answer: plain(
+    z.object({
+      cycles: z.array(
+        cycleSpan.extend({
+          level,
+          levelName: z.string(),
+          qualificationPoints: z.int(),
+          closed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const rankPathEndpoints = [getRankPath, getLevelHistory] as const;

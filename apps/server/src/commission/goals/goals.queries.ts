@@ -1,6 +1,7 @@
 import type { Goal } from '@blattwerk/plan/goals/goal-plan.ts';
 import type { Purchase } from '@blattwerk/plan/what-if/what-if.ts';
 import { type Kysely, sql } from 'kysely';
+import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -91,14 +92,12 @@ export async function findUsualOrder(
     from orders
     where status = 'paid' and base_cents > 0 and qp > 0 and paid_at <= ${now}
       and paid_at > ${now}::timestamptz - make_interval(months => ${USUAL_MONTHS})
-      and (partner_id = ${partner} or partner_id in (
+      and partner_id in (
+        select ${partner}::bigint union all
         select child.partner_id from tree_nodes as child
         where child.parent_id = ${partner} and not exists (
           select from account_types as type
-          where type.partner_id = child.partner_id and type.affiliate
-            and type.valid_from <= ${now} and (type.valid_to is null or type.valid_to > ${now}))))`.execute(
-    db,
-  );
+          where type.partner_id = child.partner_id and type.affiliate and ${isValid(now)}))`.execute(db);
   const { baseCents, qp } = rows[0] ?? { baseCents: null, qp: null };
   return baseCents === null || qp === null || qp === 0 ? undefined : { baseCents, qp };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 
 /** Who begins a leg, and how to reach them. */
 export interface LegContact {
@@ -8,15 +9,19 @@ export interface LegContact {
   readonly phone: string | null;
 }
 
+const readContacts = prepared<LegContact & { id: number }, [ids: readonly number[]]>(
+  (ids) => sql`
+    select partners.id, partners.display_name as "displayName", owner.email, owner.phone
+    from partners left join users as owner on owner.id = partners.user_id
+    where partners.id = any(${ids}::bigint[])`,
+);
+
 /** By id. Whether the contact may be seen is for the caller to decide. */
 export async function findLegContacts(
   db: Kysely<DB>,
   ids: readonly number[],
 ): Promise<Map<number, LegContact>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<LegContact & { id: number }>`
-    select partners.id, partners.display_name as "displayName", owner.email, owner.phone
-    from partners left join users as owner on owner.id = partners.user_id
-    where partners.id = any(${ids}::bigint[])`.execute(db);
+  const rows = await readContacts(db, ids);
   return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }

@@ -1,4 +1,4 @@
-import { getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
+import { getLevelHistory, getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
@@ -8,6 +8,7 @@ import { requireVisible, seesContact } from '../../network/tree/visibility.polic
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { findLegContacts } from './leg-contacts.queries.ts';
+import { findLevelHistory } from './level-history.queries.ts';
 import { namedLegs, presentRankPath } from './rank-path.presenter.ts';
 import { findPathStanding } from './standing.queries.ts';
 
@@ -33,5 +34,17 @@ export function rankPathRoutes(route: Route): void {
     const ids = namedLegs(ways).flatMap((leg) => legs[leg]?.id ?? []);
     const contacts = await findLegContacts(deps.db, ids);
     return presentRankPath(figures, { ...ways, contacts, seesContacts: seesContact(view, 1) });
+  });
+
+  route(getLevelHistory, async ({ params, session }, deps) => {
+    await requireVisible(deps, session, params.id, STATISTICS_NOT_FOUND);
+    const cycles = await findLevelHistory(deps.db, params.id);
+    return {
+      cycles: cycles.map(({ planVersion, qp, ...cycle }) => ({
+        ...cycle,
+        levelName: levelRow(planOf({ planVersion }), cycle.level).name,
+        qualificationPoints: qp,
+      })),
+    };
   });
 }

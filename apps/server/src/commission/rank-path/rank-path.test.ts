@@ -144,6 +144,26 @@ test('contacts of whoever stands deeper than the first line are nobody’s', asy
   expect(named).toBeGreaterThan(0);
 });
 
+test('tells the level of each cycle, to those who may see the figures', async () => {
+  const url = `/api/partners/${own.id}/level-history`;
+  const { level } = (await ask(own, own.id)).json() as Answer;
+  for (const as of [own, root]) {
+    const { cycles } = (await server.call(await server.signIn(as.email), { url })).json();
+    expect(cycles).toEqual([
+      {
+        id: expect.any(Number),
+        dateFrom: '2026-05-01',
+        dateTo: '2026-05-31',
+        level,
+        levelName: expect.stringContaining('Leaf'),
+        qualificationPoints: expect.any(Number),
+        closed: false,
+      },
+    ]);
+  }
+  expect((await server.call(aside.token, { url })).statusCode).toBe(404);
+});
+
 test('is for oneself and those above, and never tells of anybody else', async () => {
   const [first] = legs as [Planted];
   expect((await ask(root, first.id)).statusCode).toBe(200);

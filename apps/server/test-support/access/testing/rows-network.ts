@@ -38,6 +38,7 @@ export const networkRows: Rows = {
   'GET /api/partners/{partner}/next-level': { kind: 'figures' },
   'GET /api/partners/{id}/legs': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/next-rank-path': { kind: 'figures', of: 'partner' },
+  'GET /api/partners/{id}/level-history': { kind: 'figures', of: 'partner' },
   'GET /api/memberships/{id}': { kind: 'figures', of: 'partner' },
   'GET /api/business-boxes/{partner}': { kind: 'figures' },
   'GET /api/home-delivery-services/{partner}': { kind: 'figures' },

@@ -5,6 +5,7 @@ import { nextLevelQuery } from './bonuses/bonuses.data.ts';
 import { CustomersPerLevel } from './bonuses/CustomersPerLevel.tsx';
 import { LadderCard } from './bonuses/LadderCard.tsx';
 import { LegsCard } from './bonuses/LegsCard.tsx';
+import { LevelHistoryCard } from './bonuses/LevelHistoryCard.tsx';
 import { PointsCard } from './bonuses/PointsCard.tsx';
 import { GoalCard } from './goals/GoalCard.tsx';
 import { PathCard } from './rank-path/PathCard.tsx';
@@ -33,6 +34,7 @@ export function LevelPage() {
       {as !== 'team' && <GoalCard />}
       <LadderCard partner={partner} />
       <PointsCard partner={partner} />
+      <LevelHistoryCard partner={partner} />
       <LegsCard partner={partner} />
       <CustomersPerLevel partner={partner} />
     </BonusPage>

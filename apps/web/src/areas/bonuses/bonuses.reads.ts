@@ -26,7 +26,7 @@ import {
 } from './bonuses/bonuses.data.ts';
 import { kickStartQuery } from './bonuses/kick-start.data.ts';
 import { goalQuery } from './goals/goals.data.ts';
-import { rankPathQuery } from './rank-path/rank-path.data.ts';
+import { levelHistoryQuery, rankPathQuery } from './rank-path/rank-path.data.ts';
 import { factsQuery, whatIfAtLevelQuery } from './what-if/what-if.data.ts';
 
 interface Programme {
@@ -81,6 +81,7 @@ export const level = programme({
       rankQuery(partner),
       nextLevelQuery(partner),
       rankPathQuery(partner),
+      levelHistoryQuery(partner),
       ...(as === 'team' ? [] : [whatIfAtLevelQuery(partner), goalQuery(partner)]),
       legsQuery(partner, 1),
       ...levelDetailsQueries(partner),

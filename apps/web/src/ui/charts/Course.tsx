@@ -36,6 +36,8 @@ interface Props {
   /** A day was chosen; `day` is the way to it in the table. */
   onPick?: (date: string) => void;
   day?: (date: string, text: string) => ReactNode;
+  /** So much a day would be enough for something: a line over the bars. */
+  pace?: { readonly label: string; readonly perDay: number } | undefined;
   /** Stands above: what chooses the period. */
   children?: ReactNode;
   className?: string;
@@ -47,9 +49,11 @@ const MOST_WEEKDAYS = 14;
 /** From so many days on a bar is a week: thinner ones could not be told apart. */
 const LEAST_FOR_WEEKS = 60;
 
+const DAYS_A_WEEK = 7;
+
 /** A figure of a period day by day, over that of the period before; as a chart or as a table. */
 export function Course(props: Props) {
-  const { title, name, period, query, before, texts, onPick, day, children, className } = props;
+  const { title, name, period, query, before, texts, onPick, day, pace, children, className } = props;
   const { t, format } = useTexts();
   const [asTable, toggle] = useAsTable();
   const earlier = previousOf(period);
@@ -84,7 +88,11 @@ export function Course(props: Props) {
               </div>
               <ChartOrTable
                 {...numbers}
-                {...(inWeeks && { points: weeksOf(weeks), series: seriesOf(weeks, past && sumByWeek(past)) })}
+                {...(inWeeks && { points: weeksOf(weeks) })}
+                series={[
+                  ...seriesOf(weeks, inWeeks && past ? sumByWeek(past) : past),
+                  ...paceOf(weeks, inWeeks),
+                ]}
                 asTable={asTable}
                 heading={t('clicks.day')}
                 name={name}
@@ -104,6 +112,12 @@ export function Course(props: Props) {
   function comparable(rows: Rows | undefined): Rows | undefined {
     const past = rows && padDays(rows, earlier.end, daysOf(earlier));
     return past !== undefined && sumOf(past) > 0 ? past : undefined;
+  }
+
+  function paceOf(parts: Rows, inWeeks: boolean): Series[] {
+    if (pace === undefined) return [];
+    const value = pace.perDay * (inWeeks ? DAYS_A_WEEK : 1);
+    return [{ label: pace.label, kind: 'dashed', tone: 5, values: parts.map(() => value) }];
   }
 
   function pointsOf(days: Rows): Point[] {

@@ -29,14 +29,14 @@ Chart.register(
   PointElement,
 );
 
-type Kind = 'bar' | 'line';
+type ChartKind = 'bar' | 'line';
 
 /** Bars and lines in the colours of the page. The pointer, a finger and the arrow keys say what stands at a point. */
 export function SeriesChart(props: ChartProps) {
   const { label, summary, points, series, onPick } = props;
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<Chart<Kind>>(null);
+  const chart = useRef<Chart<ChartKind>>(null);
   const colours = useColours(place);
   const [shown, setShown] = useState<number | null>(null);
   // Drawn again for other numbers and colours alone, not for each point that is looked at.
@@ -131,7 +131,7 @@ function useColours(place: { readonly current: HTMLDivElement | null }): Colours
   return colours;
 }
 
-function dataOf({ points, series, stacked }: ChartProps, { tones }: Colours): ChartData<Kind> {
+function dataOf({ points, series, stacked }: ChartProps, { tones }: Colours): ChartData<ChartKind> {
   return {
     labels: points.map((point) => point.label),
     datasets: series.map((one, index) => {
@@ -171,7 +171,7 @@ function optionsOf(
   { format, stacked, onPick }: ChartProps,
   { ink, line, font }: Colours,
   show: (index: number | null) => void,
-): ChartOptions<Kind> {
+): ChartOptions<ChartKind> {
   const ticks = { color: ink, font: { family: font } };
   return {
     // Of the page, which the browser's own need not be.

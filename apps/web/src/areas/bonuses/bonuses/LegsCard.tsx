@@ -1,29 +1,46 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
+import { MeterBar } from '../../../ui/Meter.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
-import { type Leg, legsQuery, nextLevelQuery } from './bonuses.data.ts';
+import { type Leg, legsQuery, nextLevelQuery, type Way } from './bonuses.data.ts';
 import css from './Level.module.css';
 
 interface Props {
   partner: number;
 }
 
-/** Who stands in the first line, and as which level each leg counts: the highest of anybody in it. */
+type Asked = Way['legs'];
+
+/** Who stands in the first line, as which level each leg counts, and how far it is to what the next level asks of legs. */
 export function LegsCard({ partner }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
   const [page, setPage] = useState(1);
+  const [asTable, toggle] = useAsTable();
   const query = useQuery({ ...legsQuery(partner, page), placeholderData: keepPreviousData });
-  const asked = useQuery(nextLevelQuery(partner)).data?.legs ?? [];
+  const next = useQuery(nextLevelQuery(partner)).data;
+  const asked = next?.legs ?? [];
+  const threshold = thresholdOf(asked);
   return (
-    <Card title={t('bonuses:legs.title')} className="bonus-half">
-      <p className="quiet">{t('bonuses:legs.about')}</p>
+    <Card title={t('bonuses:legs.title')} aside={toggle} className="bonus-half">
+      <p className="quiet">
+        {threshold === null
+          ? t('bonuses:legs.about')
+          : t('bonuses:legs.threshold', {
+              levelName: next?.nextLevelName ?? '',
+              legName: threshold.name,
+              points: format.integer(threshold.qpFrom),
+            })}
+      </p>
       <QueryContent
         query={query}
         lines={[90, 80, 85]}
@@ -36,11 +53,15 @@ export function LegsCard({ partner }: Props) {
             </Empty>
           ) : (
             <>
-              <ul data-testid="legs">
-                {items.map((leg) => (
-                  <LegRow key={leg.id} leg={leg} counts={asked.some(({ level }) => leg.legLevel >= level)} />
-                ))}
-              </ul>
+              {asTable ? (
+                <LegsTable legs={items} />
+              ) : (
+                <ul data-testid="legs">
+                  {items.map((leg) => (
+                    <LegRow key={leg.id} leg={leg} asked={asked} most={items[0]?.qualificationPoints ?? 0} />
+                  ))}
+                </ul>
+              )}
               <Pager
                 label={t('bonuses:legs.pages')}
                 page={page}
@@ -59,22 +80,81 @@ export function LegsCard({ partner }: Props) {
   );
 }
 
-function LegRow({ leg, counts }: { leg: Leg; counts: boolean }) {
+/** What a leg needs at least to count; null where none are asked for. */
+function thresholdOf(asked: Asked) {
+  const lowest = Math.min(...asked.map(({ level }) => level));
+  return Number.isFinite(lowest) ? levelRow(defaultPlan, lowest) : null;
+}
+
+interface RowProps {
+  leg: Leg;
+  asked: Asked;
+  /** QP of the first leg: what bars are compared with where nothing is asked for. */
+  most: number;
+}
+
+function LegRow({ leg, asked, most }: RowProps) {
   const { t, format } = useTexts();
+  const { legLevel, qualificationPoints: qp } = leg;
+  const counts = asked.some(({ level }) => legLevel >= level);
+  const threshold = thresholdOf(asked)?.qpFrom;
   return (
     <li className={css.leg} data-counts={counts}>
-      <Leaf level={leg.legLevel} size={32} />
+      <Leaf level={legLevel} size={24} />
       <span className={css.who}>
         <Link to="/app/team/table" search={{ partner: leg.id }}>
           {leg.displayName}
         </Link>
-        <span className={css.counts}>
-          {leg.legLevel === leg.level
-            ? t('bonuses:legs.own', { levelName: leg.legLevelName })
-            : t('bonuses:legs.below', { levelName: leg.legLevelName, own: leg.levelName })}
-        </span>
+        <span className={css.counts}>{useLegLevel(leg)}</span>
       </span>
-      <span className={css.qp}>{t('unit.qp', { points: format.integer(leg.qualificationPoints) })}</span>
+      <span className={css.qp}>{t('unit.qp', { points: format.integer(qp) })}</span>
+      {/* A leg that counts is full, whoever in it holds the level. */}
+      <MeterBar
+        className={css.legBar}
+        look={threshold === undefined ? 'compared' : 'meter'}
+        met={counts ? 1 : qp}
+        asked={counts ? 1 : (threshold ?? Math.max(1, most))}
+      />
     </li>
+  );
+}
+
+/** As which level a leg counts, and who holds it. */
+function useLegLevel({ legLevel, level, legLevelName, levelName }: Leg): string {
+  const { t } = useTexts();
+  return legLevel === level
+    ? t('bonuses:legs.own', { levelName: legLevelName })
+    : t('bonuses:legs.below', { levelName: legLevelName, own: levelName });
+}
+
+function LegsTable({ legs }: { legs: readonly Leg[] }) {
+  const { t } = useTexts();
+  return (
+    <table className={css.customers}>
+      <caption className="visually-hidden">{t('bonuses:legs.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('bonuses:legs.leg')}</th>
+          <th scope="col">{t('bonuses:level.column.level')}</th>
+          <th scope="col">{t('bonuses:level.column.qp')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {legs.map((leg) => (
+          <LegTableRow key={leg.id} leg={leg} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LegTableRow({ leg }: { leg: Leg }) {
+  const { format } = useTexts();
+  return (
+    <tr>
+      <th scope="row">{leg.displayName}</th>
+      <td>{useLegLevel(leg)}</td>
+      <td>{format.integer(leg.qualificationPoints)}</td>
+    </tr>
   );
 }

@@ -1,3 +1,4 @@
+import { cycleOfDay, dayNumber } from '@blattwerk/plan/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { berlinDay } from '../../../i18n/format.ts';
@@ -5,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Course } from '../../../ui/charts/Course.tsx';
 import { periodOf, previousOf } from '../../../ui/charts/period.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
-import { pointsQuery } from './bonuses.data.ts';
+import { nextLevelQuery, pointsQuery } from './bonuses.data.ts';
 import css from './PointsCard.module.css';
 
 /** The periods that are offered: so many days up to today, or the running month. */
@@ -15,7 +16,16 @@ interface Props {
   partner: number;
 }
 
-/** The qualification points of each day, of the partner and all below, over those of the period before. */
+/** Levels are computed of a month: so many days has the one that runs. */
+function daysOfMonth(): number {
+  const { dateFrom, dateTo } = cycleOfDay(berlinDay(Date.now()));
+  return dayNumber(dateTo) - dayNumber(dateFrom) + 1;
+}
+
+/**
+ * The qualification points of each day, of the partner and all below, over those of the period before, and with what the
+ * next level takes a day.
+ */
 export function PointsCard({ partner }: Props) {
   const { t, format } = useTexts();
   const { points: shown = 30 } = useSearch({ from: '/signed-in/app/bonuses/level' });
@@ -29,6 +39,12 @@ export function PointsCard({ partner }: Props) {
   const period = periodOf({ period: shown }, berlinDay(Date.now()));
   const query = useQuery(pointsQuery(partner, period));
   const before = useQuery(pointsQuery(partner, previousOf(period)));
+  const next = useQuery(nextLevelQuery(partner)).data;
+  const { nextLevelName: levelName = null, neededQualificationPoints: needed = null } = next ?? {};
+  const pace =
+    levelName === null || needed === null
+      ? undefined
+      : { label: t('bonuses:points.pace', { levelName }), perDay: Math.ceil(needed / daysOfMonth()) };
   return (
     <Course
       title={t('bonuses:points.title')}
@@ -36,6 +52,7 @@ export function PointsCard({ partner }: Props) {
       period={period}
       query={query}
       before={before}
+      pace={pace}
       texts={{
         label: t('volume.qp'),
         before: t('bonuses:points.before'),

@@ -20,17 +20,20 @@ export function PlanList({ plan, order }: Props) {
     <>
       <ul className={css.plan} data-testid="goal-plan">
         {legs.map(({ leg, qualificationPoints: count, levelName }, at) => {
-          const words = { count, points: number(count), levelName: levelName ?? '' };
+          const points = number(count);
+          const name = leg?.displayName ?? '';
+          const to = levelName ?? '';
           return (
             // New legs have no name: what is asked for at their place tells them apart.
             <li key={leg?.id ?? `new ${at}`}>
-              {leg === null ? (
-                t('bonuses:rankPath.newLeg', words)
-              ) : (
+              {leg === null
+                ? t('bonuses:rankPath.newLeg', { count, points, levelName: to })
+                : t('bonuses:rankPath.raiseLeg', { count, points, name, levelName: to })}
+              {leg !== null && (
                 <>
-                  {t('bonuses:rankPath.raiseLeg', { ...words, name: leg.displayName })}{' '}
+                  {' '}
                   <Link to="/app/team/table" search={{ partner: leg.id }} className={css.link}>
-                    {t('bonuses:rankPath.look', { name: leg.displayName })}
+                    {t('bonuses:rankPath.look', { name })}
                   </Link>
                 </>
               )}

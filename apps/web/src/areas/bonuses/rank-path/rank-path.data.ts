@@ -5,6 +5,12 @@ export type RankPaths = CallAnswer<'GET /api/partners/{id}/next-rank-path'>;
 export type RankPath = RankPaths['paths'][number];
 export type PathStep = RankPath['steps'][number];
 
+export type LevelHistory = CallAnswer<'GET /api/partners/{id}/level-history'>;
+
 /** The smallest ways to the next level. */
 export const rankPathQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/next-rank-path', { params: { id } });
+
+/** The level of each of the latest cycles. */
+export const levelHistoryQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/level-history', { params: { id } });

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
+import { Leaf } from '../../../ui/Leaf.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
+import { type LevelHistory, levelHistoryQuery } from '../rank-path/rank-path.data.ts';
+import css from './LevelHistory.module.css';
+
+interface Props {
+  partner: number;
+}
+
+type CycleLevel = LevelHistory['cycles'][number];
+
+/** So many months fit beside each other; the table has all of them. */
+const MOST_SHOWN = 12;
+const HIGHEST = 20;
+/** As many letters of a month's name tell it from the others. */
+const SHORT_MONTH = 3;
+
+/** The levels of the latest cycles as leaves that climb. */
+export function LevelHistoryCard({ partner }: Props) {
+  const { t } = useTexts();
+  const query = useQuery(levelHistoryQuery(partner));
+  const [asTable, toggle] = useAsTable();
+  const printing = usePrinting();
+  return (
+    <Card title={t('bonuses:levelHistory.title')} aside={toggle} className="bonus-half">
+      <QueryContent query={query} room={[260, 260]} missing={<p className="quiet">{t('statistics.none')}</p>}>
+        {({ cycles }) =>
+          asTable || printing ? (
+            <HistoryTable cycles={cycles} />
+          ) : (
+            <Climb cycles={cycles.slice(-MOST_SHOWN)} />
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}
+
+/** A step for each month, as high as its level: from the lowest one shown to the highest. */
+function Climb({ cycles }: { cycles: readonly CycleLevel[] }) {
+  const { t, format } = useTexts();
+  const levels = cycles.map(({ level }) => level);
+  const lowest = Math.max(0, Math.min(...levels) - 1);
+  const span = Math.max(1, Math.min(HIGHEST, Math.max(...levels)) - lowest);
+  return (
+    <ol className={css.climb} aria-label={t('bonuses:levelHistory.title')} data-testid="level-history">
+      {cycles.map(({ id, dateFrom, level, levelName, qualificationPoints, closed }) => {
+        const words = {
+          month: format.month(dateFrom),
+          levelName,
+          points: format.integer(qualificationPoints),
+        };
+        const text = t(closed ? 'bonuses:levelHistory.closed' : 'bonuses:levelHistory.running', words);
+        return (
+          <li
+            key={id}
+            className={css.month}
+            data-closed={closed}
+            style={{ '--at': (level - lowest) / span } as CSSProperties}
+          >
+            <span className={css.step}>
+              {/* What it says stands in the tooltip as well, and the table has all of it. */}
+              <button type="button" className={css.leaf} title={text} aria-label={text}>
+                <Leaf level={level} size={26} filled={closed ? 1 : 0.5} />
+                <span className={css.tip}>{text}</span>
+              </button>
+            </span>
+            <span className={css.label} aria-hidden="true">
+              {format.month(dateFrom).slice(0, SHORT_MONTH)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function HistoryTable({ cycles }: { cycles: readonly CycleLevel[] }) {
+  const { t, format } = useTexts();
+  return (
+    <table className={css.table}>
+      <caption className="visually-hidden">{t('bonuses:levelHistory.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('bonuses:levelHistory.month')}</th>
+          <th scope="col">{t('bonuses:level.column.level')}</th>
+          <th scope="col">{t('bonuses:level.column.qp')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cycles.toReversed().map(({ id, dateFrom, level, levelName, qualificationPoints, closed }) => (
+          <tr key={id} data-testid={`level-${dateFrom}`}>
+            <th scope="row">{format.month(dateFrom)}</th>
+            <td>
+              {t('bonuses:ladder.level', { level: format.integer(level), levelName })}
+              {!closed && ` · ${t('bonuses:estimate')}`}
+            </td>
+            <td>{format.integer(qualificationPoints)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
