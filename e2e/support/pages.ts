@@ -89,6 +89,7 @@ const account = seen('partner', [
 ]);
 
 const team = seen('partner', [
+  ['/app/today', 'main li h2 >> nth=2'],
   ['/app/team/overview', '[data-testid="overview-total"]'],
   ['/app/team/contacts', 'main a[href^="tel:"] >> nth=12'],
   // A map, or one level on a phone.

@@ -107,6 +107,7 @@ export const menuGroups: readonly { heading: string; entries: readonly Entry[] }
 /** What stands in no group. */
 export const ungrouped: readonly Entry[] = [
   { path: '/dashboard', label: 'Übersicht' },
+  { path: '/app/today', label: 'Heute' },
   { path: '/app/news/news', label: 'Neuigkeiten' },
   { path: '/app/mediathek', label: 'Mediathek' },
   { path: '/app/Projekte/Projekte', label: 'Projekte' },

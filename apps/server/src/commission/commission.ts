@@ -10,9 +10,10 @@ import { explanationRoutes } from './credits/explanation.routes.ts';
 import { creditSumRoutes } from './credits/sums.routes.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
+import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles, credits, bonuses and what levels ask for. `whyVanished` says what areas above know of orders. */
+/** Cycles, credits, bonuses, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
 export function registerCommission({ route }: AreaParts, whyVanished: WhyVanished): void {
   commissionRoutes(route);
   cycleRoutes(route);
@@ -23,6 +24,7 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
   bonusRoutes(route);
   rankPathRoutes(route);
   whatIfRoutes(route);
+  todayRoutes(route);
 }
 
 /** Its work outside of requests. */

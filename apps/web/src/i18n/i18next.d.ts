@@ -16,6 +16,7 @@ import type refusals from '../locales/de/refusals.json';
 import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
+import type today from '../locales/de/today.json';
 import type ui from '../locales/de/ui.json';
 
 declare module 'i18next' {
@@ -40,6 +41,7 @@ declare module 'i18next' {
       settings: typeof settings;
       team: typeof team;
       technical: typeof technical;
+      today: typeof today;
       ui: typeof ui;
     };
   }

@@ -45,6 +45,7 @@ export type AreaNames = [
   'settings',
   'team',
   'technical',
+  'today',
   'ui',
 ];
 

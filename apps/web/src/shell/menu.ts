@@ -105,7 +105,7 @@ const money: MenuEntry = { to: '/app/accounts/credits/available', label: 'nav.mo
 
 /** The menu groups (specification, section 2). */
 export const menu: readonly MenuGroup[] = [
-  { heading: null, entries: [dashboard] },
+  { heading: null, entries: [dashboard, { to: '/app/today', label: 'nav.today', icon: 'check' }] },
   account,
   team,
   accountMenu,

@@ -66,6 +66,13 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
            kept.updated_at as "updatedAt"
     from follow_ups as kept join partners as member on member.id = kept.member_id
     where kept.partner_id = ${partner} order by kept.member_id`,
+  'task-answers': ({ partner }) => sql`
+    select kept.kind, member.display_name as "displayName", invited.email, kept.answer, kept.until,
+           kept.answered_at as "answeredAt"
+    from task_answers as kept
+    left join partners as member on member.id = kept.object_id and kept.kind <> 'invitation'
+    left join potential_partners as invited on invited.id = kept.object_id and kept.kind = 'invitation'
+    where kept.partner_id = ${partner} order by kept.kind, kept.object_id`,
   notifications: ({ user }) => sql`
     select type, parameters, created_at as "createdAt", viewed_at as "viewedAt"
     from notifications where user_id = ${user} order by id`,

@@ -22,6 +22,7 @@ import { TeamCard } from './statistics/TeamCard.tsx';
 import { VolumeCard } from './statistics/VolumeCard.tsx';
 
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
+const NextTasks = part(() => import('./today/NextTasks.tsx'), 'NextTasks', ['today']);
 
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
@@ -68,10 +69,21 @@ function AllCards({ partner }: Props) {
       <CustomersCard partner={partner} />
       <TeamCard partner={partner} />
       <AccountsCard partner={partner} />
+      <NextTasksPlace partner={partner} />
       <ClicksCard partner={partner} />
       <MembershipsCard partner={partner} />
       <LatestNewsCard />
       {state === 'unknown' && <WhenNear>{checklist(false)}</WhenNear>}
+    </div>
+  );
+}
+
+/** Has its room before it is loaded, which waits until somebody comes near. */
+function NextTasksPlace({ partner }: Props) {
+  const [place, near] = useNear();
+  return (
+    <div ref={place} className="bw-card bw-dash-today">
+      <Suspense>{near && <NextTasks partner={partner} />}</Suspense>
     </div>
   );
 }
