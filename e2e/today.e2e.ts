@@ -102,6 +102,8 @@ journey('a lost connection loses neither the answer nor the text', async (open) 
   expect(await reasons(page)).toEqual(all);
   expect(await text.inputValue()).toBe('Hallo, wie geht es?');
   await page.unroute('**/api/today/answer');
+  // Nothing is sent before the server was found again.
+  await page.locator('main [aria-disabled]').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect.poll(() => reasons(page)).toEqual(all.slice(1));
 });
