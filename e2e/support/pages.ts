@@ -146,7 +146,10 @@ export const pages: readonly LookedPage[] = [
   ...openToAll,
   ...seen('locked', [['/lock-screen', 'input[type="password"]']]),
   ...catalogue,
-  ...seen('partner', [['/dashboard', showChart, 'Übersicht']]),
+  ...seen('partner', [
+    ['/dashboard', showChart, 'Übersicht'],
+    ['/app/today', 'main li h2 >> nth=2', 'Heute'],
+  ]),
   ...technicalData,
   ...account,
   ...team,
@@ -167,6 +170,7 @@ export const menuGroups = [
   group('Team', team),
   group('Links', links),
   group('Boni', bonuses),
+  group('Neues', reading),
   group('Mein Konto', account),
   group('Technik', technicalData),
 ];

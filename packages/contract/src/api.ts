@@ -32,6 +32,7 @@ import { teamEndpoints } from './team/team.contract.ts';
 import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
 import { textEndpoints } from './texts/texts.contract.ts';
 import { ticketEndpoints } from './tickets/tickets.contract.ts';
+import { todayEndpoints } from './today/today.contract.ts';
 import { treeEndpoints } from './tree/tree.contract.ts';
 import { userEndpoints } from './users/users.contract.ts';
 import { voucherEndpoints } from './vouchers/vouchers.endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = [
   ...shopEndpoints,
   ...bonusEndpoints,
   ...whatIfEndpoints,
+  ...todayEndpoints,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

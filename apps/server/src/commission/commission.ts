@@ -12,9 +12,10 @@ import { creditSumRoutes } from './credits/sums.routes.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
+import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles, credits, bonuses and what levels ask for. `whyVanished` says what areas above know of orders. */
+/** Cycles, credits, bonuses, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
 export function registerCommission({ route }: AreaParts, whyVanished: WhyVanished): void {
   commissionRoutes(route);
   cycleRoutes(route);
@@ -26,6 +27,7 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
   rankPathRoutes(route);
   whatIfRoutes(route);
   goalRoutes(route);
+  todayRoutes(route);
 }
 
 /** Its work outside of requests. */

@@ -62,6 +62,11 @@ export async function loadTexts(names: readonly Area[]): Promise<void> {
   await addLanguage(current);
 }
 
+/** Loads the texts of an area in a language that is not that of the screens: for what is written to somebody else. */
+export async function loadTextsIn(locale: Locale, area: Area): Promise<void> {
+  await Promise.all([addFrame(locale), addArea(locale, area)]);
+}
+
 const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
 
 /** Loads the language of this device, or else of the account, and switches to it. */

@@ -16,7 +16,7 @@ export interface MenuEntry {
 
 /** Entries that fold up below their heading. */
 export interface MenuGroup {
-  readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | 'technical';
+  readonly heading: 'account' | 'team' | 'links' | 'bonus' | 'accountMenu' | 'news' | 'technical';
   readonly icon: IconName;
   /** The addresses of its pages, also of those that no entry leads to. */
   readonly pages: RegExp;
@@ -110,7 +110,10 @@ const bonus: MenuGroup = {
 };
 
 /** What is read and shown to others. */
-const sections: Ungrouped = {
+const news: MenuGroup = {
+  heading: 'news',
+  icon: 'news',
+  pages: /^\/app\/(news|mediathek)\b/,
   entries: [
     { to: '/app/news/news', label: 'nav.news', icon: 'news' },
     { to: '/app/mediathek', label: 'nav.mediaLibrary', icon: 'media' },
@@ -132,12 +135,12 @@ const technical: MenuGroup = {
 
 /** The menu groups (specification, section 2). What becomes known late stands last, where it moves nothing. */
 export const menu: readonly (MenuGroup | Ungrouped)[] = [
-  { entries: [dashboard] },
+  { entries: [dashboard, { to: '/app/today', label: 'nav.today', icon: 'check' }] },
   account,
   team,
   links,
   bonus,
-  sections,
+  news,
   accountMenu,
   technical,
 ];

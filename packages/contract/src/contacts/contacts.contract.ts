@@ -59,7 +59,8 @@ const reason = z.literal(['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isN
  * last level.
  *
  * Somebody is put aside until the day that was chosen for the next call; and for 30 days after a call was done, for the
- * reasons that held then. `aside=true` asks for these instead, whatever `reason` says, with all reasons that hold.
+ * reasons that held then, of which being close to a level is one again in the next month. What the partner called not
+ * useful among the tasks of `GET /api/today` is no reason here either. `aside=true` asks for these instead, whatever `reason` says, with all reasons that hold.
  * `doneToday` counts the calls of this Berlin day.
  */
 export const getContactsToday = endpoint({

@@ -183,7 +183,7 @@ export const movePayout = endpoint({
 });
 
 /** What a partner lacks for a payout. */
-const missing = z.literal([
+export const missingForPayout = z.literal([
   'businessRegistration',
   'terms',
   'ustId',
@@ -210,7 +210,7 @@ const balanceInfo = z.object({
   payable: money,
   requestable: z.boolean(),
   eligible: z.boolean(),
-  missing: z.array(missing),
+  missing: z.array(missingForPayout),
 });
 
 const amountParams = partnerParams.extend({ x: z.string() });

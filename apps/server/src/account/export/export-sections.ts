@@ -70,6 +70,13 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     select level, ${euros('amount_cents')} as amount, until::text, ${euros('order_cents')} as "orderBase",
            order_qp as "orderQp", created_at as "createdAt"
     from goals where partner_id = ${partner}`,
+  'task-answers': ({ partner }) => sql`
+    select kept.kind, member.display_name as "displayName", invited.email, kept.answer, kept.until,
+           kept.answered_at as "answeredAt"
+    from task_answers as kept
+    left join partners as member on member.id = kept.object_id and kept.kind <> 'invitation'
+    left join potential_partners as invited on invited.id = kept.object_id and kept.kind = 'invitation'
+    where kept.partner_id = ${partner} order by kept.kind, kept.object_id`,
   notifications: ({ user }) => sql`
     select type, parameters, created_at as "createdAt", viewed_at as "viewedAt"
     from notifications where user_id = ${user} order by id`,

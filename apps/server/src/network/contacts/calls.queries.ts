@@ -1,4 +1,4 @@
-import { berlinDay, berlinMidnight, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { berlinDay, berlinMidnight, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
@@ -36,7 +36,12 @@ const urgency = [
   'isAway',
 ] as const satisfies readonly CallReason[];
 
-/** So many days after a call was done, what was the reason for it is one again. */
+/** Which reason the kinds of today's tasks come from. A task that its partner called not useful is no reason to call either. */
+const reasonOfKind = sql`case answered.kind
+  when 'close-to-level' then 'isCloseToNextLevel' when 'new-member' then 'isNew' when 'member-membership' then 'isExpiring'
+end`;
+
+/** So many days after a call was done, what was the reason for it is one again; QP begin again with each month. */
 const DONE_DAYS = 30;
 
 /** Rows (partner_id, is_first_line): a partner's first line, and those deeper in the team of whom the partner keeps something. */
@@ -57,6 +62,7 @@ function calledMembers(partner: number): RawBuilder<unknown> {
  */
 function callRows(partner: number, now: Date): RawBuilder<unknown> {
   const today = berlinDay(now.getTime());
+  const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
   const doneSince = new Date(now.getTime() - DONE_DAYS * MS_A_DAY);
   const holds: Record<CallReason, RawBuilder<boolean>> = {
     ...reasonsToCall(now),
@@ -77,9 +83,18 @@ function callRows(partner: number, now: Date): RawBuilder<unknown> {
         ) end as reasons
       from (
         select member.partner_id as id, ${missingPoints} as missing, follow_ups.done_at,
-               array_remove(array[${flags}]::text[], null) as holding,
+               array(
+                 select name from unnest(array[${flags}]::text[]) with ordinality as flag (name, place)
+                 where name is not null and not exists (
+                   select from task_answers as answered
+                   where answered.partner_id = ${partner} and answered.object_id = member.partner_id
+                     and answered.answer = 'not-useful' and answered.until > ${now} and ${reasonOfKind} = name
+                 ) order by place
+               ) as holding,
                coalesce(${pendingCall} > ${today}::date, false) as put_off,
-               case when follow_ups.done_at > ${doneSince} then follow_ups.done_reasons else '{}' end as answered
+               case when follow_ups.done_at > ${doneSince} then array_remove(
+                 follow_ups.done_reasons, case when follow_ups.done_at < ${monthStart} then 'isCloseToNextLevel' end
+               ) else '{}' end as answered
         from (${calledMembers(partner)}) as member
         join partners as partner on partner.id = member.partner_id
         join users as owner on owner.id = partner.user_id

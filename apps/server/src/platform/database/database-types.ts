@@ -973,6 +973,34 @@ interface SignUps {
   token_hash: Buffer;
 }
 
+interface TaskAnswers {
+  answer: 'done' | 'later' | 'not-useful';
+  answered_at: Date;
+  /**
+   * what the reason rested on when it was answered: a task that rests on something else is a new one
+   */
+  basis: string;
+  kind:
+    | 'follow-up'
+    | 'payout-papers'
+    | 'kick-start'
+    | 'new-member'
+    | 'own-membership'
+    | 'close-to-level'
+    | 'invitation'
+    | 'member-membership'
+    | 'silent';
+  /**
+   * by kind: a partner of the first line, an invitation (potential_partners), or the partner itself
+   */
+  object_id: number;
+  partner_id: number;
+  /**
+   * the answer hides the task until then
+   */
+  until: Date;
+}
+
 interface Tickets {
   expires_at: Date;
   /**
@@ -1148,6 +1176,7 @@ export interface DB {
   sessions: Sessions;
   shops: Shops;
   sign_ups: SignUps;
+  task_answers: TaskAnswers;
   tickets: Tickets;
   tree_nodes: TreeNodes;
   unplaced_partners: UnplacedPartners;

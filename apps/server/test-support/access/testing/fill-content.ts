@@ -56,6 +56,10 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
       insert into potential_partners (user_id, first_name, surname, email, comment, finished_at)
       values (${user}, ${mark('invitedname')}, ${mark('invitedsurname')}, ${`${mark('invitedemail')}@marker.example`},
               ${mark('comment')}, '2026-06-01T08:00:00Z') returning id
+    ), answered as (
+      insert into task_answers (partner_id, kind, object_id, answer, basis, until, answered_at)
+      select ${partner}, 'invitation', id, 'later', '', '2026-05-17T00:00:00Z', '2026-05-09T08:00:00Z' from invited
+      returning object_id as id
     ), told as (
       insert into notifications (user_id, type, parameters, created_at)
       values (${user}, 'payoutRejected', ${JSON.stringify({ payout: '1', amount: '1.00', reason: mark('notification') })}::jsonb,
@@ -66,7 +70,7 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
               ${JSON.stringify({ partnerName: mark('outboxparameter'), date: '9.5.2026' })}::jsonb,
               '2026-05-09T08:00:00Z', '2026-05-09T08:00:00Z') returning id
     )
-    select from lines, level, transition, voucher, invited, told, sent limit 1`.execute(db);
+    select from lines, level, transition, voucher, invited, answered, told, sent limit 1`.execute(db);
   await fillTechnicalData(db, person, partner);
 }
 

@@ -73,6 +73,12 @@ export const networkRows: Rows = {
     body: (own) => ({ member: `/api/partners/${own.firstLine}`, done: true, callOn: null, note: 'Urlaub' }),
     writes: ['follow_ups', 'follow_ups.done_at', 'follow_ups.note'],
   },
+  'GET /api/today': { kind: 'own', query: ({ partner }) => ({ partner }) },
+  'PUT /api/today/answer': {
+    kind: 'everybody',
+    body: (own) => ({ kind: 'invitation', object: own.potentialPartner, answer: 'not-useful', days: 3 }),
+    writes: ['task_answers.answer', 'task_answers.until', 'task_answers.answered_at'],
+  },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

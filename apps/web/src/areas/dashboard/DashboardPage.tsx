@@ -22,6 +22,7 @@ import { TeamCard } from './statistics/TeamCard.tsx';
 import { VolumeCard } from './statistics/VolumeCard.tsx';
 
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
+const NextTasks = part(() => import('./today/NextTasks.tsx'), 'NextTasks', ['today']);
 
 const GoalCard = part(() => import('../bonuses/goals/GoalCard.tsx'), 'GoalCard', ['ui', 'bonuses']);
 const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', ['welcome']);
@@ -82,6 +83,7 @@ function AllCards({ partner }: Props) {
       <CustomersCard partner={partner} />
       <TeamCard partner={partner} />
       <AccountsCard partner={partner} />
+      <NextTasksPlace partner={partner} />
       <ClicksCard partner={partner} />
       <MembershipsCard partner={partner} />
       <WhenNear place={css.goal ?? ''}>
@@ -95,6 +97,16 @@ function AllCards({ partner }: Props) {
           <div className="bw-card">{checklist(false)}</div>
         </WhenNear>
       )}
+    </div>
+  );
+}
+
+/** Has its room before it is loaded, which waits until somebody comes near. */
+function NextTasksPlace({ partner }: Props) {
+  const [place, near] = useNear();
+  return (
+    <div ref={place} className="bw-card bw-dash-today">
+      <Suspense>{near && <NextTasks partner={partner} />}</Suspense>
     </div>
   );
 }

@@ -25,6 +25,14 @@ const becomePartner = createRoute({
   component: screen(() => import('./first-day/BecomePartnerPage.tsx'), 'BecomePartnerPage', ['welcome']),
 });
 
+const today = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/app/today',
+  staticData: { title: 'nav.today' },
+  loader: reads(() => import('./today/today.reads.ts'), 'today'),
+  component: screen(() => import('./today/TodayPage.tsx'), 'TodayPage', ['today']),
+});
+
 /** Starts the reads of the dashboard without waiting for them: each card shows its own state. */
 function prefetchDashboard(client: QueryClient): void {
   const subject = getSubject();
@@ -36,5 +44,5 @@ function prefetchDashboard(client: QueryClient): void {
     void client.prefetchQuery({ queryKey });
 }
 
-/** The first page, and becoming a partner, which it leads to on the first day. */
-export const dashboardRoutes = [dashboard, becomePartner] as const;
+/** The first page, what to do next, and becoming a partner, which the first day leads to. */
+export const dashboardRoutes = [dashboard, today, becomePartner] as const;

@@ -9,7 +9,7 @@ const credits = [
   '/api/credits',
 ] as const;
 const payouts = [...credits, '/api/payouts', '/api/partner-info/'] as const;
-const team = ['/api/partners/', '/api/contacts', '/api/partner_qualification'] as const;
+const team = ['/api/partners/', '/api/contacts', '/api/today', '/api/partner_qualification'] as const;
 const joined = [...team, '/api/partner_total_statistics', '/api/potential_partners'] as const;
 const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credits'] as const;
 

@@ -5,6 +5,7 @@ type Known = keyof (typeof german)['palette']['words'];
 
 /** Pages that people look for by other words than their titles; the words are texts of `help:palette.words`. */
 const known = new Set<string>([
+  'today',
   'bankAccount',
   'documents',
   'statements',

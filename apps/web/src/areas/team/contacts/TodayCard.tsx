@@ -46,7 +46,7 @@ export function TodayCard({ partner, search, own }: Props) {
     query.data?.members.map(({ id, displayName: name }) => ({ id, name })),
   );
   return (
-    <Card title={t('team:contacts.today')}>
+    <Card title={t('team:contacts.today')} aside={own && <Link to="/app/today">{t('nav.today')}</Link>}>
       <QueryContent query={query} lines={[50, 80, 65, 75]} room={[1128, 790]}>
         {({ members, total, counts }) => (
           <>

@@ -1,0 +1,156 @@
+import { MAX_PAGE_SIZE } from '@blattwerk/contract/http/list.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { nextLevel } from '@blattwerk/plan/levels/next-level.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Kysely } from 'kysely';
+import { type Call, findCallsToday } from '../../network/contacts/calls.queries.ts';
+import { findFollowUps } from '../../network/contacts/follow-ups.queries.ts';
+import { findFigures, findLegs } from '../../network/statistics/figures.queries.ts';
+import { findMembers, type Member } from '../../network/team/member.queries.ts';
+import { findExpiryDates } from '../../network/team/reasons-to-call.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findLanguages, findSilent } from './silent.queries.ts';
+import { type Facts, type Task, taskOf } from './task.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** So long somebody is new: who is not helped then is lost most easily. */
+const NEW_MS = 72 * HOUR_MS;
+
+/** The ways of so many are looked at closely. */
+const MOST_CLOSE = 8;
+
+/** A leg outweighs all QP that a level asks for. */
+const LEG_RANK = 1_000_000;
+
+interface Asked {
+  readonly partner: number;
+  readonly now: Date;
+  /** Notes are their author's alone. */
+  readonly withNotes: boolean;
+}
+
+/**
+ * The tasks about a partner's first line, perhaps several about one person. Whom to call, and who was called or is put
+ * off, is the contacts' rule; who has not signed in for long is on their list alone.
+ */
+export async function findCallTasks(db: Kysely<DB>, asked: Asked): Promise<Task[]> {
+  const { partner, now } = asked;
+  const [{ calls }, silent] = await Promise.all([
+    findCallsToday(db, { partner, now, page: 1, size: MAX_PAGE_SIZE, reason: undefined, aside: false }),
+    findSilent(db, { partner, now }),
+  ]);
+  const told = calls.filter(({ reasons }) => reasons.some((reason) => reason !== 'isAway'));
+  const ids = [...new Set([...told, ...silent].map(({ id }) => id))];
+  const people = await findPeople(db, ids, asked);
+  const close = await findClose(db, told, now);
+  return [
+    ...told.flatMap((call) => tasksOf(call, people.get(call.id), now)),
+    ...close.flatMap(({ id, rank, basis, ...facts }) => {
+      const found = people.get(id);
+      return found
+        ? [taskOf('close-to-level', { object: id, rank, basis, person: found.person, ...facts })]
+        : [];
+    }),
+    ...silent.flatMap(({ id, lastOrder: day }, rank) => {
+      const found = people.get(id);
+      return found ? [taskOf('silent', { object: id, rank, basis: day, person: found.person, day })] : [];
+    }),
+  ];
+}
+
+/** Somebody of the first line, with what is kept of them. */
+interface Found {
+  readonly member: Member;
+  readonly person: Facts['person'];
+  readonly callOn: string | null;
+  readonly note: string | null;
+  readonly expiry: Date | undefined;
+}
+
+async function findPeople(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { partner, now, withNotes }: Asked,
+): Promise<Map<number, Found>> {
+  const [members, languages, followUps, expiryDates] = await Promise.all([
+    findMembers(db, { ids, now }),
+    findLanguages(db, ids),
+    findFollowUps(db, { partner, ids }),
+    findExpiryDates(db, { ids, now }),
+  ]);
+  return new Map(
+    members.map((member) => {
+      const { id, displayName, email, phone } = member;
+      const kept = followUps.get(id);
+      const person = { id, displayName, email, phone, language: languages.get(id) ?? null };
+      const note = withNotes ? (kept?.note ?? null) : null;
+      return [id, { member, person, callOn: kept?.callOn ?? null, note, expiry: expiryDates.get(id) }];
+    }),
+  );
+}
+
+/** The tasks that a call's reasons make, but for being close to a level. */
+function tasksOf({ id, reasons }: Call, found: Found | undefined, now: Date): Task[] {
+  if (found === undefined) return [];
+  const { member, person, callOn, note, expiry } = found;
+  const joinedMs = member.createdAt.getTime();
+  const about = { object: id, person };
+  return reasons.flatMap((reason) => {
+    if (reason === 'isFollowUp' && callOn !== null)
+      return [taskOf('follow-up', { ...about, rank: dayRank(callOn), basis: callOn, day: callOn, note })];
+    if (reason === 'isNew' && now.getTime() - joinedMs < NEW_MS) {
+      const day = berlinDay(joinedMs);
+      return [taskOf('new-member', { ...about, rank: joinedMs, basis: day, day })];
+    }
+    if (reason === 'isExpiring' && expiry !== undefined) {
+      const day = berlinDay(expiry.getTime());
+      return [taskOf('member-membership', { ...about, rank: dayRank(day), basis: day, day })];
+    }
+    return [];
+  });
+}
+
+function dayRank(day: string): number {
+  return Date.parse(day);
+}
+
+interface Close extends Pick<Facts, 'levelName' | 'missingQualificationPoints' | 'missingLegs'> {
+  readonly id: number;
+  readonly rank: number;
+  readonly basis: string;
+}
+
+/** What those who are close to a level lack for it, by the level table. */
+async function findClose(db: Kysely<DB>, calls: readonly Call[], now: Date): Promise<Close[]> {
+  const nearest = calls
+    .filter(({ reasons }) => reasons.includes('isCloseToNextLevel'))
+    .toSorted((a, b) => (a.missing ?? 0) - (b.missing ?? 0))
+    .slice(0, MOST_CLOSE);
+  const found = await Promise.all(
+    nearest.map(async ({ id }) => {
+      const [figures, legs] = await Promise.all([
+        findFigures(db, { partner: id, now }),
+        findLegs(db, { partner: id, now }),
+      ]);
+      if (figures === undefined) return [];
+      const path = nextLevel(planOf(figures), { affiliate: true, level: figures.rank, qp: figures.qp, legs });
+      if (path === null || path.reached) return [];
+      const missingLegs = path.legs.flatMap(({ levelName, missing }) =>
+        missing > 0 ? [{ levelName, missing }] : [],
+      );
+      const legsMissing = missingLegs.reduce((sum, { missing }) => sum + missing, 0);
+      return [
+        {
+          id,
+          rank: path.qp.missing + legsMissing * LEG_RANK,
+          basis: `${figures.dateFrom} ${path.level}`,
+          levelName: path.levelName,
+          missingQualificationPoints: path.qp.missing,
+          missingLegs,
+        },
+      ];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,142 @@
+import { kickStartNeeds, phaseEnd } from '@blattwerk/plan/bonuses/kick-start.ts';
+import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { type Kysely, sql } from 'kysely';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { checkEligibility } from '../../money/payouts/eligibility.ts';
+import { findPotentialPartners } from '../../network/potential-partners/potential-partners.queries.ts';
+import { expiringPartners } from '../../network/team/reasons-to-call.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findKickStartFacts } from '../bonuses/kick-start.queries.ts';
+import { findBonusStanding } from '../bonuses/standing.queries.ts';
+import { type Task, taskOf } from './task.ts';
+
+interface Whose {
+  readonly partner: number;
+  /** The partner's user. */
+  readonly user: number;
+  readonly now: Date;
+}
+
+/** A phase of the kick-start that ends within so many days is a task. */
+const PHASE_DAYS = 10;
+
+/** An invitation that ends within so many days is one; another one is, so many days after its mail. */
+const INVITATION_DAYS = { ends: 5, unanswered: 7 };
+
+const MOST_INVITATIONS = 20;
+
+/** The tasks of a partner that are about nobody of the team. */
+export async function findOwnTasks(deps: Pick<Deps, 'db' | 'secrets'>, whose: Whose): Promise<Task[]> {
+  const found = await Promise.all([
+    findPapers(deps, whose),
+    findKickStart(deps.db, whose),
+    findOwnMembership(deps.db, whose),
+    findInvitations(deps.db, whose),
+  ]);
+  return found.flat();
+}
+
+/** What a payout lacks, while there is money that waits for it. */
+async function findPapers(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { partner, user, now }: Whose,
+): Promise<Task[]> {
+  const { availableCents, pendingCents, projectedCents } = await findAccounts(db, partner);
+  const waitingCents = availableCents + pendingCents + projectedCents;
+  if (waitingCents <= 0) return [];
+  const missingFor = async (type: 'bank' | 'paypal') =>
+    (await checkEligibility({ db, secrets }, { partner, user, destination: { type, shop: null }, now }))
+      .missing;
+  const byBank = await missingFor('bank');
+  // Either destination will do.
+  const byPaypal = byBank.includes('bankAccount') ? await missingFor('paypal') : byBank;
+  const missing = byPaypal.includes('paypalEmail') ? byBank : byPaypal;
+  if (missing.length === 0) return [];
+  return [
+    taskOf('payout-papers', {
+      object: partner,
+      rank: 0,
+      basis: [berlinDay(now.getTime()).slice(0, 7), ...missing.toSorted()].join(' '),
+      missingPapers: [...missing],
+      amount: formatCents(waitingCents),
+      estimated: availableCents + pendingCents <= 0,
+    }),
+  ];
+}
+
+/** The phase of the kick-start that ends soon and is not done. */
+async function findKickStart(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
+  const standing = await findBonusStanding(db, { partner, now });
+  const plan = standing ? planOf(standing) : defaultPlan;
+  const facts = await findKickStartFacts(db, plan, { partner, now });
+  const needs = kickStartNeeds(plan, facts, now.getTime());
+  const phase = needs.status === 2 ? 'easy' : needs.status === 3 ? 'pro' : null;
+  const daysLeft = phase === 'easy' ? needs.easyDaysLeft : needs.proDaysLeft;
+  if (phase === null || facts.affiliateSince === null || daysLeft > PHASE_DAYS) return [];
+  const missingQp = Math.max(0, needs.neededTotalQp - needs.totalQp);
+  return [
+    taskOf('kick-start', {
+      object: partner,
+      rank: 0,
+      basis: phase,
+      day: berlinDay(phaseEnd(facts.affiliateSince, plan.kickStart[phase])),
+      customers: needs.needCustomers,
+      missingQualificationPoints: phase === 'pro' ? missingQp : null,
+      amount: formatCents(plan.kickStart[phase].amountCents),
+    }),
+  ];
+}
+
+/** The own membership that ends first, soon, and is not prolonged. */
+async function findOwnMembership(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
+  const { rows } = await sql<{ ends: string; kind: DB['memberships']['kind'] }>`
+    select expiring.ends::text, membership.kind
+    from (${expiringPartners(now)}) as expiring
+    join memberships as membership
+      on membership.partner_id = expiring.partner_id and membership.expiry_date = expiring.ends
+    where expiring.partner_id = ${partner}
+    order by membership.kind limit 1`.execute(db);
+  return rows.map(({ ends, kind }) =>
+    taskOf('own-membership', {
+      object: partner,
+      rank: 0,
+      basis: `${kind} ${ends}`,
+      day: ends,
+      membership: kind,
+    }),
+  );
+}
+
+/** Open invitations that end soon, or that nobody answered for some days. */
+async function findInvitations(db: Kysely<DB>, { user, now }: Whose): Promise<Task[]> {
+  const { rows } = await findPotentialPartners(
+    db,
+    { user, now },
+    {
+      page: 1,
+      size: MOST_INVITATIONS,
+      order: [{ field: 'finishedAt', direction: 'asc' }],
+      filters: { status: [0] },
+    },
+  );
+  const atMost = (days: number, ms: number) => ms <= days * MS_A_DAY;
+  return rows.flatMap(({ id, firstName, surname, email, sentAt, finishedAt }) => {
+    const endsSoon = atMost(INVITATION_DAYS.ends, finishedAt.getTime() - now.getTime());
+    const waits = now.getTime() - sentAt.getTime();
+    if (!endsSoon && atMost(INVITATION_DAYS.unanswered, waits)) return [];
+    return [
+      taskOf('invitation', {
+        object: id,
+        rank: finishedAt.getTime(),
+        basis: `${endsSoon ? 'ends' : 'unanswered'} ${sentAt.toISOString()}`,
+        person: { id: null, displayName: `${firstName} ${surname}`, email, phone: null, language: null },
+        day: berlinDay((endsSoon ? finishedAt : sentAt).getTime()),
+        endsSoon,
+      }),
+    ];
+  });
+}

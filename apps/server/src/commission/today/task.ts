@@ -1,0 +1,41 @@
+import type { getToday } from '@blattwerk/contract/today/today.contract.ts';
+import type { HandlerAnswer } from '../../platform/http/route.ts';
+import type { Candidate, TaskKind } from './decide-today.ts';
+
+type Shown = HandlerAnswer<typeof getToday>['tasks'][number];
+
+/** What a task says beside its kind and what it is about. */
+export type Facts = Omit<Shown, 'kind' | 'object'>;
+
+/** A task that may be shown, with all that it says. */
+export interface Task extends Candidate {
+  readonly facts: Facts;
+}
+
+const nothing: Facts = {
+  person: null,
+  day: null,
+  levelName: null,
+  missingQualificationPoints: null,
+  missingLegs: [],
+  missingPapers: [],
+  customers: null,
+  amount: null,
+  estimated: false,
+  membership: null,
+  endsSoon: false,
+  note: null,
+};
+
+/** A task of a kind; facts that the kind has not are left out. */
+export function taskOf(
+  kind: TaskKind,
+  { object, rank, basis, ...facts }: Omit<Candidate, 'kind'> & Partial<Facts>,
+): Task {
+  return { kind, object, rank, basis, facts: { ...nothing, ...facts } };
+}
+
+/** A task as the API tells it. */
+export function presentTask({ kind, object, facts }: Task): Shown {
+  return { kind, object, ...facts };
+}

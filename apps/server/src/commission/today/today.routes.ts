@@ -1,0 +1,47 @@
+import { getToday, putAnswer } from '@blattwerk/contract/today/today.contract.ts';
+import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
+import { findUserOf } from '../../identity/users/users.queries.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { answerTask, takeAnswerBack } from './answer-task.ts';
+import { findAnswers } from './answers.queries.ts';
+import { decideToday } from './decide-today.ts';
+import { findCallTasks } from './find-calls.ts';
+import { findOwnTasks } from './find-own-tasks.ts';
+import { presentTask } from './task.ts';
+
+/**
+ * What a partner does next. It is about money and one's own people, so nobody else's; of those below it reaches as far as
+ * contact data, the first line.
+ */
+export function todayRoutes(route: Route): void {
+  route(getToday, async ({ query, session }, deps) => {
+    const { partner = session.partner.id } = query;
+    await requireOwn(deps, session, partner);
+    const now = deps.clock.now();
+    const isOwn = partner === session.partner.id;
+    const user = isOwn ? session.user.id : await findUserOf(deps.db, partner);
+    const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
+    const [answers, calls, own] = await Promise.all([
+      findAnswers(deps.db, { partner, now, since: midnight }),
+      findCallTasks(deps.db, { partner, now, withNotes: isOwn }),
+      findOwnTasks(deps, { partner, user, now }),
+    ]);
+    return {
+      tasks: decideToday([...calls, ...own], answers, now).map(presentTask),
+      answeredToday: answers.filter(({ answeredAt }) => answeredAt >= midnight).length,
+    };
+  });
+
+  route(putAnswer, async ({ body, session }, deps) => {
+    const { kind, object, answer, days } = body;
+    const whose = { partner: session.partner.id, user: session.user.id, now: deps.clock.now() };
+    const task = { ...whose, kind, object };
+    await inTransaction(deps.db, (tx) =>
+      answer === null
+        ? takeAnswerBack({ ...deps, db: tx }, task)
+        : answerTask({ ...deps, db: tx }, task, { answer, days }),
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { useRegionName } from '../../../ui/region-name.ts';
+import css from './NextTasks.module.css';
+import { reasonText } from './reason-text.ts';
+import { followAnswers, keyOf, todayQuery } from './today.data.ts';
+
+/** So many of the day's tasks stand on the dashboard. */
+const FIRST = 3;
+
+/** The first tasks of the day, and the way to all of them. */
+export function NextTasks({ partner }: { partner: number }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const client = useQueryClient();
+  const query = useQuery(todayQuery(partner));
+  useEffect(() => followAnswers(client), [client]);
+  return (
+    <section className={css.next} aria-label={useRegionName(t('nav.today'))}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t('nav.today')}</h2>
+        <Link to="/app/today">{t('today:all')}</Link>
+      </div>
+      <QueryContent query={query} lines={[55, 75, 60]}>
+        {({ tasks }) =>
+          tasks.length === 0 ? (
+            <Empty title={t('today:none.title')}>{t('today:none.text')}</Empty>
+          ) : (
+            <ul className={css.tasks}>
+              {tasks.slice(0, FIRST).map((task) => (
+                <li key={keyOf(task)}>
+                  <p className={css.kind}>{t(`today:kind.${task.kind}`)}</p>
+                  <p>{reasonText(task, texts)}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { dialled } from '../../../ui/dialled.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { MessageText } from './MessageText.tsx';
+import { type Message, mailAddress, messageOf, whatsAppAddress } from './message-text.ts';
+import { reasonText } from './reason-text.ts';
+import css from './TaskItem.module.css';
+import { TaskWay } from './TaskWay.tsx';
+import { keyOf, type Task } from './today.data.ts';
+import { useTextsOf } from './use-texts-of.ts';
+
+interface Props {
+  task: Task;
+  /** Only one's own tasks are answered. */
+  own: boolean;
+  /** The line that says why nothing can be saved now. */
+  toldBy: string;
+  /** Told before a task goes, or comes back. */
+  onGoing: (task: Task, isBack: boolean) => void;
+}
+
+/** One thing to do: why, whom to reach and with which words, and what became of it. */
+export function TaskItem({ task, own, toldBy, onGoing }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { kind, person, note } = task;
+  const key = keyOf(task);
+  const name = person?.displayName ?? t(`today:kind.${kind}`);
+  const message = useMessage(task);
+  return (
+    <li className={`bw-card ${css.task}`} aria-labelledby={`${key}.reason`}>
+      <p className={css.kind}>{t(`today:kind.${kind}`)}</p>
+      <h2 id={`${key}.reason`} className={css.reason} tabIndex={-1} data-task={key}>
+        {reasonText(task, texts)}
+      </h2>
+      {note !== null && <p className={css.note}>{t('today:reason.note', { note })}</p>}
+      <div className={css.ways}>
+        {person !== null && <Reach task={task} message={message.edited} />}
+        <TaskWay task={task} />
+      </div>
+      {own && message.proposed !== null && (
+        <MessageText
+          name={name}
+          text={message.edited?.text ?? ''}
+          locale={message.locale}
+          onChange={message.change}
+        />
+      )}
+      {own && <AnswerButtons task={task} name={name} toldBy={toldBy} onGoing={onGoing} />}
+    </li>
+  );
+}
+
+/** What is proposed to be written, in the person's language, and what has become of it. */
+function useMessage(task: Task) {
+  const { user } = useSession();
+  const texts = useTextsOf(task.person?.language ?? null);
+  const [typed, setTyped] = useState<string>();
+  const me = user === null ? '' : `${user.firstName} ${user.lastName}`;
+  const proposed = messageOf(task, me, texts);
+  const edited = proposed && { ...proposed, text: typed ?? proposed.text };
+  return { proposed, edited, locale: texts.locale, change: setTyped };
+}
+
+/** The ways to reach whom a task is about, each with the prepared text where it can take one. */
+function Reach({ task: { person }, message }: { task: Task; message: Message | null }) {
+  const { t } = useTexts();
+  if (person === null) return null;
+  const { displayName: name, phone, email } = person;
+  const chat = phone === null || message === null ? null : whatsAppAddress(phone, message.text);
+  return (
+    <>
+      {phone !== null && (
+        <a href={`tel:${dialled(phone)}`} className={css.way} aria-label={t('contact.callName', { name })}>
+          <Icon name="phone" size={18} />
+          {t('contact.call')}
+        </a>
+      )}
+      {chat !== null && (
+        <a
+          href={chat}
+          className={css.way}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('today:text.whatsAppName', { name })}
+        >
+          <Icon name="share" size={18} />
+          {t('today:text.whatsApp')}
+        </a>
+      )}
+      {email !== null && (
+        <a
+          href={message === null ? `mailto:${email}` : mailAddress(email, message)}
+          className={css.way}
+          aria-label={t('contact.mailName', { name })}
+        >
+          <Icon name="mail" size={18} />
+          {t('contact.mail')}
+        </a>
+      )}
+    </>
+  );
+}

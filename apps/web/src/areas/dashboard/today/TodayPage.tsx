@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSubject } from '../../../api/subject.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { useNoWrites } from '../../../ui/no-writes.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { TaskItem } from './TaskItem.tsx';
+import css from './TodayPage.module.css';
+import { followAnswers, keyOf, type Task, todayQuery } from './today.data.ts';
+
+/** What to do next, one task below the other, each with the means to do it. */
+export function TodayPage() {
+  const { t, format } = useTexts();
+  const { partner, own } = useSubject();
+  const client = useQueryClient();
+  const query = useQuery(todayQuery(partner));
+  useEffect(() => followAnswers(client), [client]);
+  const answered = query.data?.answeredToday ?? 0;
+  return (
+    <>
+      <PageHead
+        title={t('nav.today')}
+        lead={
+          query.data && (
+            <span role="status">
+              {t('today:count', {
+                count: query.data.tasks.length,
+                number: format.integer(query.data.tasks.length),
+              })}
+              {answered > 0 && ` · ${t('today:answered', { number: format.integer(answered) })}`}
+            </span>
+          )
+        }
+      />
+      <QueryContent query={query} lines={[60, 80, 45, 70]} room={[900, 760]}>
+        {({ tasks }) => <Tasks tasks={tasks} own={own} />}
+      </QueryContent>
+    </>
+  );
+}
+
+/** Where the focus goes on once a task is gone, or back. */
+interface Going {
+  readonly key: string;
+  readonly isBack: boolean;
+  readonly next: string | undefined;
+}
+
+function Tasks({ tasks, own }: { tasks: readonly Task[]; own: boolean }) {
+  const { t } = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  const going = useRef<Going>(null);
+  const noWrites = useNoWrites();
+  useEffect(() => {
+    const { current } = going;
+    if (current === null || tasks.some((task) => keyOf(task) === current.key) !== current.isBack) return;
+    going.current = null;
+    // Whoever went elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body) return;
+    const wanted = current.isBack ? current.key : current.next;
+    const headings = [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
+    (headings.find(({ dataset }) => dataset.task === wanted) ?? headings[0])?.focus();
+  });
+  const goOn = (task: Task, isBack: boolean) => {
+    const index = tasks.indexOf(task);
+    const next = tasks[index + 1] ?? tasks[index - 1];
+    going.current = { key: keyOf(task), isBack, next: next && keyOf(next) };
+  };
+  return (
+    <div ref={list}>
+      {own && noWrites.note}
+      {tasks.length === 0 ? (
+        <div className={css.none} data-task="none" tabIndex={-1}>
+          <Empty title={t('today:none.title')}>{t('today:none.text')}</Empty>
+        </div>
+      ) : (
+        <ul className={css.tasks} aria-label={t('today:list')}>
+          {tasks.map((task) => (
+            <TaskItem key={keyOf(task)} task={task} own={own} toldBy={noWrites.id} onGoing={goOn} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Texts } from '../../../i18n/use-texts.ts';
+import type { Task } from './today.data.ts';
+
+/** A text to somebody, as it is proposed. */
+export interface Message {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What could be written to the person whom a task is about, in the language of the texts; null where there is nobody. */
+export function messageOf(task: Task, me: string, { t, format }: Texts): Message | null {
+  const { kind, person, day, levelName, endsSoon } = task;
+  if (person === null || kind === 'payout-papers' || kind === 'kick-start' || kind === 'own-membership')
+    return null;
+  const figures = {
+    name: person.displayName,
+    date: day === null ? '' : format.day(day),
+    levelName: levelName ?? '',
+    me,
+  };
+  const about = kind === 'invitation' && endsSoon ? 'invitationEnds' : kind;
+  return {
+    subject: t(`today:text.subject.${kind}`, figures),
+    text: t(`today:text.words.${about}`, figures),
+  };
+}
+
+/** The address that opens a chat in WhatsApp with a text; null for a number without its country, which it cannot find. */
+export function whatsAppAddress(phone: string, text: string): string | null {
+  const digits = phone.replaceAll(/[^+\d]/g, '').replace(/^00/, '+');
+  return /^\+\d{6,15}$/.test(digits)
+    ? `https://wa.me/${digits.slice(1)}?text=${encodeURIComponent(text)}`
+    : null;
+}
+
+/** The address that opens a mail with a text. */
+export function mailAddress(email: string, { subject, text }: Message): string {
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+}

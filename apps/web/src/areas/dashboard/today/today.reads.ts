@@ -1,0 +1,4 @@
+import type { Subject } from '../../../api/subject.ts';
+import { todayQuery } from './today.data.ts';
+
+export const today = ({ partner }: Subject) => [todayQuery(partner)];

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { day, id, money, partnerReference } from '../http/values.ts';
+import { missingForPayout } from '../payouts/payouts.contract.ts';
+import { locale } from '../session/session.contract.ts';
+
+/** What a task is about; `object` is a partner of the first line, an invitation, or the partner itself. */
+const kind = z.literal([
+  'follow-up',
+  'payout-papers',
+  'kick-start',
+  'new-member',
+  'own-membership',
+  'close-to-level',
+  'invitation',
+  'member-membership',
+  'silent',
+]);
+
+/** Whom a task is about: somebody of the first line, whose language is known, or somebody invited, who has no id. */
+const person = z.object({
+  id: z.int().nullable(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  language: locale.nullable(),
+});
+
+/**
+ * One thing to do. `day` is the Berlin day that it is about: the one chosen for a call, that of joining, the last order
+ * or the last mail of an invitation, or on which a membership, a phase or an invitation ends; `endsSoon` tells an
+ * invitation that ends from one without an answer. Figures that a kind has not are null, lists are empty:
+ * `missingQualificationPoints` and `missingLegs` are what lacks for `levelName`; `customers` and, in the second phase,
+ * `missingQualificationPoints` what a phase of the kick-start lacks, and `amount` its bonus; of papers `amount` is what
+ * waits for them, `estimated` while none of it is final. `note` is the partner's own: null to operators.
+ */
+const task = z.object({
+  kind,
+  object: z.int(),
+  person: person.nullable(),
+  day: day.nullable(),
+  levelName: z.string().nullable(),
+  missingQualificationPoints: z.int().nullable(),
+  missingLegs: z.array(z.object({ levelName: z.string(), missing: z.int() })),
+  missingPapers: z.array(missingForPayout),
+  customers: z.int().nullable(),
+  amount: money.nullable(),
+  estimated: z.boolean(),
+  membership: z.literal(['business-box', 'home-delivery']).nullable(),
+  endsSoon: z.boolean(),
+  note: z.string().nullable(),
+});
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/today',
+  summary:
+    'What a partner does best next, the most valuable first: at most seven a day, the answered ones counted, few of one kind. The own ones, and to ROLE_ADMIN anybody’s.',
+  access: 'user',
+  query: z.object({ partner: partnerReference.optional() }),
+  answer: plain(z.object({ tasks: z.array(task), answeredToday: z.int() })),
+});
+
+/**
+ * `done` hides a task until its reason is another one, at most a month; `later` for `days` days, until that Berlin
+ * midnight; `not-useful` this kind about this object for 90 days; null takes the answer back. A call that is done or put
+ * off is so among the contacts, too.
+ */
+export const putAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/today/answer',
+  summary: 'Answers an own task, or takes the answer back.',
+  access: 'user',
+  body: z.object({
+    kind,
+    object: id,
+    answer: z.literal(['done', 'later', 'not-useful']).nullable(),
+    days: z.literal([1, 3, 7]).default(1),
+  }),
+  answer: empty,
+});
+
+export const todayEndpoints = [getToday, putAnswer] as const;
