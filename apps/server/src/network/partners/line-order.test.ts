@@ -48,16 +48,11 @@ beforeAll(async () => {
   // Neither open nor of the month before.
   await order(line.zoe, '2', null, 'open');
   await order(line.karl, '3', day(-16));
-  await db
-    .updateTable('users')
-    .set({ current_login_at: day(-31) })
-    .where('id', '=', line.zoe.userId)
-    .execute();
-  await db
-    .updateTable('users')
-    .set({ current_login_at: day(-29) })
-    .where('id', '=', line.uta.userId)
-    .execute();
+  const login = (of: { userId: number }, at: Date | null) =>
+    db.updateTable('users').set({ current_login_at: at }).where('id', '=', of.userId).execute();
+  await login(line.lena, null);
+  await login(line.zoe, day(-31));
+  await login(line.uta, day(-29));
 });
 
 async function read(query: string) {

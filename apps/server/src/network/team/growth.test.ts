@@ -43,12 +43,13 @@ beforeAll(async () => {
     .insertInto('account_types')
     .values([{ partner_id: team.old.id, affiliate: true, valid_from: new Date('2026-03-05T10:00:00Z') }])
     .execute();
-  const login = (of: { userId: number }, at: string) =>
+  const login = (of: { userId: number }, at: string | null) =>
     db
       .updateTable('users')
-      .set({ current_login_at: new Date(at) })
+      .set({ current_login_at: at === null ? null : new Date(at) })
       .where('id', '=', of.userId)
       .execute();
+  await login(team.jana, null);
   await login(team.felix, '2026-03-31T10:00:00Z');
   await login(team.old, '2025-12-20T10:00:00Z');
 });
