@@ -19,7 +19,7 @@ const month = z.object({
 export const getMonthProgress = endpoint({
   method: 'GET',
   path: '/api/partner/commission/progress',
-  summary: 'The running month day by day beside the one before it, and where it is expected to end.',
+  summary: 'The current cycle day by day beside the one before it, and where it is expected to end.',
   access: 'user',
   query: z.object({ partner: partnerReference }),
   answer: plain(z.object({ months: z.array(month), forecast: forecast.nullable() })),
