@@ -53,7 +53,7 @@ export const forecast = z.object({ from: money, to: money, months: z.int() });
  * What a partner is credited if each cycle that is not closed were closed now, the oldest first: at the turn of a month
  * the ended one is still open. `total` is the sum of the six bonuses; all of it is an estimate, computed for `asOf`.
  * `hints` name what ends before the cycle does and may lower the estimate until then.
- * `forecast` is the running cycle's, null for others and with fewer than three closed months.
+ * `forecast` is the current cycle's, null for others and with fewer than three closed months.
  */
 export const getMonthSoFar = endpoint({
   method: 'GET',

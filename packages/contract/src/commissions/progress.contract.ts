@@ -6,7 +6,7 @@ import { forecast } from './month.contract.ts';
 
 /**
  * `days` are what all bonuses together had come to by the end of each day, as the engine says with everything as it was
- * then; days that are not computed yet are missing. The running cycle's last day is today, its sum that of
+ * then; days that are not computed yet are missing. The current cycle's last day is today, its sum that of
  * `GET /api/partner/commission/month`. `total` is a closed cycle's closing, else that sum; null until it is computed.
  */
 const month = z.object({
@@ -19,7 +19,7 @@ const month = z.object({
 export const getMonthProgress = endpoint({
   method: 'GET',
   path: '/api/partner/commission/progress',
-  summary: 'The current cycle day by day beside the one before it, and where it is expected to end.',
+  summary: 'The current month day by day beside the one before it, and where it is expected to end.',
   access: 'user',
   query: z.object({ partner: partnerReference }),
   answer: plain(z.object({ months: z.array(month), forecast: forecast.nullable() })),

@@ -145,7 +145,8 @@ function dataOf({ points, series, stacked }: ChartProps, { tones }: Colours): Ch
           data: data as (number | null)[],
           borderWidth: one.kind === 'line' ? 3 : 2,
           borderDash: one.kind === 'line' ? [] : [6, 5],
-          pointRadius: 0,
+          // What it comes to now; a number alone among days that are not known is seen, too.
+          pointRadius: one.kind === 'line' ? data.map((_, at) => (at === lastOf(data) ? 4 : 0)) : 0,
           pointHoverRadius: 4,
         };
       return {
@@ -160,6 +161,10 @@ function dataOf({ points, series, stacked }: ChartProps, { tones }: Colours): Ch
       };
     }),
   };
+}
+
+function lastOf(values: readonly unknown[]): number {
+  return values.findLastIndex((value) => value !== null);
 }
 
 /** Lines over ranges over bars. */

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import type { Series, Tone } from '../../../ui/charts/series.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import css from './MonthsCard.module.css';
 import { centsFormat, monthsQuery, type ShownMonth } from './months.data.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function MonthsCard({ partner }: Props) {
   const query = useQuery(monthsQuery(partner));
   const [asTable, toggle] = useAsTable();
   return (
-    <Card title={t('month:months.title')} aside={toggle}>
+    <Card title={t('month:months.title')} className={css.card ?? ''} aside={toggle}>
       <QueryContent query={query} lines={[30]} room={[240, 300]}>
         {({ months }) =>
           months.length === 0 ? (
