@@ -57,7 +57,7 @@ export function GrowthCard({ partner, className = '' }: Props) {
               series={[
                 series('joined', { kind: 'bars', tone: 1 }),
                 series('becamePartner', { kind: 'bars', tone: 2 }),
-                series('wentSilent', { kind: 'dashed', tone: 3 }),
+                series('wentSilent', { kind: 'line', tone: 5 }),
               ]}
             />
           );
