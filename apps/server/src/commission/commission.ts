@@ -10,6 +10,7 @@ import { explanationRoutes } from './credits/explanation.routes.ts';
 import { creditSumRoutes } from './credits/sums.routes.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
+import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
 /** Cycles, credits, bonuses and what levels ask for. `whyVanished` says what areas above know of orders. */
@@ -23,6 +24,7 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
   bonusRoutes(route);
   rankPathRoutes(route);
   whatIfRoutes(route);
+  referralResultRoutes(route);
 }
 
 /** Its work outside of requests. */
