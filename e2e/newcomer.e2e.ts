@@ -55,7 +55,9 @@ async function lookAround(page: Page, code: string): Promise<void> {
     .toBe('Lina Beispiel hat Sie eingeladen und ist für Ihre Fragen da.');
   const mail = page.getByRole('link', { name: 'E-Mail an Lina Beispiel' });
   expect(await mail.getAttribute('href')).toMatch(/^mailto:lina-/);
-  await expect.poll(() => textOf(page.getByTestId('own-link'))).toBe(`${new URL(instance.url).host}/r/${code}`);
+  await expect
+    .poll(() => textOf(page.getByTestId('own-link')))
+    .toBe(`${new URL(instance.url).host}/r/${code}`);
   await page.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
   await expect.poll(() => textOf(page.getByTestId('first-points'))).toBe('0 von 100 QP');
   expect(await page.locator('main').getByText('–', { exact: true }).count()).toBe(0);

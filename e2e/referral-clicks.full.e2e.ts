@@ -92,7 +92,7 @@ walkOnAnyWidth('seven days padded with zeros, compared with the seven before', a
   await expectTotal(page, counted(6, 0));
   const less = counted(6, 0) - counted(13, 7);
   await expect.poll(() => textOf(course(page).getByRole('status'))).toContain(`${less} mehr als davor`);
-  await page.locator('canvas').waitFor();
+  await course(page).locator('canvas').waitFor();
   const expected = [6, 5, 4, 3, 2, 1, 0].map((ago) => [dayBefore(ago), counted(ago, ago)]);
   await expect.poll(() => days(page)).toEqual(expected);
 });
@@ -134,7 +134,7 @@ walkOnAnyWidth(
   'a day of the chart, or of its table, leads to its clicks; ten on a page',
   async ({ page }) => {
     await openClicks(page);
-    const canvas = page.locator('canvas');
+    const canvas = course(page).locator('canvas');
     await canvas.waitFor();
     const box = await canvas.boundingBox();
     if (!box) throw new Error('The chart has no place.');

@@ -23,6 +23,7 @@ import { partnerEndpoints } from './partners/partners.contract.ts';
 import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
 import { potentialPartnerEndpoints } from './potential-partners/potential-partners.contract.ts';
 import { rankPathEndpoints } from './rank-path/rank-path.contract.ts';
+import { referralResultEndpoints } from './referral-results/referral-results.contract.ts';
 import { referralEndpoints } from './referrals/referrals.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { shopEndpoints } from './shops/shops.contract.ts';
@@ -78,6 +79,7 @@ export const endpoints = [
   ...bonusEndpoints,
   ...whatIfEndpoints,
   ...todayEndpoints,
+  ...referralResultEndpoints,
 ] as const;
 
 type AnyEndpoint = (typeof endpoints)[number];

@@ -66,6 +66,6 @@ export function signUpRoutes(route: Route): void {
   );
 
   route(findUnconfirmedSignUp, ({ body, address }, deps) =>
-    withRoomForPassword(() => findUnconfirmed(deps, { ...body, address })),
+    withRoomForPassword(async () => ({ waiting: await findUnconfirmed(deps, { ...body, address }) })),
   );
 }

@@ -145,15 +145,15 @@ export async function confirmSignUp(
 }
 
 /**
- * Sends the mail of a sign-up that is not confirmed to who knows its password, if `again`. Whoever does not know it
- * learns nothing, and each answer takes the time of one password: a user's, another password and an address that nobody
- * has are refused in the same way.
- * @throws ApiError 422 for everybody else; 429 after too many of them
+ * Whether a sign-up waits for its mail to be answered, told to who knows its password; sends the mail once more if
+ * `again`. Everybody else learns nothing: another password, a user's address and one that nobody has get the same answer
+ * after the time of one password.
+ * @throws ApiError 429 after too many tries
  */
 export async function findUnconfirmed(
   deps: SignUpDeps,
   { email, password, again, address }: { email: string; password: string; again: boolean; address: string },
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now();
   const limits = [
     { key: limitKey('unconfirmed', email), failures: UNCONFIRMED_GUESSES },
@@ -162,9 +162,10 @@ export async function findUnconfirmed(
   const retryAfterSeconds = await countTry(deps.db, limits, now);
   if (retryAfterSeconds > 0) throw new ApiError(429, 'tooManyRequests', { retryAfterSeconds });
   const signedUp = await findNewestSignUp(deps.db, { email, now });
-  if (!(await passwordMatches(signedUp?.newcomer.passwordHash ?? null, password)) || signedUp === undefined)
-    throw invalidField('password', 'passwordWrong');
+  const matches = await passwordMatches(signedUp?.newcomer.passwordHash ?? null, password);
+  if (!matches || signedUp === undefined) return false;
   if (again) await askToConfirm(deps, signedUp, now);
+  return true;
 }
 
 async function begin(

@@ -96,7 +96,7 @@ export const findUnconfirmedSignUp = endpoint({
   method: 'POST',
   path: '/api/sign-up/unconfirmed',
   summary:
-    'Whether a sign-up with this address and this password waits for the link of its mail; with `again` the mail is sent once more, at most three a day. 422 at `password` for everything else, a known address and an unknown one alike.',
+    'Whether a sign-up with this address and this password waits for the link of its mail; with `again` the mail is sent once more, at most three a day. `waiting` is false for everything else, a known address and an unknown one alike.',
   access: 'public',
   body: z.object({
     email: z.string().max(320),
@@ -104,5 +104,5 @@ export const findUnconfirmedSignUp = endpoint({
     again: z.boolean().default(false),
   }),
   refusals: [429],
-  answer: empty,
+  answer: plain(z.object({ waiting: z.boolean() })),
 });

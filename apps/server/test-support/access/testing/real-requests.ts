@@ -54,7 +54,7 @@ async function withCode({ server }: Demo): Promise<{ email: string; code: string
 }
 
 /** What confirms a sign-up that has just been made. */
-async function pendingSignUp({ server }: Demo): Promise<{ token: string; password: string }> {
+async function pendingSignUp({ server }: Demo): Promise<{ token: string; email: string; password: string }> {
   const password = 'Ganz-neu-2026';
   const payload = {
     firstName: 'Uwe',
@@ -65,7 +65,7 @@ async function pendingSignUp({ server }: Demo): Promise<{ token: string; passwor
   };
   await server.app.inject({ method: 'POST', url: '/api/sign-up', payload });
   const link = String(await lastParameter(server, 'link'));
-  return { token: /[\w-]{20,}$/.exec(link)?.[0] ?? '', password };
+  return { token: /[\w-]{20,}$/.exec(link)?.[0] ?? '', email: payload.email, password };
 }
 
 /** A parameter of the latest message that has it. */
@@ -215,8 +215,12 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     return { row: { params: { token } } };
   },
   'POST /api/sign-up/confirm': async (demo) => {
-    const pending = await pendingSignUp(demo);
-    return { row: { body: () => pending } };
+    const { token, password } = await pendingSignUp(demo);
+    return { row: { body: () => ({ token, password }) } };
+  },
+  'POST /api/sign-up/unconfirmed': async (demo) => {
+    const { email, password } = await pendingSignUp(demo);
+    return { row: { body: () => ({ email, password, again: true }) } };
   },
   'POST /api/recovery/check': async (demo) => {
     const given = await withCode(demo);

@@ -82,7 +82,6 @@ export const joiningRows: Rows = {
   'POST /api/sign-up/unconfirmed': {
     kind: 'public',
     body: () => ({ email: stranger, password: 'Ganz-neu-2026', again: true }),
-    ok: 422,
     writes: ['login_throttles'],
   },
   'POST /api/recovery': {

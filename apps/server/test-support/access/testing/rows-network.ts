@@ -122,6 +122,7 @@ export const networkRows: Rows = {
     body: (own) => ({ link: own.referralLink, target: '0' }),
     writes: ['referral_transitions', 'login_throttles'],
   },
+  'GET /api/referral-results/{partner}': { kind: 'own' },
   'GET /api/referral-statistic/get/{partner}/{period}': { kind: 'own', params: { period: '7' } },
   'GET /api/referral-statistic/get-all-link/{partner}/{period}': { kind: 'own', params: { period: 'week' } },
 };

@@ -57,6 +57,14 @@ export function checklistMarks(user: number | undefined): Marks {
   };
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls back whenever something else is known; returns how to stop that. */
+export function onChecklistChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Keeps what is known now. */
 export function keepChecklist(
   user: number,
@@ -67,4 +75,5 @@ export function keepChecklist(
   const same = change.state === undefined || change.state === before?.state;
   const at = same ? (before?.at ?? now) : now;
   localStorage.setItem(CHECKLIST_KEY, JSON.stringify({ state: 'open', ...before, ...change, user, at }));
+  for (const listener of listeners) listener();
 }

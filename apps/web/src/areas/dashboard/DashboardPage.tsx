@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { part } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useNear } from '../../ui/use-near.ts';
-import { checklistState, isOnFirstDay, keepChecklist } from '../account/checklist-state.ts';
+import {
+  checklistState,
+  isOnFirstDay,
+  keepChecklist,
+  onChecklistChange,
+} from '../account/checklist-state.ts';
 import { MembershipsCard } from '../account/memberships/MembershipsCard.tsx';
 import { LatestNewsCard } from '../content/news/LatestNewsCard.tsx';
 import { ClicksCard } from '../links/referrals/ClicksCard.tsx';
@@ -33,14 +38,14 @@ export function DashboardPage() {
   const { user } = useSession();
   const { partner, as } = useSubject();
   const viewed = useViewed();
-  const [first, setFirst] = useState(() => isOnFirstDay(user?.id));
+  // On a slow line it is known only when the page is there.
+  const first = useSyncExternalStore(onChecklistChange, () => isOnFirstDay(user?.id));
   const endFirst = useCallback(() => {
     if (user !== null) keepChecklist(user.id, { firstDay: false });
-    setFirst(false);
   }, [user]);
   if (first && as === 'own')
     return (
-      <Suspense>
+      <Suspense fallback={<div className={css.first} />}>
         <FirstDayPage partner={partner} onOver={endFirst} />
       </Suspense>
     );

@@ -8,6 +8,7 @@ import {
   remainingInfoQuery,
 } from './potential-partners/potential-partners.data.ts';
 import type { PotentialSearch } from './potential-partners/potential-search.ts';
+import { referralResultsQuery } from './referral-results/referral-results.data.ts';
 import type { ClicksSearch } from './referrals/clicks-search.ts';
 import type { LinksSearch } from './referrals/links-search.ts';
 import {
@@ -30,6 +31,7 @@ export function referralClicks({ partner }: Subject, search: ClicksSearch) {
     clicksQuery(partner, period, search.link),
     clicksQuery(partner, previousOf(period), search.link),
     transitionsPageQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+    referralResultsQuery(partner),
   ];
 }
 

@@ -20,21 +20,23 @@ interface Props {
 export function FirstDayPage({ partner, onOver }: Props) {
   const { t } = useTexts();
   const { user } = useSession();
-  const sponsor = useQuery(sponsorQuery(partner)).data?.sponsor ?? null;
+  const contacts = useQuery(sponsorQuery(partner));
+  const sponsor = contacts.data?.sponsor ?? null;
+  const ofSponsor = sponsor && t('welcome:leadOfSponsor', { name: sponsor.displayName });
   useFirstThing(partner, onOver);
   return (
     <>
       <div className={css.head}>
         <h1 tabIndex={-1}>{t('welcome:title', { name: user?.firstName ?? '' })}</h1>
         <p className={css.lead} data-testid="first-day-lead">
-          {sponsor === null ? t('welcome:lead') : t('welcome:leadOfSponsor', { name: sponsor.displayName })}
+          {!contacts.isPending && (ofSponsor ?? t('welcome:lead'))}
         </p>
       </div>
       <div className={css.cards}>
         <OwnLinkCard partner={partner} />
         <WayCard partner={partner} />
         <TasksCard partner={partner} />
-        {sponsor !== null && <SponsorCard {...sponsor} />}
+        {(contacts.isPending || sponsor !== null) && <SponsorCard sponsor={sponsor} />}
       </div>
     </>
   );

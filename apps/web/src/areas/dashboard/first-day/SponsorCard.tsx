@@ -3,19 +3,29 @@ import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { dialled } from '../../../ui/dialled.ts';
 import { Face } from '../../../ui/Face.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import css from './FirstDayPage.module.css';
 
-interface Props {
+interface Sponsor {
   displayName: string;
   email: string;
   phone: string | null;
 }
 
-/** Whom to ask, with all the ways there are. */
-export function SponsorCard({ displayName: name, email, phone }: Props) {
+/** Whom to ask, with all the ways there are; its place is kept while they are read. */
+export function SponsorCard({ sponsor }: { sponsor: Sponsor | null }) {
   const { t } = useTexts();
   return (
-    <Card title={t('welcome:sponsor.title')} className={`${css.sponsor}`}>
+    <Card title={t('welcome:sponsor.title')}>
+      {sponsor === null ? <Pending lines={[60, 80]} room={[110, 110]} /> : <Contact {...sponsor} />}
+    </Card>
+  );
+}
+
+function Contact({ displayName: name, email, phone }: Sponsor) {
+  const { t } = useTexts();
+  return (
+    <div>
       <div className={css.person}>
         <Face name={name} />
         <div>
@@ -23,7 +33,7 @@ export function SponsorCard({ displayName: name, email, phone }: Props) {
           <p className="quiet">{t('welcome:sponsor.text')}</p>
         </div>
       </div>
-      <div className={css.actions}>
+      <div className={`${css.actions} ${css.contact}`}>
         {phone !== null && (
           <ButtonAnchor
             icon="phone"
@@ -42,6 +52,6 @@ export function SponsorCard({ displayName: name, email, phone }: Props) {
           {t('contact.mail')}
         </ButtonAnchor>
       </div>
-    </Card>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function WayCard({ partner }: Props) {
       <QueryContent
         query={next}
         lines={[80, 60]}
-        room={[112, 112]}
+        room={[160, 156]}
         missing={<Points met={0} asked={first.qpFrom} level={first.name} />}
       >
         {({ qualificationPoints: met, neededQualificationPoints: asked, nextLevelName: level }) => (
@@ -63,7 +63,7 @@ function Points({ met, asked, level }: { met: number; asked: number; level: stri
 function Clock({ partner }: Props) {
   const kickStart = useQuery(kickStartQuery(partner));
   return (
-    <QueryContent query={kickStart} lines={[60, 40]} room={[96, 72]} missing={<Becoming />}>
+    <QueryContent query={kickStart} lines={[60, 40]} room={[190, 190]} missing={<Becoming />}>
       {(answer) => {
         const kept = keptKickStart(answer);
         if (kept?.status === 0) return <Becoming />;

@@ -8,6 +8,7 @@ import { periodOf } from '../../../ui/charts/period.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { ResultsCard } from '../referral-results/ResultsCard.tsx';
 import { ClicksOfPeriod } from './ClicksOfPeriod.tsx';
 import css from './ClicksPage.module.css';
 import { withLink } from './clicks-search.ts';
@@ -77,6 +78,9 @@ export function ClicksPage() {
       </div>
       <ClicksOfPeriod partner={partner} period={period} link={search.link} />
       <TransitionsTable partner={partner} search={search} links={known} />
+      <div className={css.results}>
+        <ResultsCard partner={partner} />
+      </div>
     </>
   );
 }

@@ -60,8 +60,10 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
 /** Whether the password is that of a sign-up which waits for its mail to be answered; nobody else learns of one. */
 export async function isUnconfirmed({ username, password }: Credentials): Promise<boolean> {
   try {
-    await request('POST /api/sign-up/unconfirmed', { body: { email: username, password } });
-    return true;
+    const { waiting } = await request('POST /api/sign-up/unconfirmed', {
+      body: { email: username, password },
+    });
+    return waiting;
   } catch (failure) {
     // Whatever the reason: what the sign-in said stands.
     if (failure instanceof ApiError) return false;

@@ -1,0 +1,94 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
+import type { Tone } from '../../../ui/charts/series.ts';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import css from './ResultsCard.module.css';
+import { ResultsTable } from './ResultsTable.tsx';
+import { type LinkResults, type Results, referralResultsQuery } from './referral-results.data.ts';
+
+/** Bars of more links are too narrow to be told apart; the table has all of them. */
+const MOST_BARS = 8;
+
+/** What came of the links: who signed up, who ordered, what it brought; in sum, as a chart, and link by link. */
+export function ResultsCard({ partner }: { partner: number }) {
+  const { t } = useTexts();
+  const query = useQuery(referralResultsQuery(partner));
+  const [asTable, toggle] = useAsTable();
+  return (
+    <Card title={t('links:results.title')} aside={toggle}>
+      <QueryContent query={query} lines={[40, 100, 100]} room={[460, 380]}>
+        {({ links, total }) => (
+          <>
+            <Steps total={total} />
+            <Drawn links={links} total={total} asTable={asTable} />
+            <p className="quiet">{t('links:results.note')}</p>
+          </>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}
+
+/** All links together, step by step. */
+function Steps({ total }: { total: Results }) {
+  const { t, format } = useTexts();
+  const steps = [
+    { name: 'clicks', value: format.integer(total.clicks) },
+    { name: 'signUps', value: format.integer(total.signUps) },
+    { name: 'buyers', value: format.integer(total.buyers) },
+    { name: 'earned', value: format.money(earnedBy(total)) },
+  ] as const;
+  return (
+    <dl className={css.steps}>
+      {steps.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(`links:results.${name}`)}</dt>
+          <dd data-testid={`results-${name}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DrawnProps {
+  links: readonly LinkResults[];
+  total: Results;
+  asTable: boolean;
+}
+
+function Drawn({ links, total, asTable }: DrawnProps) {
+  const { t, format } = useTexts();
+  const most = [...links].sort((a, b) => b.clicks - a.clicks || a.id - b.id).slice(0, MOST_BARS);
+  const bars = (name: 'clicks' | 'signUps' | 'buyers', tone: Tone) => ({
+    label: t(`links:results.${name}`),
+    kind: 'bars' as const,
+    tone,
+    values: most.map((link) => link[name]),
+  });
+  return (
+    <ChartOrTable
+      asTable={asTable}
+      heading={t('links:results.link')}
+      name="results"
+      label={t('links:results.title')}
+      summary={t('links:results.summary', {
+        clicks: format.integer(total.clicks),
+        signUps: format.integer(total.signUps),
+        buyers: format.integer(total.buyers),
+        amount: format.money(earnedBy(total)),
+      })}
+      format={format.integer}
+      points={most.map(({ id, code }) => ({ id: String(id), label: code, title: code }))}
+      series={[bars('clicks', 1), bars('signUps', 2), bars('buyers', 3)]}
+      table={<ResultsTable links={links} total={total} />}
+    />
+  );
+}
+
+/** Final credits and estimates together. */
+function earnedBy({ final, estimated }: Results): string {
+  return formatCents(parseCents(final) + parseCents(estimated));
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { id, money, partnerParams } from '../http/values.ts';
+
+/**
+ * What came of a link: how often it was followed, who signed up by it, how many of these have paid an order, and what
+ * their orders have brought the link's owner: final credits with what was taken back, and estimates of open cycles.
+ */
+const results = {
+  clicks: z.int(),
+  signUps: z.int(),
+  buyers: z.int(),
+  final: money,
+  estimated: money,
+};
+
+export const getReferralResults = endpoint({
+  method: 'GET',
+  path: '/api/referral-results/{partner}',
+  summary:
+    'From the click to the money, for each referral link and for all of them. Sign-ups are known since the link by which somebody came is kept.',
+  access: 'user',
+  params: partnerParams,
+  answer: plain(
+    z.object({
+      links: z.array(z.object({ id, code: z.string(), isActive: z.boolean(), ...results })),
+      total: z.object(results),
+    }),
+  ),
+});
+
+export const referralResultEndpoints = [getReferralResults] as const;
