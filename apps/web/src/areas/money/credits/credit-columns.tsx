@@ -2,7 +2,7 @@ import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import css from './CreditStatus.module.css';
-import { CreditStatus } from './CreditStatus.tsx';
+import { CreditStatus, StatusChip } from './CreditStatus.tsx';
 import type { Credit } from './credits.data.ts';
 import type { CreditsKind } from './credits-search.ts';
 
@@ -28,33 +28,38 @@ export function useCreditColumns(kind: CreditsKind): Column<Credit>[] {
       id: 'amount',
       label: t('money:credits.column.amount'),
       numeric: true,
+      onPhone: 'amount',
       cell: ({ amount }) => format.money(amount),
       csv: ({ amount }) => format.decimal(amount),
     },
     {
       id: 'status',
       label: t('money:credits.column.status'),
+      onPhone: 'status',
       cell: (credit) => <CreditStatus credit={credit} />,
+      phoneCell: (credit) => <StatusChip credit={credit} />,
       csv: ({ statusName, estimated }) =>
         t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`),
     },
     {
       id: 'cycle',
       label: t('money:credits.column.cycle'),
+      onPhone: 'note',
       cell: ({ dateFrom }) => format.month(dateFrom),
       csv: ({ dateFrom }) => dateFrom.slice(0, 7),
     },
     {
       id: 'order',
+      onPhone: 'note',
       label: t('money:credits.column.order'),
       cell: ({ order }) => order && <OrderOf order={order} />,
+      phoneCell: ({ order }) => order?.number,
       csv: ({ order }) => order?.number ?? null,
     },
     {
       id: 'availableAt',
       label: t(kind === 'pending' ? 'money:credits.column.release' : 'money:credits.column.released'),
       ascendingFirst: true,
-      notOnCards: kind === 'pending',
       cell: ({ availableAt }) => format.date(availableAt),
       csv: ({ availableAt }) => day(availableAt),
     },

@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { download } from '../../../api/file.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -12,7 +13,6 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import { PayoutDetails } from './PayoutDetails.tsx';
-import css from './PayoutListPage.module.css';
 import { usePayoutColumns } from './payout-columns.tsx';
 import { payoutPageQuery } from './payouts.data.ts';
 import { payoutStatuses, payoutsTable, payoutTypes } from './payouts-search.ts';
@@ -29,10 +29,11 @@ export function PayoutListPage() {
   if (user === null) return null;
   return (
     <>
-      <p className={css.back}>
-        <Link to="/app/accounts/balance">{t('money:payouts.backToBalance')}</Link>
-      </p>
-      <PageHead title={t('nav.payoutList')} actions={own && <RequestPayoutButton />} />
+      <PageHead
+        title={t('nav.payoutList')}
+        back={<BackLink to="/app/accounts/balance">{t('money:payouts.backToBalance')}</BackLink>}
+        actions={own && <RequestPayoutButton />}
+      />
       <DataTable
         key={user}
         name="payouts"
@@ -70,7 +71,7 @@ export function PayoutListPage() {
           },
         ]}
         exportButton={<CsvButton user={user} />}
-        cardFoot={({ id }) => <PaperButton payout={id} />}
+        rowFoot={({ id }) => <PaperButton payout={id} short />}
       />
       {search.payout !== undefined && (
         <TableSheet

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isZero } from '../../../api/amount.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -50,22 +51,17 @@ function PayoutSteps({ partner, user }: Props) {
   const shared = { partner, user, destination };
   const hasNothing = useHasNothing(query.data?.net, step);
   useKeptRequest(search, query.isPlaceholderData ? undefined : query.data);
+  const back = <BackLink to="/app/accounts/balance">{t('money:payouts.backToBalance')}</BackLink>;
   if (hasNothing)
     return (
       <div className={css.page}>
-        <Link to="/app/accounts/balance" className={css.back}>
-          {t('money:payouts.backToBalance')}
-        </Link>
-        <PageHead title={t('nav.payoutNew')} />
+        <PageHead title={t('nav.payoutNew')} back={back} />
         <NothingToPay partner={partner} />
       </div>
     );
   return (
     <div className={css.page}>
-      <Link to="/app/accounts/balance" className={css.back}>
-        {t('money:payouts.backToBalance')}
-      </Link>
-      <PageHead title={t('nav.payoutNew')} />
+      <PageHead title={t('nav.payoutNew')} back={back} />
       <ol className={css.steps} aria-label={t('money:payouts.steps')}>
         {requestSteps.map((name, index) => (
           <li
