@@ -61,7 +61,7 @@ const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`
 
 walkOnAnyWidth(
   'the dashboard’s pending amount leads to its rows, which come to the same',
-  async ({ page }) => {
+  async ({ page }, phone) => {
     await goTo(page, '/dashboard');
     const expected = germanMoney(sumOf(pending()));
     await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);
@@ -234,6 +234,20 @@ journeyOnAnyWidth(
     expect(addressOf(page)).toEqual({});
   },
 );
+
+journey('on a phone the menu leads to the money, and rows are short', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
+  await goTo(page, '/dashboard');
+  await page.getByRole('link', { name: 'Geld' }).click();
+  await page.waitForURL('**/app/accounts');
+  await goTo(page, '/app/accounts/credits/available');
+  await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
+  await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await goTo(page, '/app/accounts/credits/pending');
+  await page.getByTestId('release-total').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
 
 journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
   const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });

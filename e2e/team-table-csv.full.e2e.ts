@@ -13,7 +13,14 @@ import { comeTo, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { exported, newestFirst, readPersons, tableShows } from './support/team-table-screen.ts';
+import {
+  exported,
+  isPhone,
+  newestFirst,
+  openTools,
+  readPersons,
+  tableShows,
+} from './support/team-table-screen.ts';
 
 shareBrowser();
 
@@ -143,6 +150,7 @@ walkOnAnyWidth(
     page.on('download', () => {
       downloads += 1;
     });
+    if (isPhone(page)) await openTools(page);
     await page.getByRole('button', { name: 'CSV-Export' }).click();
     const bar = page.getByRole('progressbar', { name: 'CSV-Export' });
     await page.getByText(`100 von ${germanInteger(team.length)} Zeilen geladen`).waitFor();
@@ -161,6 +169,7 @@ walkOnAnyWidth(
     visit.expectProblem(/500|ERR_FAILED/);
     const secondPage = /team\?.*page=2&.*limits=100/;
     await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
+    if (isPhone(page)) await openTools(page);
     await page.getByRole('button', { name: 'CSV-Export' }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'Der Export wurde nicht fertig.' });
     await failure.waitFor();

@@ -39,14 +39,17 @@ async function openTable(page: Page, search = ''): Promise<void> {
 }
 
 /** A row as it has to look; the dates are left to the test of the formats. */
-function rowOf(member: ExpectedMember) {
+function rowOf(member: ExpectedMember, phone: boolean) {
   return expect.objectContaining({
     Name: member.name,
     Stufe: member.levelName,
-    Kontoart: germanTypes[member.accountType],
-    Linie: String(member.depth),
     QP: germanInteger(member.qp),
-    Kunden: germanInteger(member.customers),
+    // A phone leaves these to the sheet of the row.
+    ...(!phone && {
+      Kontoart: germanTypes[member.accountType],
+      Linie: String(member.depth),
+      Kunden: germanInteger(member.customers),
+    }),
   });
 }
 
@@ -55,7 +58,9 @@ walkOnAnyWidth('everybody below, newest first, each figure as the raw rows have 
   expect(team.length).toBeGreaterThan(200);
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(team.length)} Personen`);
   const newest = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
-  await expect.poll(() => readRows(page)).toEqual(newest.slice(0, 10).map(rowOf));
+  await expect
+    .poll(() => readRows(page))
+    .toEqual(newest.slice(0, 10).map((member) => rowOf(member, isPhone(page))));
 });
 
 walkOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', async ({ page }) => {
@@ -72,7 +77,8 @@ walkOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', as
 
   await tabs.getByRole('link', { name: /^Linie 2/ }).click();
   await expect.poll(() => addressOf(page)).toEqual({ level: '2' });
-  await expect.poll(async () => new Set(await column(page, 'Linie'))).toEqual(new Set(['2']));
+  if (!isPhone(page))
+    await expect.poll(async () => new Set(await column(page, 'Linie'))).toEqual(new Set(['2']));
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
   const second = team.filter(({ depth }) => depth === 2);
   const types = (type: string) =>
@@ -127,9 +133,10 @@ walkOnAnyWidth('filters stand in the address and can be taken away', async ({ pa
   await chooseFilter(page, 'Kontoart', 'Premium-Partner');
   const premium = team.filter(({ accountType }) => accountType === 'premium');
   await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(premium.length)} Personen`);
-  await expect
-    .poll(async () => new Set(await column(page, 'Kontoart')))
-    .toEqual(new Set(['Premium-Partner']));
+  if (!isPhone(page))
+    await expect
+      .poll(async () => new Set(await column(page, 'Kontoart')))
+      .toEqual(new Set(['Premium-Partner']));
   await expect.poll(() => addressOf(page)).toEqual({ type: 'premium' });
 
   const [someone] = premium;

@@ -5,6 +5,7 @@ import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
+import { isPhone, openTools } from './support/team-table-screen.ts';
 import { addBuilding } from './support/technical-data.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -115,6 +116,7 @@ walk('what is exported is imported again and changes nothing, formulas included'
   ] as const) {
     await go(page, path);
     const download = page.waitForEvent('download');
+    if (isPhone(page)) await openTools(page);
     await page.getByRole('button', { name: 'CSV-Export' }).click();
     const saved = await (await download).path();
     const text = await readFile(saved, 'utf8');

@@ -23,9 +23,13 @@ export async function unfolded(menu: Locator): Promise<Locator> {
 /** Goes by the menu; an entry may wait in a group that is folded up. */
 export async function followMenu(page: Page, entry: string): Promise<void> {
   const menu = await menuOf(page);
-  const link = menu.getByRole('link', { name: entry, exact: true, includeHidden: true });
+  const named = { name: entry, exact: true, includeHidden: true } as const;
+  const link = menu.getByRole('link', named);
   await link.waitFor({ state: 'attached' });
-  const group = menu.locator('div:has(> h2)').filter({ has: link }).getByRole('button');
+  const group = menu
+    .locator('div:has(> h2)')
+    .filter({ has: page.getByRole('link', named) })
+    .getByRole('button');
   if ((await group.count()) > 0 && (await group.getAttribute('aria-expanded')) === 'false')
     await group.click();
   await link.click();

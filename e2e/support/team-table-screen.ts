@@ -5,21 +5,23 @@ import type { ExpectedMember } from './expected-team.ts';
 import { germanInteger, plainSpaces } from './german-text.ts';
 import { textOf, textsOf } from './texts.ts';
 
-/** Whether rows are cards and filters wait in a sheet. */
+/** Whether rows are those of a phone, and all that changes the list waits in a sheet. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;
 }
 
-/** The rows of the table; on a phone its cards. */
+/** The rows of the table, or those of a phone. */
 export function rowsOf(page: Page): Locator {
   return page
     .getByRole('main')
-    .locator(isPhone(page) ? 'li.bw-card' : 'table[data-density] tbody tr:not([data-group])');
+    .locator(
+      isPhone(page) ? 'ul.bw-card > li:not([data-group])' : 'table[data-density] tbody tr:not([data-group])',
+    );
 }
 
-/** What the rows say, by the names of the columns; a card leaves some of them out. */
+/** What the rows say, by the names of the columns; a phone's leave some of them out. */
 export async function readRows(page: Page): Promise<Record<string, string>[]> {
-  if (isPhone(page)) return readCards(rowsOf(page));
+  if (isPhone(page)) return readPhoneRows(rowsOf(page));
   const columns = await textsOf(page.locator('table[data-density] thead th'));
   const rows = await rowsOf(page).all();
   return Promise.all(
@@ -30,13 +32,13 @@ export async function readRows(page: Page): Promise<Record<string, string>[]> {
   );
 }
 
-/** All at one moment: cards that are exchanged meanwhile would be waited for. */
-async function readCards(cards: Locator): Promise<Record<string, string>[]> {
-  const rows = await cards.evaluateAll((elements) =>
-    elements.map((card) => {
+/** All at one moment: rows that are exchanged meanwhile would be waited for. */
+async function readPhoneRows(found: Locator): Promise<Record<string, string>[]> {
+  const rows = await found.evaluateAll((elements) =>
+    elements.map((row) => {
       const texts = (selector: string) =>
-        [...card.querySelectorAll(selector)].map((element) => element.textContent);
-      return { name: texts(':scope > div').slice(0, 1), labels: texts('dt'), values: texts('dd') };
+        [...row.querySelectorAll(selector)].map((element) => element.textContent);
+      return { name: texts(':scope > div > div'), labels: texts('dt'), values: texts('dd') };
     }),
   );
   return rows.map(({ name, labels, values }) => ({
@@ -45,13 +47,22 @@ async function readCards(cards: Locator): Promise<Record<string, string>[]> {
   }));
 }
 
+/** The sheet with all that changes the list of a phone. */
+export async function openTools(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Filtern und sortieren/ }).click();
+  return page.getByRole('dialog', { name: 'Filtern und sortieren' });
+}
+
 /** Sorts by a column: a click on its head, or on a phone the field for the order. */
 export async function sortBy(
   page: Page,
   name: string,
   direction: 'aufsteigend' | 'absteigend',
 ): Promise<void> {
-  if (isPhone(page)) await page.getByLabel('Sortierung').selectOption(`${name}, ${direction}`);
+  if (isPhone(page))
+    await inFilters(page, async (tools) => {
+      await tools.getByLabel('Sortierung').selectOption(`${name}, ${direction}`);
+    });
   else await page.getByRole('columnheader').getByRole('button', { name }).click();
 }
 
@@ -71,8 +82,7 @@ export async function inFilters(
     await choose(page);
     return;
   }
-  await page.getByRole('button', { name: /^Filter( \(\d\))?$/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  const sheet = await openTools(page);
   await choose(sheet);
   await sheet.getByRole('button', { name: 'Anzeigen' }).click();
   await sheet.waitFor({ state: 'detached' });
@@ -143,6 +153,7 @@ export async function readEnding(
 
 /** Starts the export by its button, which is called so in the language of the page, and reads the file. */
 export async function exported(page: Page, button = 'CSV-Export'): Promise<{ name: string; text: string }> {
+  if (isPhone(page)) await page.getByRole('main').locator('button[aria-haspopup="dialog"]').first().click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),

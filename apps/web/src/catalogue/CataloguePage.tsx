@@ -30,7 +30,7 @@ export function CataloguePage({ title, children }: Props) {
     <>
       <PageHead title={t(title)} lead={t('catalogue:lead')} />
       <div className={css.pages}>
-        <Tabs look="pill" label={t('catalogue:pages')}>
+        <Tabs look="segments" label={t('catalogue:pages')}>
           {pages.map(([to, label]) => (
             <Link key={to} to={to} {...tab(to === here)} activeOptions={{ includeSearch: false }}>
               {t(label)}

@@ -4,14 +4,14 @@ import css from './BackLink.module.css';
 import { Icon } from './icons.tsx';
 
 interface Props {
-  to: '/app/mediathek' | '/app/news/news';
+  to: '/app/mediathek' | '/app/news/news' | '/app/accounts/balance';
   children: ReactNode;
 }
 
-/** Above the title of one item: leads back to the list that it is from. */
+/** Above the title of a page: leads back to what it is a part of. */
 export function BackLink({ to, children }: Props) {
   return (
-    <p className={css.back}>
+    <p className={css.back} data-back>
       <Link to={to}>
         <Icon name="chevron" size={16} />
         {children}

@@ -14,12 +14,21 @@ interface Props {
   value: string;
   restMs?: number;
   className?: string | undefined;
+  placeholder?: string | undefined;
   /** Typing rests: this is what was typed. */
   onRest: (text: string) => void;
 }
 
 /** A field to search in: it tells what was typed as soon as typing rests. */
-export function SearchField({ draft, label, value, restMs = REST_MS, className, onRest }: Props) {
+export function SearchField({
+  draft,
+  label,
+  value,
+  restMs = REST_MS,
+  className,
+  placeholder,
+  onRest,
+}: Props) {
   const [typed, setTyped] = useState(value || draftOf(draft));
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,6 +45,7 @@ export function SearchField({ draft, label, value, restMs = REST_MS, className, 
       className={className ?? ''}
       label={label}
       type="search"
+      placeholder={placeholder}
       value={typed}
       maxLength={MAX_TEXT_LENGTH}
       icon="search"

@@ -7,7 +7,14 @@ import { id, idParams, instant } from '../http/values.ts';
 const NEWS_PAGE_SIZE = 9;
 
 const resource: Resource = { name: 'News', path: '/api/news' };
-const news = z.object({ id, createdAt: instant, title: z.string(), description: z.string() });
+/** `readingMinutes`: how long the whole article takes to read, at least 1. */
+const news = z.object({
+  id,
+  createdAt: instant,
+  title: z.string(),
+  description: z.string(),
+  readingMinutes: z.int(),
+});
 const neighbour = z.object({ id, title: z.string() });
 
 export const listNews = endpoint({

@@ -14,7 +14,16 @@ interface NewsRow {
   readonly createdAt: Date;
   readonly title: string;
   readonly description: string;
+  readonly readingMinutes: number;
 }
+
+/** How many letters somebody reads in a minute: about 200 words. */
+const LETTERS_A_MINUTE = 1_200;
+
+/** How long an article takes to read: its words alone, without what marks them up. */
+const readingMinutes = sql`
+  ceil(greatest(length(regexp_replace(text.content, '<[^>]*>', '', 'g')), 1) / ${sql.lit(LETTERS_A_MINUTE)}::numeric)::int
+    as "readingMinutes"`;
 
 type CountedRow = { total: number; id: null } | (NewsRow & { total: number });
 
@@ -26,7 +35,7 @@ const readPage = (direction: RawBuilder<unknown>) =>
         select count(*) as total from news cross join lateral (${textFor(locale)}) as text
       ) as counted
       left join (
-        select news.id, news.created_at as "createdAt", text.title, text.description
+        select news.id, news.created_at as "createdAt", text.title, text.description, ${readingMinutes}
         from news cross join lateral (${textFor(locale)}) as text
         order by news.created_at ${direction}, news.id ${direction}
         limit ${size} offset ${offset}
@@ -53,7 +62,7 @@ export async function findNewsPage(
   const offset = (list.page - 1) * list.size;
   const [page, counted] = await Promise.all([
     sql<NewsRow>`
-      select news.id, news.created_at as "createdAt", text.title, text.description ${readable}
+      select news.id, news.created_at as "createdAt", text.title, text.description, ${readingMinutes} ${readable}
       order by news.created_at ${direction}, news.id ${direction}
       limit ${list.size} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${readable}`.execute(db),
@@ -80,7 +89,7 @@ export async function findArticle(
   { id, locale }: { id: number; locale: Locale },
 ): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
-    select news.id, news.created_at as "createdAt", text.title, text.description, text.content,
+    select news.id, news.created_at as "createdAt", text.title, text.description, text.content, ${readingMinutes},
       (${beside(locale, 'newer')}) as newer, (${beside(locale, 'older')}) as older
     from news cross join lateral (${textFor(locale)}) as text
     where news.id = ${id}`.execute(db);

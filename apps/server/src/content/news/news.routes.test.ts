@@ -76,6 +76,21 @@ describe('the list', () => {
   });
 });
 
+test('an article says how long it takes to read, by its words and not by its tags', async () => {
+  const { db } = server.database;
+  const id = await write(22, { 'fr-FR': 'Long' });
+  const minutes = async (content: string) => {
+    await db.updateTable('news_texts').set({ content }).where('news_id', '=', id).execute();
+    const url = `/api/news/${id}`;
+    return (await server.call(token['fr-FR'] ?? null, { url })).json().readingMinutes as number;
+  };
+  expect(await minutes('')).toBe(1);
+  expect(await minutes(`<p class="${'x'.repeat(5000)}">Kurz</p>`)).toBe(1);
+  expect(await minutes(`<p>${'Wort '.repeat(240)}</p>`)).toBe(1);
+  expect(await minutes(`<p>${'Wort '.repeat(241)}</p>`)).toBe(2);
+  await db.deleteFrom('news').where('id', '=', id).execute();
+});
+
 describe('the language', () => {
   test('is the reader’s', async () => {
     expect((await list('?page=2', 'de')).titles[0]).toBe('Nachricht 3');

@@ -29,6 +29,7 @@ export function Rows({ state = 'ready', total = 23 }: Props) {
           {
             id: 'day',
             label: t('catalogue:row.day'),
+            onPhone: 'note',
             cell: ({ day }) => format.day(day),
             csv: ({ day }) => day,
           },
@@ -36,6 +37,7 @@ export function Rows({ state = 'ready', total = 23 }: Props) {
             id: 'amount',
             label: t('catalogue:row.amount'),
             numeric: true,
+            onPhone: 'amount',
             cell: ({ amount }) => format.money(amount),
             csv: ({ amount }) => Number(amount),
           },

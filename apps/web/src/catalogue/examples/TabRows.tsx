@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TabCount, Tabs, tab } from '../../ui/Tabs.tsx';
 
-const looks = ['line', 'pill'] as const;
+const looks = ['line', 'segments'] as const;
 const areas = ['people', 'money', 'paper', 'link'] as const;
 
 /** Tabs in both looks, those of a list with how many there are; which one is shown stands in the address. */
@@ -27,7 +27,7 @@ export function TabRows() {
             activeOptions={{ exact: true, includeHash: true }}
           >
             {t(`catalogue:area.${area}`)}
-            {look === 'pill' && <TabCount>{format.integer(index * 12)}</TabCount>}
+            {look === 'segments' && <TabCount>{format.integer(index * 12)}</TabCount>}
           </Link>
         ))}
       </Tabs>

@@ -29,6 +29,15 @@ const known = new Set<string>([
   'stepUpBonus',
   'infinityBonus',
   'news',
+  'dashboard',
+  'teamOverview',
+  'yourTeamTable',
+  'referralClicks',
+  'notifications',
+  'projects',
+  'aks',
+  'cableTypes',
+  'fieldDevices',
 ] satisfies Known[]);
 
 /** Under which name the texts have the words that a page is looked for by, if it has any. */

@@ -6,15 +6,16 @@ import { Button } from '../Button.tsx';
 import { toast } from '../toast/toast.ts';
 import { usePhone } from '../use-media-query.ts';
 import { CsvProgress } from './CsvProgress.tsx';
-import { arranged, type Column, type RowId, zeroIds } from './columns.ts';
+import { arranged, type Column, hiddenOnPhone, type RowId, zeroIds } from './columns.ts';
 import css from './DataTable.module.css';
 import { type Filter, FilterPills, filteredPeriod } from './Filters.tsx';
 import { nameOf, useListed } from './listed-rows.ts';
 import { Pages } from './Pages.tsx';
+import { PhoneRows } from './PhoneRows.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
 import { usePreferences } from './preferences.ts';
 import { rowsInstead } from './RowsInstead.tsx';
 import type { RowGroups } from './row-groups.ts';
-import { SortSelect, TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -48,13 +49,15 @@ interface Props<Row> {
   exportButton?: ReactNode;
   /** Rows that follow each other under one head, in the order in which that makes sense. */
   groups?: RowGroups<Row> | undefined;
-  /** What can be done with a row, at the foot of its card on a phone. */
-  cardFoot?: (row: Row) => ReactNode;
+  /** On a phone: whose initials stand before a row. */
+  face?: (row: Row) => string;
+  /** On a phone: what can be done with a row, at its end. */
+  rowFoot?: (row: Row) => ReactNode;
 }
 
 /**
  * A table of the server's rows: order, filters, page and open row stand in the address; columns, density and own views
- * are kept per user. On a phone the rows are cards. The sheet of the open row is the screen's.
+ * are kept per user. On a phone all that changes the list is behind one button. The sheet of the open row is the screen's.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { name, title, definition, search, rowId, pageQuery, count, none, filters = [], views = [] } = props;
@@ -70,7 +73,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const instead = total === undefined || query.isPlaceholderData ? undefined : pageInstead(page, total, size);
   usePageThatExists(definition, instead);
   const zeros = zeroIds(props.columns, query.data?.items);
-  const columns = arranged(props.columns, preferences, zeros);
+  const arrangement = phone
+    ? { ...preferences, hidden: hiddenOnPhone(props.columns, preferences.phoneHidden) }
+    : preferences;
+  const columns = arranged(props.columns, arrangement, zeros);
   useListed(
     definition,
     query.data?.items.map((row) => ({ id: rowId(row), name: nameOf(columns, row) })),
@@ -87,6 +93,40 @@ export function DataTable<Row>(props: Props<Row>) {
   const known = [{ search: {} }, ...allViews].some((view) => showsView(definition, search, view.search));
   const unsaved = known ? null : viewedSearch(definition, search);
   const save = filters.length > 0 && unsaved !== null && <SaveView onSave={() => setSettings('view')} />;
+  const buttons = (close?: () => void) => (
+    <>
+      <Button
+        variant="default"
+        icon="columns"
+        onClick={() => {
+          close?.();
+          setSettings('look');
+        }}
+      >
+        {t('ui:table.customize')}
+      </Button>
+      {(query.isPending || (total ?? 0) > 0) &&
+        (props.exportButton ?? (
+          <Button
+            variant="default"
+            icon="download"
+            onClick={() => {
+              close?.();
+              job.start();
+            }}
+            loading={job.progress?.kind === 'running'}
+          >
+            {t('ui:table.csv')}
+          </Button>
+        ))}
+    </>
+  );
+  const typed = filters.filter(({ kind }) => kind === 'text');
+  const tools = phone && (
+    <PhoneTools name={name} definition={definition} search={search} columns={props.columns} filters={filters}>
+      {buttons}
+    </PhoneTools>
+  );
   const shown = {
     definition,
     search,
@@ -102,32 +142,26 @@ export function DataTable<Row>(props: Props<Row>) {
       {allViews.length > 0 && (
         <ViewTabs definition={definition} search={search} views={allViews} save={save} />
       )}
-      <Toolbar name={name} definition={definition} search={search} filters={filters} phone={phone} />
-      {phone && <SortSelect definition={definition} search={search} columns={columns} />}
+      <Toolbar
+        name={name}
+        definition={definition}
+        search={search}
+        filters={phone ? typed : filters}
+        tools={tools}
+      />
       <div className={css.state}>
         <p role="status">{total !== undefined && count(total)}</p>
         <FilterPills definition={definition} search={search} filters={filters} />
         {allViews.length === 0 && save}
-        <div className={css.actions} data-coming={query.isPending}>
-          <Button variant="default" icon="columns" onClick={() => setSettings('look')}>
-            {t('ui:table.customize')}
-          </Button>
-          {(query.isPending || (total ?? 0) > 0) &&
-            (props.exportButton ?? (
-              <Button
-                variant="default"
-                icon="download"
-                onClick={job.start}
-                loading={job.progress?.kind === 'running'}
-              >
-                {t('ui:table.csv')}
-              </Button>
-            ))}
-        </div>
+        {(!phone || typed.length === 0) && (
+          <div className={css.actions} data-coming={query.isPending}>
+            {phone ? tools : buttons()}
+          </div>
+        )}
       </div>
       <CsvProgress job={job} />
       {phone ? (
-        <TableCards {...shown} foot={props.cardFoot} />
+        <PhoneRows {...shown} face={props.face} foot={props.rowFoot} />
       ) : (
         <div className={`bw-card ${css.card}`}>
           <TableGrid {...shown} title={title} density={preferences.density} />
@@ -139,11 +173,16 @@ export function DataTable<Row>(props: Props<Row>) {
         <TableSettings
           columns={props.columns}
           zeros={zeros}
-          preferences={preferences}
-          onChange={setPreferences}
+          preferences={{ ...preferences, ...arrangement }}
+          onChange={({ hidden, ...change }) =>
+            setPreferences({
+              ...change,
+              ...(hidden !== undefined && (phone ? { phoneHidden: hidden } : { hidden })),
+            })
+          }
           unsaved={unsaved}
           naming={settings === 'view'}
-          cards={phone}
+          phone={phone}
           onClose={() => setSettings(null)}
         />
       )}

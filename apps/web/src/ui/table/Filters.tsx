@@ -29,10 +29,12 @@ interface FieldsProps {
   definition: TableDefinition;
   search: Search;
   filters: readonly Filter[];
+  /** What is typed in says in itself what it is for, since nobody sees its label. */
+  unlabelled?: boolean;
 }
 
 /** The fields of the filters. */
-export function FilterFields({ table, definition, search, filters }: FieldsProps) {
+export function FilterFields({ table, definition, search, filters, unlabelled = false }: FieldsProps) {
   const change = useChange(definition);
   return filters.map((filter) => {
     const value = String(search[filter.name] ?? '');
@@ -44,6 +46,7 @@ export function FilterFields({ table, definition, search, filters }: FieldsProps
           className={css.search}
           draft={`${table}.${filter.name}`}
           label={filter.label}
+          placeholder={unlabelled ? filter.label : undefined}
           value={value}
           onRest={set}
         />
@@ -62,7 +65,7 @@ export function FilterFields({ table, definition, search, filters }: FieldsProps
 }
 
 /** The filters that hold; each can be taken away, and all at once. */
-export function FilterPills({ definition, search, filters }: Omit<FieldsProps, 'table'>) {
+export function FilterPills({ definition, search, filters }: Omit<FieldsProps, 'table' | 'unlabelled'>) {
   const { t } = useTexts();
   const change = useChange(definition);
   const active = filters.filter(({ name }) => search[name] !== undefined);

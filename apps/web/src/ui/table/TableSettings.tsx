@@ -19,20 +19,20 @@ interface Props<Row> {
   unsaved: View['search'] | null;
   /** Begins with the name of a new view. */
   naming: boolean;
-  /** The rows are cards, whose height nobody chooses. */
-  cards: boolean;
+  /** The height of the rows is a phone's, which nobody chooses. */
+  phone: boolean;
   onClose: () => void;
 }
 
 /** How the table looks: its columns and their order, the height of the rows, one's own views. */
 export function TableSettings<Row>(props: Props<Row>) {
-  const { columns, zeros, preferences, onChange, unsaved, naming, cards, onClose } = props;
+  const { columns, zeros, preferences, onChange, unsaved, naming, phone, onClose } = props;
   const { t } = useTexts();
   return (
     <Sheet title={t('ui:table.customize')} onClose={onClose}>
       <div className={css.settings}>
         <ColumnChoice columns={columns} zeros={zeros} preferences={preferences} onChange={onChange} />
-        {!cards && (
+        {!phone && (
           <fieldset className={css.group}>
             <legend>{t('ui:table.density')}</legend>
             <div className={css.choices}>

@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 /** What tells the rows of a table apart, and stands in the address while one is open. */
 export type RowId = number | string;
 
+/**
+ * Where a column stands in a row on a phone: below what names the row, there with its label behind it, or at the row's
+ * end, the amount above the status.
+ */
+export type RowPlace = 'note' | 'unit' | 'amount' | 'status';
+
 /** One column of a table; the texts are those of the current language. */
 export interface Column<Row> {
   /** Columns whose id stands among the definition's sort fields can be sorted by. */
@@ -18,8 +24,10 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** The first click sorts from A to Z, not from the most to the least. */
   readonly ascendingFirst?: boolean;
-  /** Too much for a card on a phone; its sheet says it. */
-  readonly notOnCards?: boolean;
+  /** Its place in a row on a phone; without one it is only there for those who choose it. */
+  readonly onPhone?: RowPlace;
+  /** What the row of a phone says instead of the cell. */
+  readonly phoneCell?: (row: Row) => ReactNode;
   /** Only there for those who choose it. */
   readonly optional?: boolean;
   /** Left out where all rows of a page say 0, for those who have not chosen their columns. */
@@ -59,6 +67,14 @@ export function hiddenIds<Row>(
   zeros: readonly string[] = [],
 ): readonly string[] {
   return hidden ?? columns.filter(({ id, optional }) => optional || zeros.includes(id)).map(({ id }) => id);
+}
+
+/** What is hidden on a phone: until its columns are chosen, all that have no place in its rows. */
+export function hiddenOnPhone<Row>(
+  columns: readonly Column<Row>[],
+  chosen: readonly string[] | null,
+): readonly string[] {
+  return chosen ?? columns.filter(({ onPhone }) => onPhone === undefined).map(({ id }) => id);
 }
 
 /** The columns that are shown, in the chosen order. */

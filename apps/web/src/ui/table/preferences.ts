@@ -14,6 +14,8 @@ export type Density = (typeof densities)[number];
 /** How somebody likes one table; kept on the device until they sign out. */
 export interface Preferences extends Arrangement {
   readonly density: Density;
+  /** Ids of the columns that are hidden on a phone; null while nothing was chosen there. */
+  readonly phoneHidden: readonly string[] | null;
   /** Views of their own. */
   readonly views: readonly View[];
 }
@@ -46,11 +48,12 @@ function read(text: string): Kept {
  * height of its own has the one of the settings.
  */
 export function readPreferences(kept: unknown, standard: Density = 'normal'): Preferences {
-  const { density, order, hidden, views } = recordOf(kept);
+  const { density, order, hidden, phoneHidden, views } = recordOf(kept);
   return {
     density: densities.find((known) => known === density) ?? standard,
     order: strings(order) ?? [],
     hidden: strings(hidden),
+    phoneHidden: strings(phoneHidden),
     views: Array.isArray(views) ? views.filter(isView) : [],
   };
 }

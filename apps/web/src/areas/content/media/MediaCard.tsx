@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { factsOf } from './facts.ts';
+import { clockOf, factsOf } from './facts.ts';
 import css from './MediaCard.module.css';
 import type { Media } from './media.data.ts';
 
@@ -36,7 +37,7 @@ export function MediaCard({ item }: { item: Media }) {
         <Link {...page} className={css.name}>
           {name}
         </Link>
-        <p className="quiet">{factsOf(item, t, format)}</p>
+        <p className="quiet">{[...item.tag.map((tag) => tag.name), factsOf(item, t, format)].join(' · ')}</p>
       </div>
     </li>
   );
@@ -44,6 +45,8 @@ export function MediaCard({ item }: { item: Media }) {
 
 /** What stands for an item without a picture: a sheet, or what a video shows after its first moment. */
 function Face({ item: { type, contentUrl } }: { item: Media }) {
+  const { t } = useTexts();
+  const [seconds, setSeconds] = useState<number>();
   if (type !== 3) return <Icon name="document" size={56} />;
   return (
     <>
@@ -55,12 +58,19 @@ function Face({ item: { type, contentUrl } }: { item: Media }) {
         muted
         playsInline
         disablePictureInPicture
+        onLoadedMetadata={({ currentTarget: { duration } }) => setSeconds(duration)}
       />
       <span className={css.play}>
         <svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26" fill="currentColor">
           <path d="M8 5.5v13l11-6.5z" />
         </svg>
       </span>
+      {seconds !== undefined && Number.isFinite(seconds) && (
+        <span className={css.length}>
+          <span className="visually-hidden">{t('media:facts.length')} </span>
+          {clockOf(seconds)}
+        </span>
+      )}
     </>
   );
 }

@@ -26,8 +26,8 @@ export function MediaItemPage() {
   const item = query.data;
   return (
     <Fragment key={id}>
-      <BackLink to="/app/mediathek">{t('nav.mediaLibrary')}</BackLink>
       <PageHead
+        back={<BackLink to="/app/mediathek">{t('nav.mediaLibrary')}</BackLink>}
         title={item?.name ?? t('nav.mediaItem')}
         lead={item && `${t(`media:one.${item.type}`)} · ${factsOf(item, t, format)}`}
         actions={item && <ShareButtons item={item} ownLink={ownLink} />}

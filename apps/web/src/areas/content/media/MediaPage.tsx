@@ -34,7 +34,7 @@ export function MediaPage() {
           </span>
         }
       />
-      <Tabs look="pill" label={t('media:list.types')}>
+      <Tabs look="segments" label={t('media:list.types')}>
         {mediaTypes.map((each) => (
           <Link
             key={each}

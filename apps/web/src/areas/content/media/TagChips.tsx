@@ -14,7 +14,7 @@ export function TagChips({ options, selection, onSelect }: Props) {
   const { t } = useTexts();
   const every = options.map(({ id }) => id);
   return (
-    <fieldset className={css.tags}>
+    <fieldset className={css.tags} data-all={selection === 'all'}>
       <legend className="visually-hidden">{t('media:list.tags')}</legend>
       <Chip
         label={t('media:list.all')}
@@ -37,7 +37,7 @@ function Chip({ label, checked, onToggle }: { label: string; checked: boolean; o
   return (
     <label className={css.chip}>
       <input type="checkbox" className="visually-hidden" checked={checked} onChange={onToggle} />
-      {checked && <Icon name="check" size={16} />}
+      <Icon name="check" size={16} />
       {label}
     </label>
   );

@@ -21,14 +21,18 @@ export function ArticlePage() {
   const article = query.data;
   return (
     <article className={css.article}>
-      <BackLink to="/app/news/news">{t('news:article.back')}</BackLink>
       <PageHead
+        back={<BackLink to="/app/news/news">{t('news:article.back')}</BackLink>}
         title={article?.title ?? t('nav.newsArticle')}
         lead={
           article && (
-            <time dateTime={article.createdAt.slice(0, 10)} data-testid="article-date">
-              {format.day(article.createdAt)}
-            </time>
+            <>
+              <time dateTime={article.createdAt.slice(0, 10)} data-testid="article-date">
+                {format.day(article.createdAt)}
+              </time>
+              {' · '}
+              {t('news.minutes', { number: format.integer(article.readingMinutes) })}
+            </>
           )
         }
         actions={article && <Actions article={article} />}

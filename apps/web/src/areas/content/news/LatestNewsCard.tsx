@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './LatestNewsCard.module.css';
+import { lastVisitOf } from './last-visit.ts';
+import { NewsFacts } from './NewsFacts.tsx';
 import { latestNewsQuery } from './news.data.ts';
 
 /** The three newest news. */
 export function LatestNewsCard() {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
+  const { user } = useSession();
+  const since = user && lastVisitOf(user.id);
   const query = useQuery(latestNewsQuery());
   return (
     <Card
@@ -27,9 +32,10 @@ export function LatestNewsCard() {
             <ul className={css.list}>
               {items.map((item) => (
                 <li key={item.id} className={css.item} data-testid="news-item">
-                  <time className={css.date} dateTime={item.createdAt.slice(0, 10)}>
-                    {format.day(item.createdAt)}
-                  </time>
+                  <NewsFacts
+                    item={item}
+                    isNew={since !== null && Date.parse(item.createdAt) > Date.parse(since)}
+                  />
                   <h3 className={css.title}>
                     <Link to="/app/news/article/$id" params={{ id: String(item.id) }}>
                       {item.title}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { NewsFacts } from './NewsFacts.tsx';
 import css from './NewsPage.module.css';
 import type { News } from './news.data.ts';
 import { type Run, runsOf } from './news-paging.ts';
@@ -46,13 +47,11 @@ function RunOfCards({ run: { isNew, items }, first }: { run: Run<News>; first: b
   );
 }
 
-function NewsCard({ item: { id, createdAt, title, description }, isNew }: { item: News; isNew: boolean }) {
-  const { format } = useTexts();
+function NewsCard({ item, isNew }: { item: News; isNew: boolean }) {
+  const { id, title, description } = item;
   return (
     <li className={`bw-card ${css.card}`} data-new={isNew} data-testid="news-card">
-      <time className={css.date} dateTime={createdAt.slice(0, 10)}>
-        {format.day(createdAt)}
-      </time>
+      <NewsFacts item={item} isNew={isNew} />
       <h3 className={css.title}>
         <Link to="/app/news/article/$id" params={{ id: String(id) }}>
           {title}

@@ -95,6 +95,7 @@ function Invitations({ user, own, search }: Props) {
         columns={columns}
         rowId={({ id }) => id}
         pageQuery={(page, limits) => invitationsPageQuery(user, search, { page, limits })}
+        face={({ firstName, surname }) => `${firstName} ${surname}`}
         count={(count) => t('links:potential.count', { count, number: format.integer(count) })}
         none={<NobodyInvited own={own} />}
         filters={[
@@ -167,6 +168,7 @@ function useColumns(): Column<PotentialPartner>[] {
     {
       id: 'email',
       label: t('links:potential.email'),
+      onPhone: 'note',
       cell: ({ email }) => email,
       csv: ({ email }) => email,
       ascendingFirst: true,
@@ -174,6 +176,7 @@ function useColumns(): Column<PotentialPartner>[] {
     {
       id: 'status',
       label: t('links:potential.status'),
+      onPhone: 'status',
       cell: (invitation) => <InvitationStatus invitation={invitation} />,
       csv: ({ status }) => t(`links:potential.statusName.${status}`),
       ascendingFirst: true,

@@ -29,7 +29,7 @@ export function PeriodPicker({ search, period }: Props) {
     kind === 'custom' ? { period: kind, start, end } : { period: kind };
   return (
     <div className={css.picker}>
-      <Tabs look="pill" label={t('links:clicks.period')}>
+      <Tabs look="segments" label={t('links:clicks.period')}>
         {periodKinds.map((kind) => (
           <Link
             key={kind}

@@ -34,8 +34,14 @@ export function TransitionsTable({ partner, search, links }: Props) {
       cell: ({ date }) => format.dateTime(date),
       csv: ({ date }) => berlinMinute(Date.parse(date)),
     },
-    { id: 'link', label: t('links:clicks.link'), cell: ({ code }) => code, csv: ({ code }) => code ?? null },
-    { id: 'target', label: t('links:clicks.target'), cell: targetOf, csv: targetOf },
+    {
+      id: 'link',
+      label: t('links:clicks.link'),
+      onPhone: 'note',
+      cell: ({ code }) => code,
+      csv: ({ code }) => code ?? null,
+    },
+    { id: 'target', label: t('links:clicks.target'), onPhone: 'note', cell: targetOf, csv: targetOf },
   ];
   const filters: Filter[] = [
     { kind: 'pill', name: 'link', label: links.find(({ id }) => id === link)?.code ?? '' },

@@ -40,7 +40,7 @@ export function VouchersPage() {
     <>
       <PageHead title={t('nav.vouchers')} lead={t('links:vouchers.lead')} />
       <div className={css.filter}>
-        <Tabs look="pill" label={t('links:vouchers.filter')}>
+        <Tabs look="segments" label={t('links:vouchers.filter')}>
           {[undefined, ...voucherStatuses].map((one) => (
             <Link
               key={one ?? 'all'}

@@ -80,11 +80,12 @@ function useColumns(): Column<LedgerLine>[] {
       cell: ({ occurredAt }) => format.date(occurredAt),
       csv: ({ occurredAt }) => berlinDay(Date.parse(occurredAt)),
     },
-    { id: 'source', label: t('money:balance.column.source'), cell: source, csv: source },
+    { id: 'source', label: t('money:balance.column.source'), onPhone: 'note', cell: source, csv: source },
     {
       id: 'amount',
       label: t('money:balance.column.amount'),
       numeric: true,
+      onPhone: 'amount',
       cell: ({ id, amount }) => (
         <Link
           {...linkTo(ledgerTable, { entry: id })}
@@ -102,6 +103,7 @@ function useColumns(): Column<LedgerLine>[] {
       id: 'sum',
       label: t('money:balance.column.sum'),
       numeric: true,
+      onPhone: 'status',
       cell: ({ sum }) => format.money(sum),
       csv: ({ sum }) => format.decimal(sum),
     },

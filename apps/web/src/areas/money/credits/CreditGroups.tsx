@@ -39,7 +39,7 @@ function grouped({ by: _, ...rest }: CreditsSearch, by: Props['by']): CreditsSea
 function Switch({ kind, by }: Pick<Props, 'kind' | 'by'>) {
   const { t } = useTexts();
   return (
-    <Tabs look="pill" label={t('money:credits.groupBy')}>
+    <Tabs look="segments" label={t('money:credits.groupBy')}>
       {(['bonus', 'cycle'] as const).map((each) => (
         <Link
           key={each}

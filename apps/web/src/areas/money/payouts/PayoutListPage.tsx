@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { download } from '../../../api/file.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -71,7 +72,7 @@ export function PayoutListPage() {
           },
         ]}
         exportButton={<CsvButton user={user} />}
-        cardFoot={({ id }) => <PaperButton payout={id} />}
+        rowFoot={({ id }) => <PaperButton payout={id} short />}
       />
       {search.payout !== undefined && sent === undefined && (
         <TableSheet

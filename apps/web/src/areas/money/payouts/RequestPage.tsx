@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isZero } from '../../../api/amount.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { forgetRequest, keepRequest } from './kept-request.ts';
@@ -23,12 +24,10 @@ export function RequestPage() {
   const { t } = useTexts();
   const { partner, user, own } = useSubject();
   if (user === null || !own) return null;
+  const back = <BackLink to="/app/accounts/balance">{t('money:payouts.backToBalance')}</BackLink>;
   return (
     <div className={css.page}>
-      <Link to="/app/accounts/balance" className={css.back}>
-        {t('money:payouts.backToBalance')}
-      </Link>
-      <PageHead title={t('nav.payoutNew')} />
+      <PageHead title={t('nav.payoutNew')} back={back} />
       <RequestCard partner={partner} user={user} />
     </div>
   );

@@ -46,9 +46,6 @@ export function StatementsPage() {
             {t('money:statements.none')}
           </Empty>
         }
-        cardFoot={({ cycle }) => (
-          <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} />
-        )}
       />
       {search.statement !== undefined && (
         <TableSheet title={t('money:statements.one')} parameter="statement" open={search.statement}>
@@ -78,14 +75,13 @@ function useColumns(partner: number): Column<StatementLine>[] {
       csv: ({ cycle }) => cycle.dateFrom.slice(0, 7),
     },
     amount('opening'),
-    amount('credits'),
-    { ...amount('reversals'), notOnCards: true, notAtZero: true },
+    { ...amount('credits'), onPhone: 'unit' },
+    { ...amount('reversals'), notAtZero: true },
     { ...amount('payouts', '-'), notAtZero: true },
-    amount('closing'),
+    { ...amount('closing'), onPhone: 'amount' },
     {
       id: 'files',
       label: t('money:statements.column.files'),
-      notOnCards: true,
       cell: ({ cycle }) => (
         <StatementFiles partner={partner} cycle={cycle.id} month={format.month(cycle.dateFrom)} small />
       ),

@@ -1,7 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
 import type { TreeView } from './tree-search.ts';
-import css from './ViewSwitch.module.css';
 
 interface Props {
   view: TreeView;
@@ -12,14 +11,14 @@ interface Props {
 export function ViewSwitch({ view, onView }: Props) {
   const { t } = useTexts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={t('team:tree.view')} className={css.switch}>
-      <button type="button" aria-pressed={view === 'canvas'} onClick={() => onView('canvas')}>
-        <Icon name="tree" size={18} /> {t('team:tree.canvas')}
-      </button>
-      <button type="button" aria-pressed={view === 'outline'} onClick={() => onView('outline')}>
-        <Icon name="density" size={18} /> {t('team:tree.outline')}
-      </button>
-    </div>
+    <Segments
+      label={t('team:tree.view')}
+      value={view}
+      options={[
+        { value: 'canvas', label: t('team:tree.canvas'), icon: 'tree' },
+        { value: 'outline', label: t('team:tree.outline'), icon: 'density' },
+      ]}
+      onChoose={onView}
+    />
   );
 }

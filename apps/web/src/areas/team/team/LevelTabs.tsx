@@ -19,7 +19,7 @@ export function LevelTabs({ partner, search }: Props) {
   const current = details[(search.level ?? 0) - 1]?.data;
   return (
     <div className={css.levels}>
-      <Tabs look="pill" label={t('team:teamTable.levels')}>
+      <Tabs look="segments" label={t('team:teamTable.levels')}>
         <Tab search={search} level={undefined} label={t('team:teamTable.allLevels')} />
         {levelTabs.map((level, index) => {
           const count = details[index]?.data?.numberOfCustomers;

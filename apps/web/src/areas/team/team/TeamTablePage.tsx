@@ -46,7 +46,8 @@ export function TeamTablePage() {
         }
         filters={useTeamFilters(partner, search)}
         views={useTeamViews()}
-        cardFoot={(member) => <Contact member={member} />}
+        face={({ displayName }) => displayName}
+        rowFoot={(member) => <Contact member={member} />}
       />
       {search.partner !== undefined && <PartnerSheet parameter="partner" open={search.partner} />}
     </>

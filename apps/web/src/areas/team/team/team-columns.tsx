@@ -32,6 +32,7 @@ export function useTeamColumns(): Column<TeamMember>[] {
     },
     {
       ...label('level'),
+      onPhone: 'note',
       cell: (member) => (
         <span className={css.rank}>
           <Leaf level={member.level} size={22} />
@@ -46,17 +47,15 @@ export function useTeamColumns(): Column<TeamMember>[] {
       csv: ({ accountType }) => t(`accountType.${accountType}`),
     },
     { ...integer('depth'), ascendingFirst: true },
-    integer('qualificationPoints'),
+    { ...integer('qualificationPoints'), onPhone: 'unit' },
     integer('numberOfCustomers'),
     {
       ...label('country'),
-      notOnCards: true,
       cell: ({ country }) => country ?? UNKNOWN,
       csv: ({ country }) => country,
     },
     {
       ...label('createdAt'),
-      notOnCards: true,
       cell: ({ createdAt }) => format.date(createdAt),
       csv: ({ createdAt }) => day(createdAt),
     },

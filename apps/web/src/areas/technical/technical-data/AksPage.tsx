@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
 import { useChange } from '../../../ui/table/use-table.ts';
 import css from './AksPage.module.css';
@@ -138,15 +139,15 @@ function ViewSwitch({ search }: { search: AksSearch }) {
   const show = (next: AksSearch) =>
     void navigate({ search: { ...(project && { project }), ...next }, resetScroll: false });
   return (
-    <fieldset className={css.views}>
-      <legend className="visually-hidden">{t('technical:tree.views')}</legend>
-      <button type="button" aria-pressed={view !== 'list'} onClick={() => show({})}>
-        {t('technical:tree.asTree')}
-      </button>
-      <button type="button" aria-pressed={view === 'list'} onClick={() => show({ view: 'list' })}>
-        {t('technical:tree.asList')}
-      </button>
-    </fieldset>
+    <Segments
+      label={t('technical:tree.views')}
+      value={view ?? 'tree'}
+      options={[
+        { value: 'tree', label: t('technical:tree.asTree') },
+        { value: 'list', label: t('technical:tree.asList') },
+      ]}
+      onChoose={(next) => show(next === 'list' ? { view: next } : {})}
+    />
   );
 }
 

@@ -78,6 +78,7 @@ function useChoiceColumn(): Column<FieldDevice> {
   return {
     id: 'label',
     label: t('technical:labels.column'),
+    onPhone: 'status',
     cell: ({ id, code, aksCode }) => (
       <input
         type="checkbox"

@@ -1,6 +1,6 @@
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import type { Column } from '../../../ui/table/columns.ts';
+import type { Column, RowPlace } from '../../../ui/table/columns.ts';
 import { localDecimal, metres } from './numbers.ts';
 import { ProjectStatus } from './ProjectStatus.tsx';
 import type { Aks, CableType, FieldDevice, Project } from './technical.data.ts';
@@ -12,8 +12,9 @@ function useColumnMakers() {
   function label(name: keyof typeof import('../../../locales/de/technical.json')['column']) {
     return t(`technical:column.${name}`);
   }
-  function text<Row>(id: string, name: Name, value: (row: Row) => string): Column<Row> {
+  function text<Row>(id: string, name: Name, value: (row: Row) => string, onPhone?: RowPlace): Column<Row> {
     return {
+      ...(onPhone !== undefined && { onPhone }),
       id,
       label: label(name),
       ascendingFirst: true,
@@ -31,12 +32,13 @@ export function useProjectColumns(): Column<Project>[] {
   const { t, label, text, count } = useColumnMakers();
   return [
     text('number', 'number', ({ number }) => number),
-    text('name', 'name', ({ name }) => name),
-    text('site', 'site', ({ site }) => site),
+    text('name', 'name', ({ name }) => name, 'note'),
+    text('site', 'site', ({ site }) => site, 'note'),
     {
       id: 'status',
       label: label('status'),
       ascendingFirst: true,
+      onPhone: 'status',
       cell: ({ status }) => <ProjectStatus status={status} />,
       csv: ({ status }) => t(`technical:status.${status}`),
     },
@@ -50,7 +52,7 @@ export function useAksColumns(): Column<Aks>[] {
   const { text, count } = useColumnMakers();
   return [
     text('code', 'code', ({ code }) => code),
-    text('meaning', 'meaning', ({ meaning }) => meaning),
+    text('meaning', 'meaning', ({ meaning }) => meaning, 'note'),
     text('name', 'name', ({ name }) => name),
     text('project', 'project', ({ projectNumber }) => projectNumber),
     count('devices', ({ fieldDevices }) => fieldDevices),
@@ -69,7 +71,7 @@ export function useCableTypeColumns(): Column<CableType>[] {
       cell: ({ crossSection }) => localDecimal(crossSection, format),
       csv: ({ crossSection }) => localDecimal(crossSection, format),
     },
-    text('usage', 'usage', ({ usage }) => usage),
+    text('usage', 'usage', ({ usage }) => usage, 'note'),
     count('devices', ({ fieldDevices }) => fieldDevices),
   ];
 }
@@ -80,14 +82,15 @@ export function useFieldDeviceColumns(): Column<FieldDevice>[] {
     cableLengthCm === null ? '' : localDecimal(metres(cableLengthCm), format);
   return [
     text('code', 'deviceCode', ({ code }) => code),
-    text('aks.code', 'aks', ({ aksCode }) => aksCode),
-    text('type', 'type', ({ type }) => type),
+    text('aks.code', 'aks', ({ aksCode }) => aksCode, 'note'),
+    text('type', 'type', ({ type }) => type, 'note'),
     text('manufacturer', 'manufacturer', ({ manufacturer }) => manufacturer),
     text('location', 'location', ({ location }) => location),
     {
       id: 'signal',
       label: label('signal'),
       ascendingFirst: true,
+      onPhone: 'status',
       cell: ({ signal }) => <abbr title={t(`technical:signal.${signal}`)}>{signal}</abbr>,
       csv: ({ signal }) => signal,
     },

@@ -1,0 +1,37 @@
+import { Icon, type IconName } from './icons.tsx';
+import css from './Tabs.module.css';
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+interface Props<Value extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  value: Value;
+  options: readonly Option<Value>[];
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few looks of what stands below; of pages that have an address of their own `Tabs` are the links. */
+export function Segments<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    <div role="group" aria-label={label} className={`${css.tabs} ${css.segments}`}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={css.tab}
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.icon !== undefined && <Icon name={option.icon} size={18} />}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

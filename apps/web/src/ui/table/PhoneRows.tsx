@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react';
+import { Face } from '../Face.tsx';
+import { Pending } from '../Pending.tsx';
+import { type Column, saysZero } from './columns.ts';
+import css from './PhoneRows.module.css';
+import { partsOf } from './row-groups.ts';
+import { RowLink, type RowsProps } from './TableGrid.tsx';
+import { PAGE_SIZE } from './table-search.ts';
+
+interface Props<Row> extends RowsProps<Row> {
+  /** Whose initials stand before the row. */
+  face?: ((row: Row) => string) | undefined;
+  /** What can be done with a row right here. */
+  foot?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** The same rows on a phone, seven in a window: what names a row, the rest below it or at its end. */
+export function PhoneRows<Row>(props: Props<Row>) {
+  const { definition, search, columns, rows, rowId, instead, stale, groups, face, foot } = props;
+  const [first, ...others] = columns;
+  const ends = others.filter(({ onPhone }) => onPhone === 'amount' || onPhone === 'status');
+  const notes = others.filter((column) => !ends.includes(column));
+  if (instead !== null) return <div className={`bw-card ${css.instead}`}>{instead}</div>;
+  return (
+    <ul className={`bw-card ${css.rows}`} data-stale={stale} aria-busy={stale || !rows}>
+      {rows === undefined && <PendingRows withFace={face !== undefined} />}
+      {partsOf(rows, groups).map((part) => (
+        <Fragment key={part.key}>
+          {part.head !== null && (
+            <li className={css.group} data-group="true">
+              {part.head}
+            </li>
+          )}
+          {part.rows.map((row) => (
+            <li
+              key={rowId(row)}
+              className={css.row}
+              data-open={definition.row !== undefined && search[definition.row] === rowId(row)}
+            >
+              {face !== undefined && <Face name={face(row)} />}
+              <div className={css.main}>
+                <div className={css.name}>
+                  <RowLink definition={definition} id={rowId(row)}>
+                    {first?.cell(row)}
+                  </RowLink>
+                </div>
+                <Cells columns={notes} row={row} className={css.notes} />
+              </div>
+              <Cells columns={ends} row={row} className={css.ends} />
+              {foot?.(row)}
+            </li>
+          ))}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  className: string | undefined;
+}
+
+/** What a row says; columns that have no place of their own in it are named, units behind their number. */
+function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={className}>
+      {columns.map(({ id, label, cell, phoneCell = cell, onPhone }) => (
+        <div key={id} data-at={onPhone}>
+          <dt className={onPhone === undefined || onPhone === 'unit' ? undefined : 'visually-hidden'}>
+            {label}
+          </dt>
+          <dd data-zero={saysZero(cell(row))}>{phoneCell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** As high as the rows will be. */
+function PendingRows({ withFace }: { withFace: boolean }) {
+  return Array.from({ length: PAGE_SIZE }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
+    <li key={row} className={css.row}>
+      {withFace && <Face name="" />}
+      <div className={css.main}>
+        <Pending lines={[70, 40]} />
+      </div>
+    </li>
+  ));
+}

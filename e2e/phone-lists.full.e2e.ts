@@ -1,0 +1,98 @@
+import { beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
+import { anna } from './support/demo-logins.ts';
+import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
+import { partnerOf, shareInstance } from './support/instances.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { untilRead } from './support/pages.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { addressOf, openTools, people, rowsOf, shownTotal, sortBy } from './support/team-table-screen.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+let team: ExpectedMember[];
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+  team = await expectedTeam(instance.database.query, await partnerOf(instance, anna));
+});
+
+const { walk } = oneWindow(() => ({ storageState, viewport: { width: 390, height: 844 } }));
+
+/** What a row of two short lines measures, with the line below it. */
+const ROW = 65;
+
+walk('seven people of the team are in sight, below one row of tools', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/team/table`);
+  const rows = rowsOf(page);
+  await expect.poll(() => rows.count()).toBe(10);
+  await settled(page);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(ROW);
+  const bar = await page.locator('nav.bw-bottom').boundingBox();
+  const seventh = await rows.nth(6).boundingBox();
+  expect((seventh?.y ?? 0) + (seventh?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(await violations(page)).toEqual([]);
+});
+
+walk('each list begins high, with rows of one height, and nothing leaves the window', async ({ page }) => {
+  for (const path of ['orders', 'accounts/payout/list', 'links/potential-list', 'accounts/statements']) {
+    await comeTo(page, `${instance.url}/app/${path}`);
+    await rowsOf(page).first().getByRole('link').first().waitFor();
+    await settled(page);
+    await untilRead(page);
+    const first = await rowsOf(page).first().boundingBox();
+    expect([path, first?.y], path).toEqual([path, expect.toSatisfy((top: number) => top < 330)]);
+    expect(first?.height, path).toBeLessThanOrEqual(ROW);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    expect(await page.getByRole('main').getByRole('combobox').count(), path).toBe(0);
+  }
+});
+
+walk('all tools come from below, and the first line can be called', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/team/table`);
+  const rows = rowsOf(page);
+  await sortBy(page, 'Name', 'aufsteigend');
+  await expect.poll(() => addressOf(page)).toEqual({ sort: 'displayName', direction: 'asc' });
+  const sheet = await openTools(page);
+  await sheet.getByLabel('Kontoart').selectOption('Premium-Partner');
+  expect(await violations(page, { inside: 'dialog' })).toEqual([]);
+  const box = await sheet.boundingBox();
+  expect(box?.width).toBe(390);
+  await expect.poll(async () => (await sheet.boundingBox())?.y ?? 0).toBeGreaterThan(100);
+  for (const name of ['Anpassen', 'CSV-Export']) await sheet.getByRole('button', { name }).waitFor();
+  await sheet.getByRole('button', { name: 'Anzeigen' }).click();
+  const premium = team.filter(({ accountType }) => accountType === 'premium');
+  await expect.poll(() => shownTotal(page)).toBe(people(premium.length));
+  await page.getByRole('button', { name: 'Filtern und sortieren (1)' }).waitFor();
+  await comeTo(page, `${instance.url}/app/team/table?level=1&sort=displayName&direction=asc`);
+  const german = new Intl.Collator('de', { sensitivity: 'accent' });
+  const firstLine = team.filter(({ depth }) => depth === 1).sort((a, b) => german.compare(a.name, b.name));
+  await expect.poll(() => textOf(rows.first().getByRole('link').first())).toBe(firstLine[0]?.name);
+  const callable = page.getByRole('link', { name: /anrufen$/ }).first();
+  expect(await callable.getAttribute('href')).toMatch(/^tel:\+\d+$/);
+  // All of the row opens it, but for what stands in it to be pressed.
+  await rows.first().click({ position: { x: 30, y: 30 } });
+  await page
+    .getByRole('dialog')
+    .getByText(firstLine[0]?.name ?? '')
+    .first()
+    .waitFor();
+});
+
+walk('a row of tabs brings the chosen one into sight', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/team/table?level=9`);
+  const chosen = page.getByRole('navigation', { name: 'Linien' }).locator('[aria-current]');
+  await expect
+    .poll(async () => {
+      const box = await chosen.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
+});
