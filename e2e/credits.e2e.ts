@@ -8,7 +8,7 @@ import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
-import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { onSecondLine } from './support/look-at.ts';
 import { beginWithFirstCycle, keepBuilderFigures, monthBefore } from './support/month-before.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -61,7 +61,7 @@ const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`
 
 walkOnAnyWidth(
   'the dashboard’s pending amount leads to its rows, which come to the same',
-  async ({ page }, phone) => {
+  async ({ page }) => {
     await goTo(page, '/dashboard');
     const expected = germanMoney(sumOf(pending()));
     await expect.poll(() => textOf(page.getByTestId('money-pending'))).toBe(expected);

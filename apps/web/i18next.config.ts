@@ -80,6 +80,7 @@ export default defineConfig({
       'links:editor.message.*',
       'links:invite.message.*',
       'links:potential.statusName.*',
+      'links:results.*',
       'links:vouchers.statusName.*',
       'links:vouchers.whyNot.*',
       'links:vouchers.noLines.*',

@@ -12,8 +12,8 @@ import { creditSumRoutes } from './credits/sums.routes.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
-import { todayRoutes } from './today/today.routes.ts';
 import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
+import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
 /** Cycles, credits, bonuses, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */

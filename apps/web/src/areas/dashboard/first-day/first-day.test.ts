@@ -5,7 +5,7 @@ const nobody = { affiliatesPartners: 0, premiumPartners: 0, clients: 0 };
 const nothing = { commissionAccount: '0.00', paymentAccount: '0.00', netValue: '0.00', team: nobody };
 const newcomer = { statistics: nothing, pending: '0.00', orders: 0 };
 
-test.each([
+test.each<[string, Partial<Parameters<typeof isFirstDay>[0]>, boolean]>([
   ['a newcomer', {}, true],
   ['who has no place in the tree yet', { statistics: undefined }, true],
   ['a customer of their own', { statistics: { ...nothing, team: { ...nobody, clients: 1 } } }, false],
