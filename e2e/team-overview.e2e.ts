@@ -115,3 +115,22 @@ walk('on a phone nothing is wider than the screen', async ({ page }) => {
   await openOverview(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+walk('the growth of the team says as a table who joined in which month', async ({ page }) => {
+  await openOverview(page);
+  const card = page.getByRole('region', { name: 'So wächst das Team' });
+  await card.getByRole('button', { name: 'Als Tabelle' }).click();
+  const rows = card.getByRole('table').locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(12);
+  const joined = Map.groupBy(team, ({ createdAt }) =>
+    createdAt.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 7),
+  );
+  const numbers = card.locator('[data-testid^="growth-"]');
+  const months = await numbers.evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('data-testid')?.slice('growth-'.length, -3) ?? ''),
+  );
+  expect(await textsOf(numbers)).toEqual(
+    months.map((month) => germanInteger(joined.get(month)?.length ?? 0)),
+  );
+  await card.getByRole('columnheader', { name: 'Still geworden' }).waitFor();
+});

@@ -124,7 +124,6 @@ export default defineConfig({
       'today:way.*',
       'team:contacts.is*',
       'team:contacts.aside',
-      'team:contacts.soon.*',
       'team:overview.type.*',
       'team:teamTable.column.*',
       'team:teamTable.is*',

@@ -85,7 +85,7 @@ const rows: readonly OldRow[] = [
   // Who is not only a man.
   ['team.contacts.aside', { fr: 'Mis de côté' }],
   ['team.contacts.isBack', { fr: 'mis de côté' }],
-  ['team.contacts.noteHint', { fr: 'Vous seul' }],
+  ['ui.later.noteHint', { fr: 'Vous seul' }],
   // Grammar, with a name or a month filled in.
   ['team.placing.done', { ru: 'под {{parent}}' }],
   ['team.placing.confirmText', { ru: 'под {{parent}}' }],
