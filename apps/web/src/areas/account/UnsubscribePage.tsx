@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Note } from '../../ui/Note.tsx';
+import css from './UnsubscribePage.module.css';
 
 const route = getRouteApi('/unsubscribe/$token');
 
@@ -39,7 +40,7 @@ export function UnsubscribePage() {
       </div>
       {data === undefined && !isUnknown && (
         <>
-          <p>{t('account:unsubscribe.text')}</p>
+          <p className={css.text}>{t('account:unsubscribe.text')}</p>
           <Button size="large" fullWidth loading={ending.isPending} onClick={() => ending.mutate()}>
             {t('account:unsubscribe.end')}
           </Button>

@@ -50,7 +50,9 @@ export const creditsAvailable = (subject: Subject, search: CreditsSearch) =>
 function credits({ partner }: Subject, kind: CreditsKind, search: CreditsSearch) {
   return [
     creditSumsQuery(partner, { kind, search, by: search.by ?? 'bonus' }),
-    kind === 'pending' ? releaseDaysQuery(partner, search) : availableQuery(partner),
+    ...(kind === 'pending'
+      ? [releaseDaysQuery(partner, search), pendingCommissionQuery(partner)]
+      : [availableQuery(partner)]),
     creditsPageQuery(partner, { kind, search, page: search.page ?? 1, size: pageSizeOf(search) }),
     cyclesQuery(),
     ...(search.credit === undefined ? [] : [creditQuery(search.credit)]),

@@ -13,6 +13,7 @@ import { useCycleOptions } from '../../../ui/table/use-cycle-options.ts';
 import { Value } from '../../../ui/Value.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { OpenCredit } from '../OpenCredit.tsx';
+import { AsOf } from './AsOf.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
 import css from './CreditsPage.module.css';
 import { useCreditColumns } from './credit-columns.tsx';
@@ -67,6 +68,7 @@ function Credits({ kind, search }: Props) {
             <strong data-testid="credits-total">
               <Value query={sums}>{({ amount }) => format.money(amount)}</Value>
             </strong>
+            {kind === 'pending' && <AsOf partner={partner} />}
           </span>
         }
       />

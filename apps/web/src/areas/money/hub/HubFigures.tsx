@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
@@ -10,6 +11,9 @@ import {
 } from '../commissions/commissions.data.ts';
 import css from './HubFigures.module.css';
 
+/** Characters of an amount that is not known so far. */
+const USUAL_LENGTH = 10;
+
 /** What is available, under way, pending and earned this month, each leading to what it is made of. */
 export function HubFigures({ partner }: { partner: number }) {
   const { t, format } = useTexts();
@@ -18,10 +22,17 @@ export function HubFigures({ partner }: { partner: number }) {
   const month = useQuery(monthQuery(partner));
   const running = month.data?.cycles.at(-1);
   const debt = available.data?.debt ?? ZERO_AMOUNT;
+  const amounts = [
+    available.data?.available,
+    available.data?.underWay?.amount,
+    pending.data?.pending,
+    running?.total,
+  ].filter((amount) => amount !== undefined);
+  const longest = Math.max(USUAL_LENGTH, ...amounts.map((amount) => format.money(amount).length));
   const firstRelease = pending.data?.firstRelease ?? null;
   return (
     <section className={`bw-card ${css.card}`} aria-label={t('nav.money')}>
-      <dl className={css.figures}>
+      <dl className={css.figures} style={{ '--characters': longest } as CSSProperties}>
         <Figure
           size="large"
           label={t('money.available')}

@@ -1,6 +1,7 @@
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { AsOf } from '../credits/AsOf.tsx';
 import { ReleaseCalendar } from '../credits/ReleaseCalendar.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
@@ -16,7 +17,11 @@ export function HubPage() {
   return (
     <>
       <MoneyTabs />
-      <PageHead title={t('nav.money')} actions={own && <RequestPayoutButton />} />
+      <PageHead
+        title={t('nav.money')}
+        lead={<AsOf partner={partner} />}
+        actions={own && <RequestPayoutButton />}
+      />
       <HubFigures partner={partner} />
       {user !== null && <HubUnderWay user={user} />}
       <ReleaseCalendar partner={partner} search={everything} />

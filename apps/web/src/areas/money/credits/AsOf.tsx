@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { pendingCommissionQuery } from '../commissions/commissions.data.ts';
+
+/** Up to when what is estimated was computed: the one time that every estimate on the page is of. */
+export function AsOf({ partner }: { partner: number }) {
+  const { t, format } = useTexts();
+  const asOf = useQuery(pendingCommissionQuery(partner)).data?.asOf ?? null;
+  return (
+    <span data-testid="as-of">
+      {asOf === null ? '\u00a0' : t('money:credits.asOf', { time: format.dateTime(asOf) })}
+    </span>
+  );
+}
