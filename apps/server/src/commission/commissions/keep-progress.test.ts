@@ -102,7 +102,6 @@ test('a run that was cut short goes on where it was, and ends with what one run 
   const job = keepProgressJob({
     database: server.database,
     clock: { now: () => now },
-    rests: 0,
     jobs: {
       request: async (name) => {
         requests.push(name);
