@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { isFirstDay } from './first-day.ts';
 
 const nobody = { affiliatesPartners: 0, premiumPartners: 0, clients: 0 };
-const nothing = { commissionAccount: '0.00', paymentAccount: '0.00', netValue: '0.00', team: nobody };
+const nothing = {
+  commissionAccount: '0.00',
+  paymentAccount: '0.00',
+  netValue: '0.00',
+  team: nobody,
+  asOf: null,
+};
 const newcomer = { statistics: nothing, pending: '0.00', orders: 0 };
 
 test.each<[string, Partial<Parameters<typeof isFirstDay>[0]>, boolean]>([
