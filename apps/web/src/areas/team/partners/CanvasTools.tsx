@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActivityLegend } from './ActivityLegend.tsx';
 import css from './TreeCanvas.module.css';
 
 interface Props {
@@ -12,6 +13,7 @@ export function CanvasTools({ onZoom, onFit }: Props) {
   const { t } = useTexts();
   return (
     <div className={css.tools}>
+      <ActivityLegend />
       <button type="button" aria-label={t('team:tree.zoomIn')} onClick={() => onZoom('in')}>
         <Icon name="plus" />
       </button>

@@ -70,7 +70,7 @@ export function LoadedTree({ top, partner, search, view, state, onSearch }: Prop
           {t('team:tree.collapsed')}
         </p>
       )}
-      <ActivityLegend />
+      {view !== 'canvas' && <ActivityLegend />}
       <div className={`bw-card ${css.tree}`} data-view={view}>
         {view === 'canvas' && (
           <Suspense fallback={<Pending lines={[40, 60, 50]} room={[556, 556]} />}>
