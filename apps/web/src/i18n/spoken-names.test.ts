@@ -49,7 +49,7 @@ function textOf(locale: string, key: string): string {
 test.each(['de', 'en', 'fr-FR', 'ru-RU'])(
   'in %s, the name of a button holds its words, so that saying them presses it',
   (locale) => {
-    expect(spoken.length).toBeGreaterThanOrEqual(5);
+    expect(spoken.length).toBeGreaterThanOrEqual(3);
     expect(
       spoken
         .filter(({ name, words }) => !textOf(locale, name).includes(textOf(locale, words)))

@@ -146,6 +146,7 @@ describe('an article', () => {
       createdAt: '2026-02-04T12:00:00+00:00',
       title: 'News 4',
       description: 'Zu News 4',
+      readingMinutes: 1,
       content: '<p>News 4</p>',
       newer: { id: ids[4], title: 'News 5' },
       older: { id: ids[2], title: 'News 3' },

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { arranged, type Column, hiddenIds, moved, ordered, saysZero, zeroIds } from './columns.ts';
+import {
+  arranged,
+  type Column,
+  hiddenIds,
+  hiddenOnPhone,
+  moved,
+  ordered,
+  saysZero,
+  zeroIds,
+} from './columns.ts';
 
 const column = (id: string, optional = false): Column<object> => ({
   id,
@@ -25,6 +34,15 @@ test('optional columns wait until they are chosen; the first one cannot be hidde
   expect(ids(arranged(columns, { order: [], hidden: null }))).toEqual(['name', 'a', 'b']);
   expect(ids(arranged(columns, { order: [], hidden: [] }))).toEqual(['name', 'a', 'b', 'c']);
   expect(ids(arranged(columns, { order: ['b'], hidden: ['name', 'a'] }))).toEqual(['name', 'b', 'c']);
+});
+
+test('a phone shows the columns that have a place in its rows, until others are chosen there', () => {
+  const [name, a, b] = columns.map((one) => (one.id === 'a' ? { ...one, onPhone: 'note' as const } : one));
+  const known = [name, a, b].filter((one) => one !== undefined);
+  const shownFor = (chosen: string[] | null) =>
+    ids(arranged(known, { order: [], hidden: hiddenOnPhone(known, chosen) }));
+  expect(shownFor(null)).toEqual(['name', 'a']);
+  expect(shownFor(['a'])).toEqual(['name', 'b']);
 });
 
 test('a column of nothing but 0 is left out until somebody has chosen the columns', () => {

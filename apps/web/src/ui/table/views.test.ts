@@ -30,10 +30,16 @@ test('a table shows a view until a filter or the order changes, on whatever page
 });
 
 test('what is kept on the device is taken only as far as it can be read', () => {
-  const nothing = { density: 'normal', order: [], hidden: null, views: [] };
+  const nothing = { density: 'normal', order: [], hidden: null, phoneHidden: null, views: [] };
   for (const broken of [null, 5, 'x', [], { density: 'huge', order: 'a', hidden: 1, views: {} }])
     expect(readPreferences(broken)).toEqual(nothing);
   const view = { id: '1', label: 'A', search: { q: 'a' } };
   const kept = { density: 'wide', order: ['a', 1], hidden: [], views: [view, { id: '2' }, null] };
-  expect(readPreferences(kept)).toEqual({ density: 'wide', order: ['a'], hidden: [], views: [view] });
+  expect(readPreferences(kept)).toEqual({
+    ...nothing,
+    density: 'wide',
+    order: ['a'],
+    hidden: [],
+    views: [view],
+  });
 });
