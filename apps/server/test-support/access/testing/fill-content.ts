@@ -58,7 +58,7 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
               ${mark('comment')}, '2026-06-01T08:00:00Z') returning id
     ), answered as (
       insert into task_answers (partner_id, kind, object_id, answer, basis, until, answered_at)
-      select ${partner}, 'invitation', id, 'later', '', '2026-05-17T00:00:00Z', '2026-05-09T08:00:00Z' from invited
+      values (${partner}, 'own-membership', ${partner}, 'later', '', '2026-05-17T00:00:00Z', '2026-05-09T08:00:00Z')
       returning object_id as id
     ), told as (
       insert into notifications (user_id, type, parameters, created_at)

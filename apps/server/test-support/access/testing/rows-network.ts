@@ -76,7 +76,7 @@ export const networkRows: Rows = {
   'GET /api/today': { kind: 'own', query: ({ partner }) => ({ partner }) },
   'PUT /api/today/answer': {
     kind: 'everybody',
-    body: (own) => ({ kind: 'invitation', object: own.potentialPartner, answer: 'not-useful', days: 3 }),
+    body: (own) => ({ kind: 'own-membership', object: own.partner, answer: 'not-useful', days: 3 }),
     writes: ['task_answers.answer', 'task_answers.until', 'task_answers.answered_at'],
   },
   'GET /api/potential_partners': { kind: 'own' },
