@@ -3,9 +3,9 @@ import { levelOf } from '@blattwerk/plan/levels/level.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import {
   type PathStanding,
-  type PathStep,
   pathLegLevels,
   pathStanding,
+  type RankPath,
   rankPaths,
 } from '@blattwerk/plan/rank-path/rank-path.ts';
 import fc from 'fast-check';
@@ -186,7 +186,7 @@ test('the first path is the smallest of all that there are', () => {
           )
             return;
           const [first] = rankPaths(defaultPlan, standing, level);
-          const { steps, qp } = first as { steps: PathStep[]; qp: number };
+          const { steps, qp } = first as RankPath;
           if (steps.length > 4) return;
           compared++;
           expect({ steps: steps.length, qp }).toEqual(tryEverything(standing, level, steps.length));

@@ -92,7 +92,6 @@ const rows: readonly OldRow[] = [
   ['team.resetFactor.ask', { ru: 'входа {{name}}' }],
   ['money.statements.file', { fr: 'de {{month}}' }],
   ['bonuses.stepUp.reached', { fr: 'Tout est rempli' }],
-  ['bonuses.level.reached', { fr: 'Tout est rempli' }],
   ['bonuses.pools.reached', { fr: 'Tout est rempli' }],
   ['bonuses.kickStart.customersMet', { fr: 'sont gagnés' }],
   ['bonuses.builder.customersMet', { fr: 'sont atteints' }],

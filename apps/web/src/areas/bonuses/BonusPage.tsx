@@ -54,7 +54,7 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldR
         {progress}
         {missing}
         {children}
-        {foldRules === true ? <FoldedRules view={view} /> : <RulesCard view={view} />}
+        {foldRules !== true && <RulesCard view={view} />}
         {as !== 'team' && (
           <CreditHistory
             partner={partner}
@@ -63,6 +63,7 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldR
             size={pageSizeOf(search)}
           />
         )}
+        {foldRules === true && <FoldedRules view={view} />}
       </div>
       {search.credit !== undefined && as !== 'team' && <OpenCredit id={search.credit} />}
     </>
@@ -76,7 +77,7 @@ function FoldedRules({ view }: Pick<Props, 'view'>) {
   const printing = usePrinting();
   if (open || printing) return <RulesCard view={view} />;
   return (
-    <div className="bonus-half">
+    <div>
       <Button variant="default" icon="help" onClick={() => setOpen(true)}>
         {t('bonuses:rules.title')}
       </Button>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubject } from '../../api/subject.ts';
+import css from './BonusPage.module.css';
 import { BonusPage } from './BonusPage.tsx';
 import { nextLevelQuery } from './bonuses/bonuses.data.ts';
 import { CustomersPerLevel } from './bonuses/CustomersPerLevel.tsx';
 import { LadderCard } from './bonuses/LadderCard.tsx';
 import { LegsCard } from './bonuses/LegsCard.tsx';
-import { LevelHistoryCard } from './bonuses/LevelHistoryCard.tsx';
 import { PointsCard } from './bonuses/PointsCard.tsx';
 import { GoalCard } from './goals/GoalCard.tsx';
+import { LevelHistoryCard } from './rank-path/LevelHistoryCard.tsx';
 import { PathCard } from './rank-path/PathCard.tsx';
 import { LevelBrings } from './what-if/LevelBrings.tsx';
 import { WhatIfCard } from './what-if/WhatIfCard.tsx';
@@ -35,8 +36,10 @@ export function LevelPage() {
       <LadderCard partner={partner} />
       <PointsCard partner={partner} />
       <LevelHistoryCard partner={partner} />
-      <LegsCard partner={partner} />
-      <CustomersPerLevel partner={partner} />
+      <div className={`bonus-half ${css.stack}`}>
+        <LegsCard partner={partner} />
+        <CustomersPerLevel partner={partner} />
+      </div>
     </BonusPage>
   );
 }

@@ -28,7 +28,7 @@ export function CustomersPerLevel({ partner }: Props) {
     return row === DEEPER_ROW ? t('bonuses:perLevel.deeper') : format.integer(row);
   };
   return (
-    <Card title={t('bonuses:perLevel.title')} className="bonus-half">
+    <Card title={t('bonuses:perLevel.title')}>
       <div className={css.perLevel}>
         <table className={css.customers} data-testid="per-level">
           <thead>

@@ -10,11 +10,13 @@ interface Props {
   estimate?: boolean;
   /** The level whose leaf stands beside it, and how much of it is filled. */
   leaf?: { readonly level: number; readonly filled: number };
+  /** Below the leaf, as wide as the card. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** The first card of a bonus page: where the partner stands. */
-export function Hero({ title, estimate, leaf, children }: Props) {
+export function Hero({ title, estimate, leaf, below, children }: Props) {
   const facts = <div className={css.facts}>{children}</div>;
   return (
     <Card title={title} aside={estimate && <Estimate />} className="bonus-progress">
@@ -28,6 +30,7 @@ export function Hero({ title, estimate, leaf, children }: Props) {
           {facts}
         </div>
       )}
+      {below}
     </Card>
   );
 }

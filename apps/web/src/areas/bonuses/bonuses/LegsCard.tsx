@@ -31,7 +31,7 @@ export function LegsCard({ partner }: Props) {
   const asked = next?.legs ?? [];
   const threshold = thresholdOf(asked);
   return (
-    <Card title={t('bonuses:legs.title')} aside={toggle} className="bonus-half">
+    <Card title={t('bonuses:legs.title')} aside={toggle}>
       <p className="quiet">
         {threshold === null
           ? t('bonuses:legs.about')

@@ -49,6 +49,7 @@ export function PointsCard({ partner }: Props) {
     <Course
       title={t('bonuses:points.title')}
       name="points"
+      className="bonus-half"
       period={period}
       query={query}
       before={before}

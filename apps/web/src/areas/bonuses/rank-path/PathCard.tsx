@@ -27,10 +27,16 @@ export function PathCard({ partner }: Props) {
   const next = useQuery(nextLevelQuery(partner));
   const ways = useQuery(rankPathQuery(partner));
   const filled = next.isSuccess && !ways.isPending ? levelShareOf(next.data, ways.data?.slots) : 0;
+  const levelName = next.data?.nextLevelName ?? null;
   return (
     <Hero
       title={t('rank.title')}
       leaf={{ level: rank.data?.level ?? 0, filled: rank.isSuccess ? filled : 0 }}
+      below={
+        <QueryContent query={ways} room={[330, 190]} missing={null}>
+          {(found) => levelName !== null && <RankPathWays ways={found} levelName={levelName} />}
+        </QueryContent>
+      }
     >
       <QueryContent
         room={[120, 96]}
@@ -51,18 +57,12 @@ export function PathCard({ partner }: Props) {
           />
         )}
       </QueryContent>
-      <QueryContent room={[420, 268]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>
+      <QueryContent room={[330, 190]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>
         {(data) =>
           data.nextLevelName === null ? (
             <p>{t('bonuses:level.top')}</p>
           ) : (
-            <QueryContent
-              room={[420, 268]}
-              query={ways}
-              missing={<p className="quiet">{t('rank.noNext')}</p>}
-            >
-              {(found) => <Way next={data} ways={found} levelName={data.nextLevelName ?? ''} />}
-            </QueryContent>
+            ways.isSuccess && <Way next={data} ways={ways.data} levelName={data.nextLevelName} />
           )
         }
       </QueryContent>
@@ -101,7 +101,6 @@ function Way({ next, ways, levelName }: { next: NextLevel; ways: RankPaths; leve
         <LegSlots slots={ways.slots} />
       </ul>
       <OtherReading next={next} />
-      <RankPathWays ways={ways} levelName={levelName} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ const nothing = {
   paymentAccount: '0.00',
   netValue: '0.00',
   team: nobody,
-  asOf: null,
+  asOf: '2026-11-25T10:00:00+00:00',
 };
 const newcomer = { statistics: nothing, pending: '0.00', orders: 0 };
 

@@ -6,8 +6,8 @@ import { useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
-import { type LevelHistory, levelHistoryQuery } from '../rank-path/rank-path.data.ts';
 import css from './LevelHistory.module.css';
+import { type LevelHistory, levelHistoryQuery } from './rank-path.data.ts';
 
 interface Props {
   partner: number;
@@ -51,12 +51,11 @@ function Climb({ cycles }: { cycles: readonly CycleLevel[] }) {
   return (
     <ol className={css.climb} aria-label={t('bonuses:levelHistory.title')} data-testid="level-history">
       {cycles.map(({ id, dateFrom, level, levelName, qualificationPoints, closed }) => {
-        const words = {
-          month: format.month(dateFrom),
-          levelName,
-          points: format.integer(qualificationPoints),
-        };
-        const text = t(closed ? 'bonuses:levelHistory.closed' : 'bonuses:levelHistory.running', words);
+        const month = format.month(dateFrom);
+        const text = t('labelled', {
+          label: closed ? month : t('bonuses:levelHistory.running', { month }),
+          value: `${levelName}, ${t('unit.qp', { points: format.integer(qualificationPoints) })}`,
+        });
         return (
           <li
             key={id}
@@ -72,7 +71,7 @@ function Climb({ cycles }: { cycles: readonly CycleLevel[] }) {
               </button>
             </span>
             <span className={css.label} aria-hidden="true">
-              {format.month(dateFrom).slice(0, SHORT_MONTH)}
+              {month.slice(0, SHORT_MONTH)}
             </span>
           </li>
         );
