@@ -40,7 +40,9 @@ journeyOnAnyWidth(
     await expect.poll(() => textOf(card.getByTestId('goal'))).toContain('Brown Leaf bis ');
     const goal = await readGoal();
     expect(goal).toMatchObject({ kind: 'level', level: 11, state: 'open', inCurrentCycle: true });
-    expect(await textsOf(card.getByTestId('goal-plan').getByRole('listitem'))).toHaveLength(goal.plan.legs.length);
+    expect(await textsOf(card.getByTestId('goal-plan').getByRole('listitem'))).toHaveLength(
+      goal.plan.legs.length,
+    );
     await expect.poll(() => textOf(card.getByTestId('goal-progress'))).toMatch(/^9\d\s%$/);
 
     // An amount instead; what it takes changes with it.
