@@ -59,6 +59,25 @@ journey('a short page ends with its footer in the window', async (open) => {
   }
 });
 
+journey('the title of each page stands at the same place, and its actions on its line', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  const places = new Map<string, number | undefined>();
+  for (const path of ['balance', 'payout/list', 'payout/new', 'credits/available']) {
+    await showPage(page, `${instance.url}/app/accounts/${path}`);
+    await settled(page);
+    places.set(path, (await heading(page).boundingBox())?.y);
+  }
+  expect(new Set(places.values()).size, JSON.stringify([...places])).toBe(1);
+  await showPage(page, `${instance.url}/app/accounts/payout/list`);
+  const [title, action] = await Promise.all([
+    heading(page).boundingBox(),
+    page.getByRole('main').getByRole('button', { name: 'Auszahlung anfordern' }).boundingBox(),
+  ]);
+  const middle = (action?.y ?? 0) + (action?.height ?? 0) / 2;
+  expect(middle).toBeGreaterThan(title?.y ?? 0);
+  expect(middle).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+});
+
 journey('a table without views of its own has no tabs, and can still keep one', async (open) => {
   const { page } = await open({ storageState });
   const tabs = page.getByRole('navigation', { name: 'Ansichten' });
