@@ -66,6 +66,7 @@ export default defineConfig({
       'nextStep.where.*',
       'money:balance.*',
       'month:difference.cause.*',
+      'month:difference.heading.*',
       'month:difference.why.*',
       'month:reason.*',
       'team:tree.short.*',

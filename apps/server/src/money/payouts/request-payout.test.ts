@@ -67,6 +67,7 @@ test('a payout takes every available balance at once', async () => {
     fee: '0.00',
     balance: '124.00',
     amount: '124.00',
+    approvedAt: null,
     taxRate: '0.00',
     tax: '0.00',
     gross: '124.00',

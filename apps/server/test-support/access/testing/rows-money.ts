@@ -3,7 +3,7 @@ import type { Rows } from './row.ts';
 const wantedGoal = () => ({
   kind: 'level',
   level: 12,
-  until: '2026-05-31',
+  until: '2027-04-30',
   order: { base: '100.00', qp: 80 },
 });
 

@@ -41,7 +41,7 @@ function Causes({ difference: found }: { difference: Difference }) {
   const direction = isZero(difference) ? 'same' : isNegative(difference) ? 'less' : 'more';
   return (
     <>
-      <h3 className={css.title}>{t(`month:difference.${direction}`, names)}</h3>
+      <h3 className={css.title}>{t(`month:difference.heading.${direction}`, names)}</h3>
       <p className="quiet">
         {t('month:difference.sums', {
           ...names,
