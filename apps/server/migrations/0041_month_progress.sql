@@ -7,13 +7,12 @@ create table month_progress (
   partner_id bigint not null references partners,
   days       smallint[] not null,
   cents      bigint[] not null,
-  primary key (partner_id, cycle_id),
+  primary key (cycle_id, partner_id),
   check (cardinality(days) = cardinality(cents))
 );
 comment on table month_progress is 'what a cycle had come to for a partner by the end of its days; computed, like the statistics';
 comment on column month_progress.days is 'days of the month on which that changed, ascending; one day more than the month has is its closing';
 comment on column month_progress.cents is 'what it then came to in all bonuses';
-create index month_progress_cycle_id_idx on month_progress (cycle_id);
 
 create table month_progress_cycles (
   cycle_id bigint primary key references cycles,

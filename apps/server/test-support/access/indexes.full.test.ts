@@ -17,6 +17,7 @@ const known = {
   small: [
     // One a month.
     'cycles',
+    'month_progress_cycles',
     // What the operator offers and publishes, one by one.
     'products',
     'product_prices',

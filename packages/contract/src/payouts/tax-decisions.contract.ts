@@ -68,6 +68,7 @@ export const replaceCreditNote = endpoint({
       'heldUntil',
       'warning',
       'replaces',
+      'approvedAt',
       'replacedBy',
       'createdAt',
       'statusChangedAt',

@@ -137,6 +137,20 @@ export const noteOnPotentialPartner = endpoint({
     note: lines(MAX_COMMENT_LENGTH).nullable().optional(),
   }),
   answer: item(resource, potentialPartner),
+  readOnly: {
+    ignored: [
+      'user',
+      'firstName',
+      'surname',
+      'email',
+      'comment',
+      'status',
+      'createdAt',
+      'sentAt',
+      'mayResend',
+      'finishedAt',
+    ],
+  },
 });
 
 export const potentialPartnerEndpoints = [

@@ -30,7 +30,10 @@ const readProgress = prepared<Progress, [partner: number]>(
     from (${keptCycles}) as cycle
     join partners as partner on partner.id = ${partner}
     left join month_progress_cycles as kept on kept.cycle_id = cycle.id
-    left join month_progress as progress on progress.partner_id = ${partner} and progress.cycle_id = cycle.id
+    -- One row for each cycle, by the primary key: a join would be planned over all partners of the cycle.
+    left join lateral (
+      select days, cents from month_progress where partner_id = ${partner} and cycle_id = cycle.id offset 0
+    ) as progress on true
     order by cycle.date_from`,
 );
 

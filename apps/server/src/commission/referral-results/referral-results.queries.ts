@@ -21,7 +21,9 @@ export async function findLinkResults(db: Kysely<DB>, partner: number): Promise<
     with came as materialized (
       select link.id as link_id, sign_up.partner_id,
              exists (select from orders where partner_id = sign_up.partner_id and status = 'paid' and base_cents > 0) as bought
-      from referral_links as link join referral_sign_ups as sign_up on sign_up.link_id = link.id
+      from referral_links as link cross join lateral (
+        select partner_id from referral_sign_ups where link_id = link.id offset 0
+      ) as sign_up
       where link.partner_id = ${partner}
     ), people as (
       select link_id, count(*) as sign_ups, count(*) filter (where bought) as buyers from came group by link_id

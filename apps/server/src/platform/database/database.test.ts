@@ -33,8 +33,9 @@ test('the committed types are those of the migrated schema: else run npm run db:
   expect(withoutLayout(committed)).toBe(withoutLayout(await generateTypes(database.db)));
 });
 
+/** A union that is broken over lines begins with a bar. */
 function withoutLayout(text: string): string {
-  return text.replaceAll(/[\s;]+/g, ' ');
+  return text.replaceAll(/[\s;]+/g, ' ').replaceAll(': | ', ': ');
 }
 
 /** A line to the real server that can be cut and mended. */
