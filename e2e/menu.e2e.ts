@@ -44,12 +44,12 @@ journey('nine entries at most, all in sight; groups fold by keys and are remembe
   await group(page, 'Technik').waitFor();
   expect(await inSight(menuOf(page))).toEqual([
     'Übersicht',
+    'Heute',
     'Provisionen und Geld',
     'Team',
     'Links',
     'Boni',
-    'Neuigkeiten',
-    'Mediathek',
+    'Neues',
     'Mein Konto',
     'Technik',
   ]);

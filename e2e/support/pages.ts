@@ -176,7 +176,9 @@ export const menuGroups = [
 ];
 
 function group(heading: string, looked: readonly LookedPage[]) {
-  const entries = looked.flatMap(({ path, label }) => (label === undefined ? [] : [{ path, label }]));
+  const entries = looked.flatMap(({ path, label }) =>
+    label === undefined ? [] : [{ path: path.replace(/\?.*/, ''), label }],
+  );
   return { heading, entries };
 }
 
