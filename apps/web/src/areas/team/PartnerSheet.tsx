@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { part } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Pending } from '../../ui/Pending.tsx';
 import { TableSheet } from '../../ui/table/TableSheet.tsx';
 import css from './PartnerActions.module.css';
-import { PartnerDetails } from './partners/PartnerDetails.tsx';
 import { ViewButton } from './ViewButton.tsx';
+
+// A list is opened far more often than a row of it.
+const PartnerDetails = part(() => import('./partners/PartnerDetails.tsx'), 'PartnerDetails', []);
 
 interface Props {
   /** The parameter of the address that holds the open partner. */
@@ -17,17 +22,19 @@ export function PartnerSheet({ parameter, open }: Props) {
   const { t } = useTexts();
   return (
     <TableSheet title={t('team:partner.details')} parameter={parameter} open={open}>
-      <PartnerDetails
-        partner={open}
-        action={
-          <div className={css.actions}>
-            <ViewButton partner={open} />
-            <Link to="/app/team/tree" search={{ node: open }}>
-              <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
-            </Link>
-          </div>
-        }
-      />
+      <Suspense fallback={<Pending lines={[60, 80, 40]} />}>
+        <PartnerDetails
+          partner={open}
+          action={
+            <div className={css.actions}>
+              <ViewButton partner={open} />
+              <Link to="/app/team/tree" search={{ node: open }}>
+                <Icon name="tree" size={18} /> {t('team:partner.showInTree')}
+              </Link>
+            </div>
+          }
+        />
+      </Suspense>
     </TableSheet>
   );
 }

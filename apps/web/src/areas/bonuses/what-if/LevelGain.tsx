@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isPositive } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { usePhone } from '../../../ui/use-media-query.ts';
 import { whatIfAtLevelQuery } from './what-if.data.ts';
 
 interface Props {
   partner: number;
 }
 
-/** What the next level would bring. It is asked for once the page stands: the server computes the team for it. */
+/**
+ * What the next level would bring. It is asked for once the page stands: the server computes the team for it. On a phone
+ * the page of the level says it, one step away.
+ */
 export function LevelGain({ partner }: Props) {
   const { t, format } = useTexts();
   const settled = useSettled();
-  const { data } = useQuery({ ...whatIfAtLevelQuery(partner), enabled: settled });
+  const phone = usePhone();
+  const { data } = useQuery({ ...whatIfAtLevelQuery(partner), enabled: settled && !phone });
+  if (phone) return null;
   const more = data?.totalDifference ?? null;
   return (
     <span data-testid="level-gain">
