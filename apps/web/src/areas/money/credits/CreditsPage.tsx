@@ -64,10 +64,12 @@ function Credits({ kind, search }: Props) {
         title={title}
         lead={
           <span className={css.total}>
-            {t('money:credits.total')}{' '}
-            <strong data-testid="credits-total">
-              <Value query={sums}>{({ amount }) => format.money(amount)}</Value>
-            </strong>
+            <span>
+              {t('money:credits.total')}{' '}
+              <strong data-testid="credits-total">
+                <Value query={sums}>{({ amount }) => format.money(amount)}</Value>
+              </strong>
+            </span>
             {kind === 'pending' && <AsOf partner={partner} />}
           </span>
         }
