@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { openRunFolder } from '../tools/run-folder.mjs';
 import { type Figure, isMet, tableOf } from './figure.ts';
-import { machineOf, type Result, type Results, withFigures, withHighlights } from './results.ts';
+import { machineOf, type Result, type Results, withDay, withFigures, withHighlights } from './results.ts';
 
 /** What can be measured, by the word that asks for it: `npm run bench -- web`; without a word, all of it. */
 const benches: Record<string, () => Promise<(report: (line: string) => void) => Promise<Figure[]>>> = {
@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<(report: (line: string) => void) => 
 const resultsPath = join(import.meta.dirname, 'results.json');
 const readmePath = join(import.meta.dirname, '../README.md');
 const pagePath = join(import.meta.dirname, '../docs/performance.md');
+const contributingPath = join(import.meta.dirname, '../CONTRIBUTING.md');
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
@@ -57,4 +58,6 @@ function save(name: string, figures: readonly Figure[], loadBefore: number): voi
   writeFileSync(resultsPath, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(pagePath, withFigures(readFileSync(pagePath, 'utf8'), results));
   writeFileSync(readmePath, withHighlights(readFileSync(readmePath, 'utf8'), results));
+  if (name === 'day')
+    writeFileSync(contributingPath, withDay(readFileSync(contributingPath, 'utf8'), results));
 }

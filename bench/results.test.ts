@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { machineOf, type Results, withFigures, withHighlights } from './results.ts';
+import { machineOf, type Results, withDay, withFigures, withHighlights } from './results.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
@@ -26,4 +26,7 @@ test('the pages show what was measured last', () => {
   expect(withFigures(page, results)).toBe(page);
   expect(withHighlights(readme, results)).toBe(readme);
   expect(() => withHighlights(readme, {})).toThrow('has no figure');
+  const contributing = read('../CONTRIBUTING.md');
+  expect(withDay(contributing, results)).toBe(contributing);
+  expect(() => withDay(contributing, {})).toThrow('not measured');
 });

@@ -65,6 +65,16 @@ export function withHighlights(page: string, results: Results): string {
 }
 
 /**
+ * CONTRIBUTING with the waits of a developer's day.
+ *
+ * @throws Error for a page without the marks, and before they were measured
+ */
+export function withDay(page: string, { day }: Results): string {
+  if (day === undefined) throw new Error('The day was not measured');
+  return between(page, tableOf({ day }));
+}
+
+/**
  * A page with the figures between its marks replaced by these: one table, a missed budget as missed.
  *
  * @throws Error for a page without the marks

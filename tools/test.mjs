@@ -24,7 +24,8 @@ async function runEverything() {
     ? planRuns({ isFull, root, postgres15 })
     : { runs: [runOf(files, isFull)], skipped: [] };
   const withBrowser = isAll || files.some((file) => file.includes('e2e'));
-  const node = await setUp({ web: withBrowser });
+  // What is being developed is served without a build.
+  const node = await setUp({ web: withBrowser && process.env.DEV_URL === undefined });
   if (withBrowser) await findBrowser((line) => console.log(line));
   const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
   /** @type {import('./count.mjs').Count} */

@@ -31,7 +31,7 @@ export const palette = dialogOf('the palette', 'Suchen', '[role="option"]');
 export const help = dialogOf('help and its terms', 'Hilfe', 'dt');
 export const settings = dialogOf('the settings', 'Einstellungen', '[type="radio"]');
 /** Phones alone have it. */
-export const everythingElse = dialogOf('all else on a phone', 'Mehr', 'a[href="/app/profile"]');
+export const everythingElse = dialogOf('all else on a phone', 'Mehr', 'h2 button');
 
 export const bell: Overlay = {
   name: 'the bell',

@@ -8,7 +8,8 @@ export const PENDING_SIGN_UP = 'a-sign-up-that-nobody-confirms';
 export async function plantPendingSignUp({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into sign_ups (token_hash, email, password_hash, particulars, created_at, expires_at)
-     values ($1, 'unbestaetigt@journey.example', '', '{}', now(), now() + interval '1 day')`,
+     values ($1, 'unbestaetigt@journey.example', '', '{}', now(), now() + interval '1 day')
+     on conflict (token_hash) do nothing`,
     [createHash('sha256').update(PENDING_SIGN_UP).digest()],
   );
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
@@ -47,13 +47,18 @@ async function onDatabase(databaseUrl: string, work: (database: Database) => Pro
   }
 }
 
-/** Vitest's global set-up: the product as `npm start` serves it on an empty machine. */
+/**
+ * Vitest's global set-up: the product as `npm start` serves it on an empty machine, or what `npm run dev` serves at DEV_URL
+ * with its data in DATA_DIR.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // What an earlier run kept would be taken for this one's.
   await rm(resultsFolder, { recursive: true, force: true });
   project.provide('browser', await findBrowser());
-  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const demoFolder = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-demo-'));
+  const developed = process.env.DEV_URL;
+  if (developed !== undefined) return provideDeveloped(project, developed, demoFolder);
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
@@ -71,4 +76,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await rm(demoFolder, { recursive: true, force: true });
     }
   };
+}
+
+/** Journeys come to what is being developed: it stays, with all that they leave in it. */
+async function provideDeveloped(
+  project: TestProject,
+  url: string,
+  demoFolder: string,
+): Promise<() => Promise<void>> {
+  const dataDir = resolve(process.env.DATA_DIR || 'data');
+  const databaseUrl = embeddedAddress(dataDir);
+  await onDatabase(databaseUrl, plantPendingSignUp);
+  project.provide('served', { url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir, demoFolder });
+  return () => rm(demoFolder, { recursive: true, force: true });
 }

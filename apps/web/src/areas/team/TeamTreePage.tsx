@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -36,6 +36,7 @@ export function TeamTreePage() {
     if (view === 'canvas') void loadCanvas();
   }, [view]);
   const { node, place } = search;
+  const heading = useId();
   const details = node !== undefined && (
     <PartnerDetails
       partner={node}
@@ -75,7 +76,10 @@ export function TeamTreePage() {
           )}
         </QueryContent>
         {node !== undefined && wide && (
-          <aside className={`bw-card ${css.details}`} aria-label={t('team:partner.details')}>
+          <aside className={`bw-card ${css.details}`} aria-labelledby={heading}>
+            <h2 id={heading} className="visually-hidden">
+              {t('team:partner.details')}
+            </h2>
             {details}
           </aside>
         )}
