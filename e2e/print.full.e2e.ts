@@ -189,7 +189,8 @@ const printed: readonly Printed[] = [
   },
   {
     path: '/app/accounts/statements',
-    head: ['Monatsabrechnungen', DAY, 1],
+    // Twelve months by bonus, and the list below them.
+    head: ['Monatsabrechnungen', DAY, 2],
     also: ['without the buttons of files, and an open one is headed by its month', expectStatements],
   },
   {

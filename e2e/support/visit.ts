@@ -103,7 +103,8 @@ async function reportViolations(context: BrowserContext, report: (text: string) 
 
 async function keep(page: Page, name: string, events: readonly string[]): Promise<void> {
   await mkdir(resultsFolder, { recursive: true });
-  const path = join(resultsFolder, name.replaceAll(/[^\w-]+/g, '-'));
+  // File names end at 255 bytes, and what is kept has endings of its own.
+  const path = join(resultsFolder, name.replaceAll(/[^\w-]+/g, '-').slice(0, 200));
   await writeFile(`${path}.txt`, `${page.url()}\n\n${events.join('\n')}\n`);
   // A window that hangs or is gone has no picture; what happened in it is kept all the same.
   await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: 5_000 }).catch(() => undefined);
