@@ -32,9 +32,7 @@ export function NextStepBanner({ partner, withMoney }: Props) {
           {next.isPending || (next.isSuccess && ways.isPending) ? <Pending lines={[80]} /> : sentence}
         </span>
         {withMoney && (
-          <span className={css.gain}>
-            <LevelGain partner={partner} />
-          </span>
+          <span className={css.gain}>{step !== undefined && <LevelGain partner={partner} />}</span>
         )}
         {step !== undefined && <Icon name="arrow" />}
       </Link>
