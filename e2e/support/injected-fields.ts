@@ -8,10 +8,16 @@ type Field = `${string}.${string}`;
 export const injectedFields: Readonly<Record<string, readonly Field[]>> = {
   '/dashboard': ['news_texts.title', 'news_texts.description'],
   '/app/mediathek': ['media.name', 'media_tags.name'],
-  '/app/Projekte/Projekte': ['projects.number', 'projects.name', 'projects.site', 'projects.contact'],
+  // A phone's rows leave some of it to the open one.
+  '/app/Projekte/Projekte?project=1': [
+    'projects.number',
+    'projects.name',
+    'projects.site',
+    'projects.contact',
+  ],
   '/app/AKS': ['aks.code', 'aks.name'],
   '/app/Kabeltype?cable=1': ['cable_types.designation', 'cable_types.usage'],
-  '/app/feldgeraete': ['field_devices.code', 'field_devices.manufacturer', 'field_devices.location'],
+  '/app/feldgeraete?device=1': ['field_devices.code', 'field_devices.manufacturer', 'field_devices.location'],
   '/app/profile': ['users.first_name', 'users.last_name', 'users.phone'],
   '/app/profile/documents': ['affiliate_data.ust'],
   '/app/profile/addresses': [
