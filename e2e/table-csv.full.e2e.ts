@@ -72,20 +72,23 @@ async function orders(person: OwnPerson): Promise<Expected> {
 
 /** Invitations to people whose names would be formulas. */
 async function invitations(person: OwnPerson): Promise<Expected> {
-  const rows = await query<{ name: string; email: string; at: Date; status: number }>(
-    `insert into potential_partners (user_id, first_name, surname, email, token_hash, status, created_at, finished_at)
+  const rows = await query<{ name: string; email: string; at: Date; status: number; call: string | null }>(
+    `insert into potential_partners (user_id, first_name, surname, email, token_hash, status, created_at, finished_at, call_on)
      select $1, substr('=+-@', n % 4 + 1, 1) || 'A1', 'Wendt; ' || n, 'nora-' || n || '-' || $2::text, sha256((n || $2)::bytea),
-       case when n > $3::int then 1 else 0 end, now() - n * interval '9 hours', now() + interval '1 month'
+       case when n > $3::int then 1 else 0 end, now() - n * interval '9 hours', now() + interval '1 month',
+       case when n % 2 = 0 then date '2027-01-01' + n end
      from generate_series(1, $3::int + 2) as n
-     returning first_name || ' ' || surname as name, email, created_at as at, status`,
+     returning first_name || ' ' || surname as name, email, created_at as at, status, call_on::text as call`,
     [person.user, `${randomBytes(5).toString('hex')}@journey.example`, INVITATIONS],
   );
   return {
     path: '/app/links/potential-list?status=0',
-    head: 'Name;E-mail;Status;Invited on',
+    head: 'Name;E-mail;Status;Invited on;Follow-up',
     lines: rows
       .filter(({ status }) => status === 0)
-      .map(({ name, email, at }) => `"'${name}";${email};Open;${berlinDay(at.getTime())}`),
+      .map(
+        ({ name, email, at, call }) => `"'${name}";${email};Open;${berlinDay(at.getTime())};${call ?? ''}`,
+      ),
   };
 }
 
