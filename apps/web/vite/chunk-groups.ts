@@ -4,6 +4,8 @@ import { chunksOf } from './chunks.ts';
 
 const TABLE = 'apps/web/src/ui/table/';
 const FORM = 'apps/web/src/ui/form/';
+/** The first day needs it and nothing else of the bonuses. */
+const KICK_START = 'apps/web/src/areas/bonuses/bonuses/kick-start.ts';
 
 /** Modules that share a chunk with everything that they alone import. Where two groups want a module, the first has it. */
 interface ChunkGroup {
@@ -71,6 +73,17 @@ const groups: readonly ChunkGroup[] = [
   })),
 ];
 
+/** What a whole screen shows and few screens do: those alone load it. */
+const rare = ['apps/web/src/ui/QrCode.tsx', 'apps/web/src/frame/gate/'];
+
+/** What lists that are no tables have of one, and amounts in cents. */
+const common = [
+  `${FORM}fields.tsx`,
+  `${TABLE}LazyPageTools.tsx`,
+  `${TABLE}listed-rows.ts`,
+  'packages/plan/src/money.ts',
+];
+
 /**
  * What later screens share. Each takes along what it imports and none before it has. A table has fields, yet nothing of
  * what keeps and saves a form; to sign in takes no table.
@@ -79,10 +92,11 @@ const parts: readonly { name: string; has(id: string): boolean }[] = [
   {
     name: 'parts',
     has: (id) =>
-      isOf(id, `${FORM}fields.tsx`) ||
+      common.some((module) => isOf(id, module)) ||
       (['ui', 'frame', 'api'].some((folder) => isOf(id, `apps/web/src/${folder}/`)) &&
         !isOf(id, TABLE) &&
-        !isOf(id, FORM)),
+        !isOf(id, FORM) &&
+        !rare.some((module) => isOf(id, module))),
   },
   { name: 'table', has: (id) => isOf(id, TABLE) },
   { name: 'form', has: (id) => isOf(id, FORM) },
@@ -112,7 +126,19 @@ export function codeSplittingGroups() {
       minShareCount: SHARING.kit,
     })),
     { name: areaOf('data'), test: /\/apps\/web\/src\/areas\/.*\.(data|reads)\.ts$/, priority: 2 },
-    { name: areaOf('parts'), test: /\/apps\/web\/src\/areas\//, priority: 1, minShareCount: SHARING.area },
+    // Their buttons bring what keeps and saves: a screen loads them with the form that somebody opens.
+    {
+      name: areaOf('forms'),
+      test: /\/apps\/web\/src\/areas\/.*\/Form\w+\.tsx$/,
+      priority: 2,
+      minShareCount: SHARING.area,
+    },
+    {
+      name: areaOf('parts'),
+      test: (id: string) => /\/apps\/web\/src\/areas\//.test(id) && !isOf(id, KICK_START),
+      priority: 1,
+      minShareCount: SHARING.area,
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSubject } from '../../api/subject.ts';
+import { part } from '../../frame/screen.ts';
 import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,10 +12,12 @@ import { RulesCard } from '../content/texts/RulesCard.tsx';
 import type { TextView } from '../content/texts/texts.data.ts';
 import { CreditHistory } from '../money/credits/CreditHistory.tsx';
 import type { BonusName } from '../money/credits/credit-history.data.ts';
-import { OpenCredit } from '../money/OpenCredit.tsx';
 import css from './BonusPage.module.css';
 import type { BonusSearch } from './bonus-search.ts';
 import { MonthLine } from './MonthLine.tsx';
+
+// It brings what tables share.
+const OpenCredit = part(() => import('../money/OpenCredit.tsx'), 'OpenCredit', []);
 
 interface Props {
   title: TitleKey;
@@ -65,7 +68,11 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldR
         )}
         {foldRules === true && <FoldedRules view={view} />}
       </div>
-      {search.credit !== undefined && as !== 'team' && <OpenCredit id={search.credit} />}
+      {search.credit !== undefined && as !== 'team' && (
+        <Suspense>
+          <OpenCredit id={search.credit} />
+        </Suspense>
+      )}
     </>
   );
 }

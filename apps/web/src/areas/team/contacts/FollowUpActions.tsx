@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { useFocusNear } from '../../../ui/use-focus-near.ts';
 import { keepFollowUp, type Member } from './contacts.data.ts';
 import css from './FollowUpActions.module.css';
-import { FollowUpSheet } from './FollowUpSheet.tsx';
+import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 
 interface Props {
   member: Member;
@@ -75,7 +75,7 @@ export function FollowUpActions({ member, quick, toldBy }: Props) {
       >
         {t('team:contacts.later')}
       </ReasonedButton>
-      {open && <FollowUpSheet member={member} onClose={() => setOpen(false)} />}
+      {open && <LazyFollowUpSheet member={member} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { Member } from './contacts.data.ts';
-import { FollowUpSheet } from './FollowUpSheet.tsx';
+import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 
 /** Opens what can be kept of somebody, from among the ways to reach them. */
 export function NoteButton({ member }: { member: Member }) {
@@ -19,7 +19,7 @@ export function NoteButton({ member }: { member: Member }) {
       >
         <Icon name="edit" size={18} />
       </button>
-      {open && <FollowUpSheet member={member} onClose={() => setOpen(false)} />}
+      {open && <LazyFollowUpSheet member={member} onClose={() => setOpen(false)} />}
     </>
   );
 }

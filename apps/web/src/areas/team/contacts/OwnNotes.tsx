@@ -4,8 +4,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { followUpQuery } from './contacts.data.ts';
-import { FollowUpSheet } from './FollowUpSheet.tsx';
 import { FollowUpTexts } from './FollowUpTexts.tsx';
+import { LazyFollowUpSheet } from './LazyFollowUpSheet.tsx';
 import css from './OwnNotes.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export function OwnNotes({ partner, name }: Props) {
                 </ReasonedButton>
               </div>
               {open && (
-                <FollowUpSheet
+                <LazyFollowUpSheet
                   member={{ id: partner, displayName: name, followUp }}
                   onClose={() => setOpen(false)}
                 />
