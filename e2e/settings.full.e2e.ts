@@ -165,7 +165,8 @@ journey(
     await signIn(page, instance.url, first.email);
     await expect.poll(scheme).toBe('dark');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByTestId('psv').waitFor();
+    // Whoever has nothing yet sees the dashboard of the first day.
+    await page.getByTestId('first-day-lead').waitFor();
     await settled(page);
     await page.getByRole('button', { name: 'Settings' }).click();
     await choice(page, 'Colour scheme', 'Light').check();
