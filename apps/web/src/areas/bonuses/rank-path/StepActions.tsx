@@ -7,7 +7,7 @@ import css from './StepActions.module.css';
 
 interface Props {
   leg: NonNullable<PathStep['leg']>;
-  /** Beside a sentence, whose place is kept: pictures alone where the row is full. */
+  /** Beside a sentence that fills the row: pictures alone. */
   compact?: boolean;
 }
 
