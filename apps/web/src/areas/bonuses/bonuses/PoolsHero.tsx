@@ -25,7 +25,7 @@ export function PoolsHero({ partner }: Props) {
       estimate
     >
       <QueryContent
-        room={[593, 377]}
+        room={[614, 377]}
         query={query}
         lines={[60, 80, 80, 60]}
         testId="pool-infinity"

@@ -33,13 +33,13 @@ export function PathCard({ partner }: Props) {
       title={t('rank.title')}
       leaf={{ level: rank.data?.level ?? 0, filled: rank.isSuccess ? filled : 0 }}
       below={
-        <QueryContent query={ways} room={[330, 190]} missing={null}>
+        <QueryContent query={ways} room={[500, 318]} missing={null}>
           {(found) => levelName !== null && <RankPathWays ways={found} levelName={levelName} />}
         </QueryContent>
       }
     >
       <QueryContent
-        room={[120, 96]}
+        room={[101, 112]}
         query={rank}
         lines={[60, 40, 80]}
         testId="level-name"
@@ -57,7 +57,7 @@ export function PathCard({ partner }: Props) {
           />
         )}
       </QueryContent>
-      <QueryContent room={[330, 190]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>
+      <QueryContent room={[326, 326]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>
         {(data) =>
           data.nextLevelName === null ? (
             <p>{t('bonuses:level.top')}</p>

@@ -7,13 +7,15 @@ import css from './StepActions.module.css';
 
 interface Props {
   leg: NonNullable<PathStep['leg']>;
+  /** Beside a sentence that fills the row: pictures alone. */
+  compact?: boolean;
 }
 
 /** Call and write, where the contact may be seen, and the way to who begins the leg. */
-export function StepActions({ leg: { id, displayName: name, email, phone } }: Props) {
+export function StepActions({ leg: { id, displayName: name, email, phone }, compact = false }: Props) {
   const { t } = useTexts();
   return (
-    <span className={`bw-solids ${css.actions}`}>
+    <span className={`bw-solids ${css.actions}`} data-compact={compact}>
       {phone !== null && (
         <a href={`tel:${dialled(phone)}`} aria-label={t('contact.callName', { name })}>
           <Icon name="phone" size={18} />

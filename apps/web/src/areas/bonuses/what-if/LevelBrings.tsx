@@ -16,7 +16,7 @@ export function LevelBrings({ partner }: Props) {
   const query = useQuery(whatIfAtLevelQuery(partner));
   const more = (amount: string) => (isPositive(amount) ? `+${format.money(amount)}` : format.money(amount));
   return (
-    <QueryContent query={query} room={[196, 168]} missing={<p className="quiet">{t('statistics.none')}</p>}>
+    <QueryContent query={query} room={[276, 276]} missing={<p className="quiet">{t('statistics.none')}</p>}>
       {({ levelName, difference, totalDifference, asOf }) =>
         levelName !== null &&
         difference !== null &&

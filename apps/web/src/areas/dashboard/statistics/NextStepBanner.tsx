@@ -36,7 +36,7 @@ export function NextStepBanner({ partner, withMoney }: Props) {
         )}
         {step !== undefined && <Icon name="arrow" />}
       </Link>
-      {step?.kind === 'leg' && step.leg !== null && <StepActions leg={step.leg} />}
+      {step?.kind === 'leg' && step.leg !== null && <StepActions leg={step.leg} compact />}
     </div>
   );
 }
