@@ -61,13 +61,24 @@ journey('a short page ends with its footer in the window', async (open) => {
 
 journey('the title of each page stands at the same place, and its actions on its line', async (open) => {
   const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  const places = new Map<string, number | undefined>();
-  for (const path of ['balance', 'payout/list', 'payout/new', 'credits/available']) {
-    await showPage(page, `${instance.url}/app/accounts/${path}`);
-    await settled(page);
-    places.set(path, (await heading(page).boundingBox())?.y);
-  }
-  expect(new Set(places.values()).size, JSON.stringify([...places])).toBe(1);
+  const expectOnePlace = async (paths: readonly string[]) => {
+    const places = new Map<string, number | undefined>();
+    for (const path of paths) {
+      await showPage(page, `${instance.url}/app/${path}`);
+      await settled(page);
+      places.set(path, (await heading(page).boundingBox())?.y);
+    }
+    expect(new Set(places.values()).size, JSON.stringify([...places])).toBe(1);
+  };
+  await expectOnePlace(['accounts/payout/new', 'orders', 'team/table', 'profile']);
+  // Below the tabs that all pages of money share.
+  await expectOnePlace([
+    'accounts',
+    'accounts/balance',
+    'accounts/payout/list',
+    'accounts/credits/available',
+    'accounts/statements',
+  ]);
   await showPage(page, `${instance.url}/app/accounts/payout/list`);
   const [title, action] = await Promise.all([
     heading(page).boundingBox(),
