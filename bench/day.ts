@@ -45,7 +45,9 @@ async function command(
   report: (line: string) => void,
   environment: Record<string, string> = {},
 ): Promise<Figure> {
-  const options = { cwd: root, env: { ...process.env, ...environment }, maxBuffer: 2 ** 26 };
+  // A run of tests has a folder of its own, and ends what is left in it: the server that is developed is not.
+  const { BLATTWERK_RUN_FOLDER: _, ...inherited } = process.env;
+  const options = { cwd: root, env: { ...inherited, ...environment }, maxBuffer: 2 ** 26 };
   const measure = async () => {
     const began = performance.now();
     await run(program, args, options);
