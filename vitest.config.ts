@@ -16,6 +16,8 @@ const hasEverything =
   process.argv.slice(2).some((word) => !word.startsWith('-') && word.includes('/'));
 /** What repeats a rule in other looks, or needs processes and databases of its own for long. */
 const leftToFullRun = hasEverything ? [] : ['**/*.full.*'];
+// For what is left to it within a file.
+process.env.WITH_FULL_RUN = hasEverything ? '1' : '';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', ...leftToFullRun];
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { password as demoPassword } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, messagesTo, signInByCall } from './support/own-person.ts';
@@ -114,40 +115,42 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('BIC and name of the bank leave with the IBAN they belong to', async (open) => {
-  const person = await addPerson(instance, 'Nils');
-  const visit = await open({ storageState: await signInByCall(instance, person.email) });
-  const { page } = visit;
-  visit.expectProblem(/422/);
-  await page.goto(`${instance.url}/app/profile/bank-account?edit=true`);
-  const iban = page.getByLabel('IBAN', { exact: true });
-  const bic = page.getByLabel('BIC');
-  const bank = page.getByLabel('Name der Bank');
-  const save = page.getByRole('button', { name: 'Speichern' });
-  await iban.fill('DE89370400440532013000');
-  await bic.fill('UBSWCHZH80A');
-  await bank.fill('Bank am Rhein');
-  await save.click();
-  await page.getByText('Dieser BIC gehört zu einem anderen Land (CH) als die IBAN (DE).').waitFor();
-  await bic.fill('COBADEFFXXX');
-  await save.click();
-  await expect.poll(() => textOf(page.getByRole('main'))).toContain('Bank am Rhein, COBADEFFXXX');
+inFullRun(() => {
+  journeyOnAnyWidth('BIC and name of the bank leave with the IBAN they belong to', async (open) => {
+    const person = await addPerson(instance, 'Nils');
+    const visit = await open({ storageState: await signInByCall(instance, person.email) });
+    const { page } = visit;
+    visit.expectProblem(/422/);
+    await page.goto(`${instance.url}/app/profile/bank-account?edit=true`);
+    const iban = page.getByLabel('IBAN', { exact: true });
+    const bic = page.getByLabel('BIC');
+    const bank = page.getByLabel('Name der Bank');
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await iban.fill('DE89370400440532013000');
+    await bic.fill('UBSWCHZH80A');
+    await bank.fill('Bank am Rhein');
+    await save.click();
+    await page.getByText('Dieser BIC gehört zu einem anderen Land (CH) als die IBAN (DE).').waitFor();
+    await bic.fill('COBADEFFXXX');
+    await save.click();
+    await expect.poll(() => textOf(page.getByRole('main'))).toContain('Bank am Rhein, COBADEFFXXX');
 
-  await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
-  await iban.fill('CH93');
-  expect([await bic.inputValue(), await bank.inputValue()]).toEqual(['', '']);
-  await iban.fill('');
-  expect([await bic.inputValue(), await bank.inputValue()]).toEqual(['COBADEFFXXX', 'Bank am Rhein']);
-  await bank.fill('Bank am See');
-  await iban.fill('CH9300762011623852957');
-  expect([await bic.inputValue(), await bank.inputValue()]).toEqual(['', 'Bank am See']);
-  await save.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ändern' }).click();
-  const stored = async () =>
-    (
-      await instance.database.query('select bic, bank_name from bank_accounts where user_id = $1', [
-        person.user,
-      ])
-    )[0];
-  await expect.poll(stored).toEqual({ bic: null, bank_name: 'Bank am See' });
+    await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
+    await iban.fill('CH93');
+    expect([await bic.inputValue(), await bank.inputValue()]).toEqual(['', '']);
+    await iban.fill('');
+    expect([await bic.inputValue(), await bank.inputValue()]).toEqual(['COBADEFFXXX', 'Bank am Rhein']);
+    await bank.fill('Bank am See');
+    await iban.fill('CH9300762011623852957');
+    expect([await bic.inputValue(), await bank.inputValue()]).toEqual(['', 'Bank am See']);
+    await save.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ändern' }).click();
+    const stored = async () =>
+      (
+        await instance.database.query('select bic, bank_name from bank_accounts where user_id = $1', [
+          person.user,
+        ])
+      )[0];
+    await expect.poll(stored).toEqual({ bic: null, bank_name: 'Bank am See' });
+  });
 });

@@ -5,6 +5,7 @@ import { card, missingFor, needsShown } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -152,46 +153,53 @@ walkOnAnyWidth('each page has four paragraphs of rules, in the language that is 
   await expect.poll(() => textOf(page.getByTestId('rules').locator('p').first())).toMatch(/^[А-Яа-я]/);
 });
 
-journey('a language without a text is said, and a card that fails leaves the others alone', async (open) => {
-  const { page } = await open({ storageState });
-  await page.route('**/api/batch', (route) => failInBatch(route, /text_selections/, 404));
-  await goTo(page, 'step-up');
-  await card(page, 'So funktioniert es')
-    .getByText('Diesen Text gibt es in dieser Sprache noch nicht')
-    .waitFor();
-  await page.getByTestId('step-up-ladder').waitFor();
-  await page.unroute('**/api/batch');
-  await page.route('**/api/batch', (route) => failInBatch(route, /builder_bonus/, 500));
-  await goTo(page, 'builder');
-  await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).waitFor();
-  expect(await page.getByTestId('builder-psv').count()).toBe(1);
-  expect(await textOf(page.getByTestId('builder-psv'))).toBe('–');
-  await page.getByTestId('rules').waitFor();
-  await page.getByTestId('history').waitFor();
-  await page.unroute('**/api/batch');
-  await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).click();
-  await page.getByTestId('builder-tiers').waitFor();
+inFullRun(() => {
+  journey(
+    'a language without a text is said, and a card that fails leaves the others alone',
+    async (open) => {
+      const { page } = await open({ storageState });
+      await page.route('**/api/batch', (route) => failInBatch(route, /text_selections/, 404));
+      await goTo(page, 'step-up');
+      await card(page, 'So funktioniert es')
+        .getByText('Diesen Text gibt es in dieser Sprache noch nicht')
+        .waitFor();
+      await page.getByTestId('step-up-ladder').waitFor();
+      await page.unroute('**/api/batch');
+      await page.route('**/api/batch', (route) => failInBatch(route, /builder_bonus/, 500));
+      await goTo(page, 'builder');
+      await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).waitFor();
+      expect(await page.getByTestId('builder-psv').count()).toBe(1);
+      expect(await textOf(page.getByTestId('builder-psv'))).toBe('–');
+      await page.getByTestId('rules').waitFor();
+      await page.getByTestId('history').waitFor();
+      await page.unroute('**/api/batch');
+      await card(page, 'Die drei Etappen').getByRole('button', { name: 'Erneut laden' }).click();
+      await page.getByTestId('builder-tiers').waitFor();
+    },
+  );
 });
 
-journeyOnAnyWidth('of a partner of the team the levels are seen, and no money', async (open) => {
-  const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
-  await goTo(page, 'level');
-  await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
-  await page.getByTestId('level-name').waitFor();
-  await page.getByTestId('legs').or(page.getByText('Zweige entstehen')).first().waitFor();
-  await page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' }).waitFor();
-  for (const name of ['Bisherige Gutschriften', 'Was wäre, wenn …'])
-    expect(await card(page, name).count(), name).toBe(0);
-  for (const path of ['step-up', 'kick-start', 'builder', 'infinity']) {
-    await goTo(page, path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await settled(page);
-    expect(await page.getByTestId('as-of').count(), path).toBe(0);
-  }
-  const asked = requests
-    .filter((request) => request.url().includes('/api/'))
-    .map((request) => `${request.url()} ${request.postData() ?? ''}`);
-  expect(
-    asked.filter((text) => /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text)),
-  ).toEqual([]);
+inFullRun(() => {
+  journeyOnAnyWidth('of a partner of the team the levels are seen, and no money', async (open) => {
+    const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
+    await goTo(page, 'level');
+    await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
+    await page.getByTestId('level-name').waitFor();
+    await page.getByTestId('legs').or(page.getByText('Zweige entstehen')).first().waitFor();
+    await page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' }).waitFor();
+    for (const name of ['Bisherige Gutschriften', 'Was wäre, wenn …'])
+      expect(await card(page, name).count(), name).toBe(0);
+    for (const path of ['step-up', 'kick-start', 'builder', 'infinity']) {
+      await goTo(page, path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      expect(await page.getByTestId('as-of').count(), path).toBe(0);
+    }
+    const asked = requests
+      .filter((request) => request.url().includes('/api/'))
+      .map((request) => `${request.url()} ${request.postData() ?? ''}`);
+    expect(
+      asked.filter((text) => /stepup-bonus|kick_start|builder_bonus|infinity-bonus|credits/.test(text)),
+    ).toEqual([]);
+  });
 });

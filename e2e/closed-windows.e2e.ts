@@ -68,6 +68,21 @@ test('a handler that is taken away while it works is no fault, and the page gets
   await visit.context.close();
 });
 
+test('a request whose handler never ends is sent on when the handler is taken away', async () => {
+  const visit = await openVisit();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await visit.page.route('**/robots.txt', () => {
+    ask();
+    return new Promise(() => undefined);
+  });
+  const opened = visit.page.goto(`${instance.url}/robots.txt`);
+  await asked;
+  await visit.page.unroute('**/robots.txt');
+  expect((await opened)?.status()).toBe(200);
+  expect((await visit.page.goto(`${instance.url}/robots.txt`))?.status()).toBe(200);
+  await visit.context.close();
+});
+
 test('what is still waited for when a window is closed is heard of by those who await it, and by nobody else', async () => {
   const waits: Promise<unknown>[] = [];
   const unhandled = await unhandledIn(async () => {

@@ -6,6 +6,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import { changeInBatch } from './support/batch.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -235,31 +236,35 @@ journeyOnAnyWidth(
   },
 );
 
-journey('on a phone the menu leads to the money, and rows are short', async (open) => {
-  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
-  await goTo(page, '/dashboard');
-  await page.getByRole('link', { name: 'Geld' }).click();
-  await page.waitForURL('**/app/accounts');
-  await goTo(page, '/app/accounts/credits/available');
-  await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
-  await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await goTo(page, '/app/accounts/credits/pending');
-  await page.getByTestId('release-total').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+inFullRun(() => {
+  journey('on a phone the menu leads to the money, and rows are short', async (open) => {
+    const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
+    await goTo(page, '/dashboard');
+    await page.getByRole('link', { name: 'Geld' }).click();
+    await page.waitForURL('**/app/accounts');
+    await goTo(page, '/app/accounts/credits/available');
+    await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
+    await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await goTo(page, '/app/accounts/credits/pending');
+    await page.getByTestId('release-total').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
-journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
-  const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
-  for (const path of ['/app/accounts/credits/pending', '/app/accounts/credits/available', '/app/orders']) {
-    await goTo(page, path);
-    await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByRole('table').count(), path).toBe(0);
-  }
-  await settled(page);
-  const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
-  expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
+inFullRun(() => {
+  journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
+    const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
+    for (const path of ['/app/accounts/credits/pending', '/app/accounts/credits/available', '/app/orders']) {
+      await goTo(page, path);
+      await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('table').count(), path).toBe(0);
+    }
+    await settled(page);
+    const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+    expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
+  });
 });
 
 /** The end of a day as the specification writes it: what follows the month's name. */

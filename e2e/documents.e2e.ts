@@ -1,6 +1,7 @@
 import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -53,24 +54,26 @@ function dropLargeFile(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Hochladen', exact: true }).click();
 
-walkOnAnyWidth(
-  'an upload shows how far it is, and can be cancelled',
-  async ({ page, expectProblem }, isPhone) => {
-    await showDocuments(page, '?upload=document');
-    expectProblem(/affiliate_data/);
-    await page.route('**/api/affiliate_data/*', () => undefined);
-    await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf('a') });
-    await send(page);
-    await page.getByRole('progressbar', { name: 'Fortschritt' }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-    await page.getByRole('button', { name: 'Hochladen', exact: true }).waitFor();
-    const rows = await instance.database.query(
-      'select 1 from affiliate_data where partner_id = $1 and file_registration is not null',
-      [ownerOf(isPhone).partner],
-    );
-    expect(rows).toEqual([]);
-  },
-);
+inFullRun(() => {
+  walkOnAnyWidth(
+    'an upload shows how far it is, and can be cancelled',
+    async ({ page, expectProblem }, isPhone) => {
+      await showDocuments(page, '?upload=document');
+      expectProblem(/affiliate_data/);
+      await page.route('**/api/affiliate_data/*', () => undefined);
+      await choose(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf('a') });
+      await send(page);
+      await page.getByRole('progressbar', { name: 'Fortschritt' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+      await page.getByRole('button', { name: 'Hochladen', exact: true }).waitFor();
+      const rows = await instance.database.query(
+        'select 1 from affiliate_data where partner_id = $1 and file_registration is not null',
+        [ownerOf(isPhone).partner],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+});
 
 walkOnAnyWidth(
   'what cannot be sent is said before; what the server finds is said in its place',
@@ -121,43 +124,45 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth(
-  'a change of proven tax data is to be checked, and can be withdrawn',
-  async ({ page }, isPhone) => {
-    await showDocuments(page);
-    const stored = () => storedOf(isPhone);
-    const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-    const save = page.getByRole('button', { name: 'Speichern' });
-    await field.fill('DE136695976');
-    await save.click();
-    await expect.poll(stored).toMatchObject({ ust: 'DE136695976' });
-    await instance.database.query("update affiliate_data set tax_status = 'proven' where partner_id = $1", [
-      ownerOf(isPhone).partner,
-    ]);
-    await page.reload();
-    await page.getByText('Eine Änderung wird erst geprüft.').waitFor();
-    await field.fill('DE115235681');
-    await save.click();
-    await page.getByText(/Bis zur Prüfung gilt weiter: DE136695976/).waitFor();
-    await expect
-      .poll(() => stored())
-      .toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
-    await field.fill('XYZ');
-    await save.click();
-    await page.getByText('Diese Nummer hat keine bekannte Form.').waitFor();
-    await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
-    await expect.poll(() => field.inputValue()).toBe('DE136695976');
-    await expect
-      .poll(() => stored())
-      .toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
+inFullRun(() => {
+  walkOnAnyWidth(
+    'a change of proven tax data is to be checked, and can be withdrawn',
+    async ({ page }, isPhone) => {
+      await showDocuments(page);
+      const stored = () => storedOf(isPhone);
+      const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+      const save = page.getByRole('button', { name: 'Speichern' });
+      await field.fill('DE136695976');
+      await save.click();
+      await expect.poll(stored).toMatchObject({ ust: 'DE136695976' });
+      await instance.database.query("update affiliate_data set tax_status = 'proven' where partner_id = $1", [
+        ownerOf(isPhone).partner,
+      ]);
+      await page.reload();
+      await page.getByText('Eine Änderung wird erst geprüft.').waitFor();
+      await field.fill('DE115235681');
+      await save.click();
+      await page.getByText(/Bis zur Prüfung gilt weiter: DE136695976/).waitFor();
+      await expect
+        .poll(() => stored())
+        .toEqual({ ust: 'DE136695976', to_check_ust: 'DE115235681', tax_status: 'proven' });
+      await field.fill('XYZ');
+      await save.click();
+      await page.getByText('Diese Nummer hat keine bekannte Form.').waitFor();
+      await page.getByRole('button', { name: 'Änderung zurücknehmen' }).click();
+      await expect.poll(() => field.inputValue()).toBe('DE136695976');
+      await expect
+        .poll(() => stored())
+        .toEqual({ ust: 'DE136695976', to_check_ust: null, tax_status: 'proven' });
 
-    await field.fill('');
-    await save.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-    await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
-    await expect.poll(() => stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
-  },
-);
+      await field.fill('');
+      await save.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+      await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
+      await expect.poll(() => stored()).toEqual({ ust: null, to_check_ust: null, tax_status: 'unproven' });
+    },
+  );
+});
 
 walkOnAnyWidth(
   'an alert says that payments are blocked, until registration, number and terms are there',

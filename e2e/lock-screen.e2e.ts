@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -81,15 +82,17 @@ journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', 
   await page.getByTestId('psv').waitFor();
 });
 
-journeyOnAnyWidth('whoever does not know the password can only sign out', async (open) => {
-  const { page } = await open({ storageState: await signInByCall(instance, anna) });
-  await page.goto(`${instance.url}/dashboard`);
-  await lock(page);
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await page.waitForURL('**/login');
-  await page.goto(`${instance.url}/lock-screen`);
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('blattwerk.lock');
-  await submitCredentials(page, anna, password);
-  await page.getByTestId('psv').waitFor();
+inFullRun(() => {
+  journeyOnAnyWidth('whoever does not know the password can only sign out', async (open) => {
+    const { page } = await open({ storageState: await signInByCall(instance, anna) });
+    await page.goto(`${instance.url}/dashboard`);
+    await lock(page);
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/login');
+    await page.goto(`${instance.url}/lock-screen`);
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('blattwerk.lock');
+    await submitCredentials(page, anna, password);
+    await page.getByTestId('psv').waitFor();
+  });
 });

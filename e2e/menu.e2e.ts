@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -84,32 +85,34 @@ journey('the group of the current page is open, and marked when it is folded up'
   await isOpen(page, 'Team').toBe('false');
 });
 
-journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
-  const person = await addNamed(instance, 'Mena');
-  await placeBelow(instance, person, null);
-  const { page } = await open({
-    storageState: await signInByCall(instance, person.email),
-    viewport: desktop,
+inFullRun(() => {
+  journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
+    const person = await addNamed(instance, 'Mena');
+    await placeBelow(instance, person, null);
+    const { page } = await open({
+      storageState: await signInByCall(instance, person.email),
+      viewport: desktop,
+    });
+    await page.goto(`${instance.url}/app/notifications`);
+    await settled(page);
+    expect(await group(page, 'Technik').count()).toBe(0);
+    // The way there is open to everybody, and leads into the group.
+    await showPage(page, `${instance.url}/app/AKS`);
+    await isOpen(page, 'Technik').toBe('true');
+    await showPage(page, `${instance.url}/app/notifications`);
+    await group(page, 'Technik').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    const choice = page.getByRole('group', { name: 'Technik im Menü' });
+    await choice.getByRole('radio', { name: 'Immer' }).check();
+    await group(page, 'Technik').waitFor();
+    await choice.getByRole('radio', { name: 'Wenn Projekte da sind' }).check();
+    await group(page, 'Technik').waitFor({ state: 'detached' });
+
+    await addBuilding(instance, person, 1);
+    await page.reload();
+    await group(page, 'Technik').waitFor();
   });
-  await page.goto(`${instance.url}/app/notifications`);
-  await settled(page);
-  expect(await group(page, 'Technik').count()).toBe(0);
-  // The way there is open to everybody, and leads into the group.
-  await showPage(page, `${instance.url}/app/AKS`);
-  await isOpen(page, 'Technik').toBe('true');
-  await showPage(page, `${instance.url}/app/notifications`);
-  await group(page, 'Technik').waitFor({ state: 'detached' });
-
-  await page.getByRole('button', { name: 'Einstellungen' }).click();
-  const choice = page.getByRole('group', { name: 'Technik im Menü' });
-  await choice.getByRole('radio', { name: 'Immer' }).check();
-  await group(page, 'Technik').waitFor();
-  await choice.getByRole('radio', { name: 'Wenn Projekte da sind' }).check();
-  await group(page, 'Technik').waitFor({ state: 'detached' });
-
-  await addBuilding(instance, person, 1);
-  await page.reload();
-  await group(page, 'Technik').waitFor();
 });
 
 journey('on a tablet the menu is a rail of icons that unfolds over the page', async (open) => {
@@ -144,22 +147,24 @@ journey('on a tablet the menu is a rail of icons that unfolds over the page', as
   expect(await page.getByRole('group', { name: 'Seitenleiste', exact: true }).count()).toBe(0);
 });
 
-journey('a finger opens the rail with a group of it, and the next page closes it', async (open) => {
-  const { page } = await open({
-    storageState,
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-    isMobile: true,
+inFullRun(() => {
+  journey('a finger opens the rail with a group of it, and the next page closes it', async (open) => {
+    const { page } = await open({
+      storageState,
+      viewport: { width: 820, height: 1180 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.goto(`${instance.url}/app/accounts/balance`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const width = async () => (await menuOf(page).boundingBox())?.width;
+    expect(await width()).toBe(80);
+    await group(page, 'Team').tap();
+    await expect.poll(width).toBe(256);
+    await menuOf(page).getByRole('link', { name: 'Kontakte' }).tap();
+    await page.waitForURL('**/app/team/contacts');
+    await expect.poll(width).toBe(80);
   });
-  await page.goto(`${instance.url}/app/accounts/balance`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const width = async () => (await menuOf(page).boundingBox())?.width;
-  expect(await width()).toBe(80);
-  await group(page, 'Team').tap();
-  await expect.poll(width).toBe(256);
-  await menuOf(page).getByRole('link', { name: 'Kontakte' }).tap();
-  await page.waitForURL('**/app/team/contacts');
-  await expect.poll(width).toBe(80);
 });
 
 /** Pages, and the section of the phone's menu that they belong to. */

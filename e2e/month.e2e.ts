@@ -3,6 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { changeInBatch } from './support/batch.ts';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -106,21 +107,23 @@ journey(
   },
 );
 
-journey('twelve months stand above the statements, each leads to its own', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/app/accounts/statements`);
-  const months = page.getByRole('region', { name: 'Zwölf Monate nach Bonus' });
-  await months.locator('canvas').waitFor();
-  await months.getByRole('button', { name: 'Als Tabelle' }).click();
-  const rows = months.locator('tbody tr');
-  await expect.poll(() => rows.count()).toBe(12);
-  expect(await textOf(rows.last())).toContain('(Schätzung)');
-  const closed = rows.nth(10);
-  const [name, sum] = [await textOf(closed.getByRole('link')), await textOf(closed.locator('td').last())];
-  await closed.getByRole('link').click();
-  await page.waitForURL(/statement=\d+/);
-  const statement = page.getByTestId('statement');
-  await expect.poll(() => textOf(statement.locator('strong').first())).toBe(name);
-  await statement.getByTestId('month-difference').getByRole('heading').waitFor();
-  expect(sum).toMatch(/€/);
+inFullRun(() => {
+  journey('twelve months stand above the statements, each leads to its own', async (open) => {
+    const { page } = await open({ storageState });
+    await page.goto(`${instance.url}/app/accounts/statements`);
+    const months = page.getByRole('region', { name: 'Zwölf Monate nach Bonus' });
+    await months.locator('canvas').waitFor();
+    await months.getByRole('button', { name: 'Als Tabelle' }).click();
+    const rows = months.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(12);
+    expect(await textOf(rows.last())).toContain('(Schätzung)');
+    const closed = rows.nth(10);
+    const [name, sum] = [await textOf(closed.getByRole('link')), await textOf(closed.locator('td').last())];
+    await closed.getByRole('link').click();
+    await page.waitForURL(/statement=\d+/);
+    const statement = page.getByTestId('statement');
+    await expect.poll(() => textOf(statement.locator('strong').first())).toBe(name);
+    await statement.getByTestId('month-difference').getByRole('heading').waitFor();
+    expect(sum).toMatch(/€/);
+  });
 });

@@ -2,6 +2,7 @@ import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -129,24 +130,26 @@ walkOnAnyWidth('nine news a page; each new page comes above, and what is read st
   await expect.poll(() => cards(page).count()).toBe(news.length);
 });
 
-walkOnAnyWidth('a search stands in the address, and says when nothing is found', async ({ page }) => {
-  await comeTo(page, `${instance.url}/app/news/news`);
-  await cards(page).first().waitFor();
-  await page.getByLabel('Neuigkeiten durchsuchen').fill('efeu');
-  await page.waitForURL('**/app/news/news?q=efeu');
-  const [{ found } = { found: 0 }] = await instance.database.query<{ found: number }>(
-    `select count(*) as found from news_texts where locale = 'de' and (title ilike '%efeu%' or description ilike '%efeu%')`,
-  );
-  expect(Number(found)).toBeGreaterThan(0);
-  await expect.poll(() => cards(page).count()).toBe(Number(found));
-  await page.getByLabel('Neuigkeiten durchsuchen').fill('zymurgie');
-  await page.getByText('Zu „zymurgie“ gibt es keinen Beitrag.').waitFor();
-  await page.getByText('Keine Daten gefunden').waitFor();
-  await page.getByRole('button', { name: 'Alle Beiträge zeigen' }).click();
-  await expect.poll(() => cards(page).count()).toBe(9);
-  expect(await page.getByLabel('Neuigkeiten durchsuchen').inputValue()).toBe('');
-  await comeTo(page, `${instance.url}/app/news/news?q=${encodeURIComponent("%_'\\ 𝄞")}&page=99999`);
-  await page.getByText('Keine Daten gefunden').waitFor();
+inFullRun(() => {
+  walkOnAnyWidth('a search stands in the address, and says when nothing is found', async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/news/news`);
+    await cards(page).first().waitFor();
+    await page.getByLabel('Neuigkeiten durchsuchen').fill('efeu');
+    await page.waitForURL('**/app/news/news?q=efeu');
+    const [{ found } = { found: 0 }] = await instance.database.query<{ found: number }>(
+      `select count(*) as found from news_texts where locale = 'de' and (title ilike '%efeu%' or description ilike '%efeu%')`,
+    );
+    expect(Number(found)).toBeGreaterThan(0);
+    await expect.poll(() => cards(page).count()).toBe(Number(found));
+    await page.getByLabel('Neuigkeiten durchsuchen').fill('zymurgie');
+    await page.getByText('Zu „zymurgie“ gibt es keinen Beitrag.').waitFor();
+    await page.getByText('Keine Daten gefunden').waitFor();
+    await page.getByRole('button', { name: 'Alle Beiträge zeigen' }).click();
+    await expect.poll(() => cards(page).count()).toBe(9);
+    expect(await page.getByLabel('Neuigkeiten durchsuchen').inputValue()).toBe('');
+    await comeTo(page, `${instance.url}/app/news/news?q=${encodeURIComponent("%_'\\ 𝄞")}&page=99999`);
+    await page.getByText('Keine Daten gefunden').waitFor();
+  });
 });
 
 journey('what is new since the last visit stands above a line, until the next visit', async (open) => {
@@ -213,62 +216,64 @@ walkOnAnyWidth(
   },
 );
 
-journey('hostile articles do nothing, even if the server let them through', async (open) => {
-  const reader = await addPerson(instance, 'Rosa');
-  await instance.database.query(`update users set locale = 'ru-RU' where id = $1`, [reader.user]);
-  const { page, blocked, expectProblem } = await open({
-    storageState: await signInByCall(instance, reader.email),
-    prepare: async (context) => {
-      await context.exposeBinding('run', () => ran.push('run'));
-    },
+inFullRun(() => {
+  journey('hostile articles do nothing, even if the server let them through', async (open) => {
+    const reader = await addPerson(instance, 'Rosa');
+    await instance.database.query(`update users set locale = 'ru-RU' where id = $1`, [reader.user]);
+    const { page, blocked, expectProblem } = await open({
+      storageState: await signInByCall(instance, reader.email),
+      prepare: async (context) => {
+        await context.exposeBinding('run', () => ran.push('run'));
+      },
+    });
+    const ran: string[] = [];
+    const acts =
+      'script, iframe, object, embed, form, input, style, svg, math, base, meta, [style], [onerror], [onload]';
+    const content = page.getByTestId('article-content');
+    const attributes = () =>
+      content.evaluate((element) =>
+        [...element.querySelectorAll('*')].flatMap((node) => node.getAttributeNames()),
+      );
+    /** One after another, as they stand beside each other. */
+    const readAll = async () => {
+      await page.goto(`${instance.url}/app/news/article/${ids.at(-1)}`);
+      for (const id of ids.toReversed()) {
+        await page.waitForURL(`**/app/news/article/${id}`);
+        await content.waitFor({ state: 'attached' });
+        for (const link of await content.locator('a').all()) await link.click();
+        await page.mouse.move(640, 400);
+        expect(await content.locator(acts).count()).toBe(0);
+        expect((await attributes()).filter((name) => /^on|^style$|^srcdoc$/.test(name))).toEqual([]);
+        if (id !== ids[0]) await page.getByRole('link', { name: /^Более старая статья/ }).click();
+      }
+    };
+    await readAll();
+    expect(blocked).toEqual([]);
+    // Then as if the server had not cleaned them: the page itself runs nothing.
+    expectProblem(/(base-uri|base URI|style-src|inline style)/i);
+    const dirty = new Set<number>();
+    const spoil = <Body extends { id?: number }>(body: Body): Body => {
+      const at = ids.indexOf(body.id ?? 0);
+      if (at === -1) return body;
+      dirty.add(at);
+      return { ...body, content: hostile[at] };
+    };
+    await page.route('**/api/news/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: spoil((await response.json()) as { id: number }) });
+    });
+    await page.route('**/api/batch', async (route) => {
+      const response = await route.fetch();
+      const entries = (await response.json()) as { path: string; body: { id?: number } }[];
+      const json = entries.map((entry) =>
+        entry.path.startsWith('/api/news/') ? { ...entry, body: spoil(entry.body) } : entry,
+      );
+      await route.fulfill({ response, json });
+    });
+    await readAll();
+    expect(dirty.size).toBe(ids.length);
+    expect(ran).toEqual([]);
+    // Taking them apart the browser names what it leaves out; nothing that acts or loads comes as far as that.
+    expect(blocked.filter((text) => !/^(base-uri|style-src-(elem|attr)) blocked/.test(text))).toEqual([]);
   });
-  const ran: string[] = [];
-  const acts =
-    'script, iframe, object, embed, form, input, style, svg, math, base, meta, [style], [onerror], [onload]';
-  const content = page.getByTestId('article-content');
-  const attributes = () =>
-    content.evaluate((element) =>
-      [...element.querySelectorAll('*')].flatMap((node) => node.getAttributeNames()),
-    );
-  /** One after another, as they stand beside each other. */
-  const readAll = async () => {
-    await page.goto(`${instance.url}/app/news/article/${ids.at(-1)}`);
-    for (const id of ids.toReversed()) {
-      await page.waitForURL(`**/app/news/article/${id}`);
-      await content.waitFor({ state: 'attached' });
-      for (const link of await content.locator('a').all()) await link.click();
-      await page.mouse.move(640, 400);
-      expect(await content.locator(acts).count()).toBe(0);
-      expect((await attributes()).filter((name) => /^on|^style$|^srcdoc$/.test(name))).toEqual([]);
-      if (id !== ids[0]) await page.getByRole('link', { name: /^Более старая статья/ }).click();
-    }
-  };
-  await readAll();
-  expect(blocked).toEqual([]);
-  // Then as if the server had not cleaned them: the page itself runs nothing.
-  expectProblem(/(base-uri|base URI|style-src|inline style)/i);
-  const dirty = new Set<number>();
-  const spoil = <Body extends { id?: number }>(body: Body): Body => {
-    const at = ids.indexOf(body.id ?? 0);
-    if (at === -1) return body;
-    dirty.add(at);
-    return { ...body, content: hostile[at] };
-  };
-  await page.route('**/api/news/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: spoil((await response.json()) as { id: number }) });
-  });
-  await page.route('**/api/batch', async (route) => {
-    const response = await route.fetch();
-    const entries = (await response.json()) as { path: string; body: { id?: number } }[];
-    const json = entries.map((entry) =>
-      entry.path.startsWith('/api/news/') ? { ...entry, body: spoil(entry.body) } : entry,
-    );
-    await route.fulfill({ response, json });
-  });
-  await readAll();
-  expect(dirty.size).toBe(ids.length);
-  expect(ran).toEqual([]);
-  // Taking them apart the browser names what it leaves out; nothing that acts or loads comes as far as that.
-  expect(blocked.filter((text) => !/^(base-uri|style-src-(elem|attr)) blocked/.test(text))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { bellOf } from './support/live.ts';
@@ -111,39 +112,41 @@ journeyOnAnyWidth(
   },
 );
 
-journey(
-  'what a stream begins with is older than the mark that was set meanwhile: the bell keeps the mark',
-  async (open) => {
-    const { sponsor, child } = await addTold(3);
-    const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
-    const { promise: marked, resolve: mark } = Promise.withResolvers<void>();
-    let streams = 0;
-    await page.route('**/api/notification/stream**', async (route) => {
-      leaveOut(route.request());
-      streams += 1;
-      // The first one was counted before the mark and comes after it; no later one mends what the bell shows.
-      if (streams > 1) return;
-      await marked;
-      await route.fulfill({
-        contentType: 'text/event-stream',
-        body: 'id: 0\nevent: ready\ndata: {"unviewed":3}\n\n',
+inFullRun(() => {
+  journey(
+    'what a stream begins with is older than the mark that was set meanwhile: the bell keeps the mark',
+    async (open) => {
+      const { sponsor, child } = await addTold(3);
+      const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
+      const { promise: marked, resolve: mark } = Promise.withResolvers<void>();
+      let streams = 0;
+      await page.route('**/api/notification/stream**', async (route) => {
+        leaveOut(route.request());
+        streams += 1;
+        // The first one was counted before the mark and comes after it; no later one mends what the bell shows.
+        if (streams > 1) return;
+        await marked;
+        await route.fulfill({
+          contentType: 'text/event-stream',
+          body: 'id: 0\nevent: ready\ndata: {"unviewed":3}\n\n',
+        });
       });
-    });
-    await page.goto(`${instance.url}/dashboard`);
-    await expect.poll(() => bellOf(page)).toBe('3');
-    await expect.poll(() => streams).toBe(1);
-    await page.getByRole('button', { name: 'Benachrichtigungen, 3 ungelesen' }).click();
-    const answered = page.waitForResponse('**/api/notification/set-viewed');
-    await page.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).click();
-    await page.waitForURL(`**/app/team/tree?node=${child.partner}**`);
-    await answered;
-    mark();
-    // It comes again once it has read the first one.
-    await expect.poll(() => streams).toBe(2);
-    await settled(page);
-    expect(await bellOf(page)).toBe('2');
-  },
-);
+      await page.goto(`${instance.url}/dashboard`);
+      await expect.poll(() => bellOf(page)).toBe('3');
+      await expect.poll(() => streams).toBe(1);
+      await page.getByRole('button', { name: 'Benachrichtigungen, 3 ungelesen' }).click();
+      const answered = page.waitForResponse('**/api/notification/set-viewed');
+      await page.getByRole('link', { name: 'Nora 1 ist neu in Ihrem Team.' }).click();
+      await page.waitForURL(`**/app/team/tree?node=${child.partner}**`);
+      await answered;
+      mark();
+      // It comes again once it has read the first one.
+      await expect.poll(() => streams).toBe(2);
+      await settled(page);
+      expect(await bellOf(page)).toBe('2');
+    },
+  );
+});
 
 journeyOnAnyWidth(
   'today and yesterday have names; several of a kind are one line that opens',
@@ -195,32 +198,34 @@ journeyOnAnyWidth(
   },
 );
 
-journey('nothing yet, more than a page, and a list that cannot be read', async (open) => {
-  const { sponsor, child } = await addTold(60);
-  const empty = await open({ storageState: await signInByCall(instance, child.email) });
-  await empty.page.goto(`${instance.url}/app/notifications`);
-  await empty.page.getByText('Keine Daten gefunden').waitFor();
-  expect(await textOf(empty.page.getByRole('main'))).toContain('Hier erscheint, was im Team');
-  await empty.page.getByRole('button', { name: bell }).click();
-  await empty.page
-    .getByRole('region', { name: 'Benachrichtigungen' })
-    .getByText('Keine Daten gefunden')
-    .waitFor();
-  await empty.page.keyboard.press('Escape');
-  await empty.page.getByRole('link', { name: 'Arten wählen' }).click();
-  await empty.page.waitForURL('**/app/profile/message-settings');
+inFullRun(() => {
+  journey('nothing yet, more than a page, and a list that cannot be read', async (open) => {
+    const { sponsor, child } = await addTold(60);
+    const empty = await open({ storageState: await signInByCall(instance, child.email) });
+    await empty.page.goto(`${instance.url}/app/notifications`);
+    await empty.page.getByText('Keine Daten gefunden').waitFor();
+    expect(await textOf(empty.page.getByRole('main'))).toContain('Hier erscheint, was im Team');
+    await empty.page.getByRole('button', { name: bell }).click();
+    await empty.page
+      .getByRole('region', { name: 'Benachrichtigungen' })
+      .getByText('Keine Daten gefunden')
+      .waitFor();
+    await empty.page.keyboard.press('Escape');
+    await empty.page.getByRole('link', { name: 'Arten wählen' }).click();
+    await empty.page.waitForURL('**/app/profile/message-settings');
 
-  const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
-  const { page } = visit;
-  visit.expectProblem(/500/);
-  await page.route('**/api/batch', (route) => failInBatch(route, /get-list/, 500));
-  await page.goto(`${instance.url}/app/notifications`);
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Erneut laden' }).waitFor();
-  await page.unroute('**/api/batch');
-  await main.getByRole('button', { name: 'Erneut laden' }).click();
-  await main.getByRole('listitem').nth(49).waitFor();
-  await main.getByRole('button', { name: 'Ältere zeigen' }).click();
-  await main.getByRole('listitem').nth(59).waitFor();
-  expect(await main.getByRole('button', { name: 'Ältere zeigen' }).count()).toBe(0);
+    const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
+    const { page } = visit;
+    visit.expectProblem(/500/);
+    await page.route('**/api/batch', (route) => failInBatch(route, /get-list/, 500));
+    await page.goto(`${instance.url}/app/notifications`);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Erneut laden' }).waitFor();
+    await page.unroute('**/api/batch');
+    await main.getByRole('button', { name: 'Erneut laden' }).click();
+    await main.getByRole('listitem').nth(49).waitFor();
+    await main.getByRole('button', { name: 'Ältere zeigen' }).click();
+    await main.getByRole('listitem').nth(59).waitFor();
+    expect(await main.getByRole('button', { name: 'Ältere zeigen' }).count()).toBe(0);
+  });
 });

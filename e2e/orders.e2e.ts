@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -119,24 +120,26 @@ journeyOnAnyWidth('without orders the page leads to the link that brings them', 
   await page.waitForURL('**/app/links/referral-link');
 });
 
-journey('on a phone orders are short rows; somebody else’s order is none', async (open) => {
-  const { page, expectProblem } = await open({ storageState, viewport: { width: 390, height: 844 } });
-  expectProblem(/404/);
-  await showOrders(page);
-  const [newest] = orders;
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: newest?.number ?? '' })
-    .first()
-    .waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const seen = new Set(orders.map(({ id }) => id));
-  const others = await instance.database.query<{ id: number }>(
-    'select id from orders order by id limit 2000',
-  );
-  const other = others.find(({ id }) => !seen.has(id));
-  await showOrders(page, `?order=${other?.id}`);
-  await page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
+inFullRun(() => {
+  journey('on a phone orders are short rows; somebody else’s order is none', async (open) => {
+    const { page, expectProblem } = await open({ storageState, viewport: { width: 390, height: 844 } });
+    expectProblem(/404/);
+    await showOrders(page);
+    const [newest] = orders;
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: newest?.number ?? '' })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const seen = new Set(orders.map(({ id }) => id));
+    const others = await instance.database.query<{ id: number }>(
+      'select id from orders order by id limit 2000',
+    );
+    const other = others.find(({ id }) => !seen.has(id));
+    await showOrders(page, `?order=${other?.id}`);
+    await page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
+  });
 });
 
 walkOnAnyWidth('what is unusable in the address is read by nobody', async ({ page, requests }) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -45,21 +46,23 @@ journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads ba
   await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
 });
 
-walk('a column of nothing but 0 is left out until it is chosen', async ({ page }) => {
-  await comeTo(page, `${instance.url}/app/accounts/payout/list`);
-  const columns = () => textsOf(page.locator('table[data-density] th'));
-  await expect.poll(columns).toContain('Umsatzsteuer');
-  expect(await columns()).not.toContain('Gebühr');
-  await page.getByRole('button', { name: 'Anpassen' }).click();
-  const fee = page.getByRole('dialog').getByRole('checkbox', { name: 'Gebühr (hier nur 0)' });
-  expect(await fee.isChecked()).toBe(false);
-  await fee.check();
-  await expect.poll(columns).toContain('Gebühr');
-  await page.reload();
-  await expect.poll(columns).toContain('Gebühr');
-  await page.getByRole('button', { name: 'Anpassen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Spalten zurücksetzen' }).click();
-  await expect.poll(columns).not.toContain('Gebühr');
+inFullRun(() => {
+  walk('a column of nothing but 0 is left out until it is chosen', async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/accounts/payout/list`);
+    const columns = () => textsOf(page.locator('table[data-density] th'));
+    await expect.poll(columns).toContain('Umsatzsteuer');
+    expect(await columns()).not.toContain('Gebühr');
+    await page.getByRole('button', { name: 'Anpassen' }).click();
+    const fee = page.getByRole('dialog').getByRole('checkbox', { name: 'Gebühr (hier nur 0)' });
+    expect(await fee.isChecked()).toBe(false);
+    await fee.check();
+    await expect.poll(columns).toContain('Gebühr');
+    await page.reload();
+    await expect.poll(columns).toContain('Gebühr');
+    await page.getByRole('button', { name: 'Anpassen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Spalten zurücksetzen' }).click();
+    await expect.poll(columns).not.toContain('Gebühr');
+  });
 });
 
 journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
@@ -108,43 +111,45 @@ journeyOnAnyWidth('a payout that waits or was refused says until when and why', 
   await sheet.getByText(germanMoney(person.cents)).first().waitFor();
 });
 
-journeyOnAnyWidth(
-  'a payout whose credit note is replaced leads to the one that replaces it, and back',
-  async (open) => {
-    const storageState = await signInByCall(instance, anna);
-    const { page } = await open({ storageState });
-    const [ids] = await instance.database.query<{ old: number; later: number }>(
-      'select min(id)::int as old, max(id)::int as later from payouts where partner_id = $1',
-      [await partnerOf(instance, anna)],
-    );
-    const { old, later } = ids ?? { old: 0, later: 0 };
-    // Notes are replaced in the API's tests; here it is only told, in whatever call it is read with.
-    const tell = <Body extends { id?: number }>(body: Body): Body => ({
-      ...body,
-      ...(body.id === old && { replacedBy: `/api/payouts/${later}` }),
-      ...(body.id === later && { replaces: `/api/payouts/${old}` }),
-    });
-    await page.route(/\/api\/payouts\/\d+/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: tell((await response.json()) as { id: number }) });
-    });
-    await page.route('**/api/batch', async (route) => {
-      const response = await route.fetch();
-      const entries = (await response.json()) as { path: string; body: { id?: number } }[];
-      const json = entries.map((entry) =>
-        /^\/api\/payouts\/\d+/.test(entry.path) ? { ...entry, body: tell(entry.body) } : entry,
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'a payout whose credit note is replaced leads to the one that replaces it, and back',
+    async (open) => {
+      const storageState = await signInByCall(instance, anna);
+      const { page } = await open({ storageState });
+      const [ids] = await instance.database.query<{ old: number; later: number }>(
+        'select min(id)::int as old, max(id)::int as later from payouts where partner_id = $1',
+        [await partnerOf(instance, anna)],
       );
-      await route.fulfill({ response, json });
-    });
-    await page.goto(`${instance.url}/app/accounts/payout/list?payout=${old}`);
-    const link = (name: string) => page.getByRole('link', { name });
-    const opened = () => new URL(page.url()).searchParams.get('payout');
-    await link(`Auszahlung ${later} zahlt die Umsatzsteuer nach`).click();
-    await expect.poll(opened).toBe(String(later));
-    await link(`Zahlt die Umsatzsteuer von Auszahlung ${old} nach`).click();
-    await expect.poll(opened).toBe(String(old));
-  },
-);
+      const { old, later } = ids ?? { old: 0, later: 0 };
+      // Notes are replaced in the API's tests; here it is only told, in whatever call it is read with.
+      const tell = <Body extends { id?: number }>(body: Body): Body => ({
+        ...body,
+        ...(body.id === old && { replacedBy: `/api/payouts/${later}` }),
+        ...(body.id === later && { replaces: `/api/payouts/${old}` }),
+      });
+      await page.route(/\/api\/payouts\/\d+/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: tell((await response.json()) as { id: number }) });
+      });
+      await page.route('**/api/batch', async (route) => {
+        const response = await route.fetch();
+        const entries = (await response.json()) as { path: string; body: { id?: number } }[];
+        const json = entries.map((entry) =>
+          /^\/api\/payouts\/\d+/.test(entry.path) ? { ...entry, body: tell(entry.body) } : entry,
+        );
+        await route.fulfill({ response, json });
+      });
+      await page.goto(`${instance.url}/app/accounts/payout/list?payout=${old}`);
+      const link = (name: string) => page.getByRole('link', { name });
+      const opened = () => new URL(page.url()).searchParams.get('payout');
+      await link(`Auszahlung ${later} zahlt die Umsatzsteuer nach`).click();
+      await expect.poll(opened).toBe(String(later));
+      await link(`Zahlt die Umsatzsteuer von Auszahlung ${old} nach`).click();
+      await expect.poll(opened).toBe(String(old));
+    },
+  );
+});
 
 walkOnAnyWidth(
   'CSV and PDF come by a ticket that holds once, and the token stands in no address',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { changeInBatch } from './support/batch.ts';
 import { password } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
@@ -111,35 +112,38 @@ async function expectNothingLeft(page: Page, amount: string): Promise<void> {
   await page.waitForURL('**/app/accounts/payout/list*');
 }
 
-journeyOnAnyWidth('with nothing to pay out the next day on which there will be is named', async (open) => {
-  const partner = await takePayablePartner(instance);
-  const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
-  const release = { bonusName: null, cycle: null, count: 1, estimated: '226.86' };
-  const none = { amount: '0.00', gross: '0.00', net: '0.00' };
-  let groups: object[] = [{ ...release, releaseDay: '2026-12-01', amount: '226.86' }];
-  // Calendars of the demo network end on other days each month.
-  await page.route('**/api/batch', (route) =>
-    changeInBatch(route, /with-documents|credits\/sums|commission\/month/, ({ path, body }) => {
-      if (path.includes('sums')) return { body: { count: 1, amount: '226.86', estimated: '226.86', groups } };
-      if (path.includes('with-documents')) return { body: { ...(body as object), ...none } };
-      const cycle = { id: 7, dateFrom: '2026-11-01', dateTo: '2026-11-30' };
-      const [last] = (body as { cycles: object[] }).cycles.slice(-1);
-      return { body: { cycles: [{ ...last, cycle, total: '150.00' }] } };
-    }),
-  );
-  // It is read before everything else, and alone.
-  await page.route('**/with-documents/**', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...none } });
+inFullRun(() => {
+  journeyOnAnyWidth('with nothing to pay out the next day on which there will be is named', async (open) => {
+    const partner = await takePayablePartner(instance);
+    const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
+    const release = { bonusName: null, cycle: null, count: 1, estimated: '226.86' };
+    const none = { amount: '0.00', gross: '0.00', net: '0.00' };
+    let groups: object[] = [{ ...release, releaseDay: '2026-12-01', amount: '226.86' }];
+    // Calendars of the demo network end on other days each month.
+    await page.route('**/api/batch', (route) =>
+      changeInBatch(route, /with-documents|credits\/sums|commission\/month/, ({ path, body }) => {
+        if (path.includes('sums'))
+          return { body: { count: 1, amount: '226.86', estimated: '226.86', groups } };
+        if (path.includes('with-documents')) return { body: { ...(body as object), ...none } };
+        const cycle = { id: 7, dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+        const [last] = (body as { cycles: object[] }).cycles.slice(-1);
+        return { body: { cycles: [{ ...last, cycle, total: '150.00' }] } };
+      }),
+    );
+    // It is read before everything else, and alone.
+    await page.route('**/with-documents/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...none } });
+    });
+    await page.goto(`${instance.url}/app/accounts/payout/new`);
+    const until = page.getByTestId('nothing-until');
+    await expect.poll(() => textOf(until)).toBe('Dez. 01, 2026: voraussichtlich 226,86 €');
+    groups = [];
+    await page.reload();
+    await expect
+      .poll(() => textOf(until))
+      .toBe('Ab Dez. 01, 2026, nach Abschluss von November 2026 und Haltefrist: voraussichtlich 150,00 €');
   });
-  await page.goto(`${instance.url}/app/accounts/payout/new`);
-  const until = page.getByTestId('nothing-until');
-  await expect.poll(() => textOf(until)).toBe('Dez. 01, 2026: voraussichtlich 226,86 €');
-  groups = [];
-  await page.reload();
-  await expect
-    .poll(() => textOf(until))
-    .toBe('Ab Dez. 01, 2026, nach Abschluss von November 2026 und Haltefrist: voraussichtlich 150,00 €');
 });
 
 journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
@@ -195,29 +199,31 @@ journeyOnAnyWidth('what is missing is named with the way to it, and the way lead
   await page.getByRole('dialog').getByLabel('PayPal-Adresse').waitFor();
 });
 
-journey(
-  'no way leads back to a request that nothing is missing for, or that has nothing to pay',
-  async (open) => {
-    const partner = await takePayablePartner(instance);
-    const { page } = await openRequest(open, partner);
-    const backAfter = async () => {
-      await settled(page);
-      await comeTo(page, `${instance.url}/app/profile/addresses`);
-      await settled(page);
-      return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
-    };
-    await request(page).waitFor();
-    expect(await backAfter()).toBe(0);
-    const person = await addNamed(instance, 'Nullo');
-    const { page: poor } = await open({ storageState: await signInByCall(instance, person.email) });
-    await poor.goto(`${instance.url}/app/accounts/payout/new`);
-    await poor.getByTestId('nothing-to-pay').waitFor();
-    await settled(poor);
-    await comeTo(poor, `${instance.url}/app/profile/addresses`);
-    await poor.getByRole('region', { name: 'Auszahlungsbereit' }).waitFor();
-    expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
-  },
-);
+inFullRun(() => {
+  journey(
+    'no way leads back to a request that nothing is missing for, or that has nothing to pay',
+    async (open) => {
+      const partner = await takePayablePartner(instance);
+      const { page } = await openRequest(open, partner);
+      const backAfter = async () => {
+        await settled(page);
+        await comeTo(page, `${instance.url}/app/profile/addresses`);
+        await settled(page);
+        return page.getByRole('link', { name: 'Zurück zur Auszahlung' }).count();
+      };
+      await request(page).waitFor();
+      expect(await backAfter()).toBe(0);
+      const person = await addNamed(instance, 'Nullo');
+      const { page: poor } = await open({ storageState: await signInByCall(instance, person.email) });
+      await poor.goto(`${instance.url}/app/accounts/payout/new`);
+      await poor.getByTestId('nothing-to-pay').waitFor();
+      await settled(poor);
+      await comeTo(poor, `${instance.url}/app/profile/addresses`);
+      await poor.getByRole('region', { name: 'Auszahlungsbereit' }).waitFor();
+      expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
+    },
+  );
+});
 
 journey('a shopping payout needs a shop, on a phone with the whole screen', async (open) => {
   const partner = await takePayablePartner(instance);

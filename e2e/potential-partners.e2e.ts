@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -133,29 +134,31 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
   ]);
 });
 
-walkOnAnyWidth(
-  'a pasted line fills the form; somebody invited before is named before anything is sent',
-  async ({ page }, phone) => {
-    await comeToList(page, '?invite=1');
-    const { known } = inviterOf(phone);
-    const dialog = page.getByRole('dialog', { name: 'Partner einladen' });
-    const firstName = dialog.getByLabel('Vorname');
-    await expect.poll(() => firstName.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.evaluate((text) => navigator.clipboard.writeText(text), `Anna Maria Muster <${known}>`);
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect.poll(() => dialog.getByLabel('E-Mail-Adresse').inputValue()).toBe(known);
-    expect([await firstName.inputValue(), await dialog.getByLabel('Nachname').inputValue()]).toEqual([
-      'Anna Maria',
-      'Muster',
-    ]);
-    await dialog
-      .getByText(/^Bereits eingeladen: Nora Wendt, am .* Die Einladung gilt noch 12 Tage\.$/)
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  },
-);
+inFullRun(() => {
+  walkOnAnyWidth(
+    'a pasted line fills the form; somebody invited before is named before anything is sent',
+    async ({ page }, phone) => {
+      await comeToList(page, '?invite=1');
+      const { known } = inviterOf(phone);
+      const dialog = page.getByRole('dialog', { name: 'Partner einladen' });
+      const firstName = dialog.getByLabel('Vorname');
+      await expect.poll(() => firstName.evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), `Anna Maria Muster <${known}>`);
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect.poll(() => dialog.getByLabel('E-Mail-Adresse').inputValue()).toBe(known);
+      expect([await firstName.inputValue(), await dialog.getByLabel('Nachname').inputValue()]).toEqual([
+        'Anna Maria',
+        'Muster',
+      ]);
+      await dialog
+        .getByText(/^Bereits eingeladen: Nora Wendt, am .* Die Einladung gilt noch 12 Tage\.$/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
+});
 
 walkOnAnyWidth(
   'the list says what became of invitations, newest first, and one opens',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { focusedName } from './support/focused.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
@@ -224,21 +225,28 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', async (open) => {
-  const { email } = await addPerson(instance, 'Wartende');
-  const { page } = await open({ storageState: await signInByCall(instance, email) });
-  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/batch', async (route) => {
-    await waiting;
-    await route.continue();
+inFullRun(() => {
+  journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', async (open) => {
+    const { email } = await addPerson(instance, 'Wartende');
+    const { page } = await open({ storageState: await signInByCall(instance, email) });
+    const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/batch', async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    for (const path of [
+      '/app/profile',
+      '/app/orders',
+      '/app/accounts/credits/pending',
+      '/app/bonuses/level',
+    ]) {
+      await comeTo(page, `${instance.url}${path}`);
+      await page.locator('main [data-pending]').first().waitFor();
+      expect([path, await textsOf(page.locator('main').getByText(/(^|\s)[–—](\s|$)/))]).toEqual([path, []]);
+    }
+    await comeTo(page, `${instance.url}/app/profile`);
+    answer();
+    await page.getByText('Businessbox', { exact: true }).waitFor();
+    await expect.poll(() => page.locator('main [data-pending]').count()).toBe(0);
   });
-  for (const path of ['/app/profile', '/app/orders', '/app/accounts/credits/pending', '/app/bonuses/level']) {
-    await comeTo(page, `${instance.url}${path}`);
-    await page.locator('main [data-pending]').first().waitFor();
-    expect([path, await textsOf(page.locator('main').getByText(/(^|\s)[–—](\s|$)/))]).toEqual([path, []]);
-  }
-  await comeTo(page, `${instance.url}/app/profile`);
-  answer();
-  await page.getByText('Businessbox', { exact: true }).waitFor();
-  await expect.poll(() => page.locator('main [data-pending]').count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -108,29 +109,31 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
-  'what else the server refuses is said in its words, and many links have pages',
-  async (open) => {
-    const person = await addNamed(instance, 'Vroni');
-    const prefix = newCode();
-    await instance.database.query(
-      `insert into referral_links (partner_id, code, created_at)
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'what else the server refuses is said in its words, and many links have pages',
+    async (open) => {
+      const person = await addNamed(instance, 'Vroni');
+      const prefix = newCode();
+      await instance.database.query(
+        `insert into referral_links (partner_id, code, created_at)
      select $1, $2 || lpad(number::text, 3, '0'), now() from generate_series(1, 100) as number order by number`,
-      [person.partner, prefix],
-    );
-    const visit = await openLinks(open, person);
-    visit.expectProblem(/422/);
-    const { page } = visit;
-    await page.getByRole('link', { name: 'Seite 10' }).click();
-    await page.getByRole('article', { name: `${prefix}100` }).waitFor();
-    await expect.poll(() => page.getByRole('article').count()).toBe(10);
-    await page.getByRole('link', { name: 'Neuer Link' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill(newCode());
-    await page.getByRole('button', { name: 'Link anlegen' }).click();
-    await page.getByText('Mehr als 100 Empfehlungslinks sind nicht möglich.').waitFor();
-    expect(await codesOf(person)).toHaveLength(100);
-  },
-);
+        [person.partner, prefix],
+      );
+      const visit = await openLinks(open, person);
+      visit.expectProblem(/422/);
+      const { page } = visit;
+      await page.getByRole('link', { name: 'Seite 10' }).click();
+      await page.getByRole('article', { name: `${prefix}100` }).waitFor();
+      await expect.poll(() => page.getByRole('article').count()).toBe(10);
+      await page.getByRole('link', { name: 'Neuer Link' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill(newCode());
+      await page.getByRole('button', { name: 'Link anlegen' }).click();
+      await page.getByText('Mehr als 100 Empfehlungslinks sind nicht möglich.').waitFor();
+      expect(await codesOf(person)).toHaveLength(100);
+    },
+  );
+});
 
 journeyOnAnyWidth('a code that is made up; the link is copied and shared', async (open) => {
   const person = await addNamed(instance, 'Xaver');
@@ -207,22 +210,30 @@ function countWakeLocks(): void {
   };
 }
 
-journeyOnAnyWidth('whoever looks at Anna as an operator sees her links and can change none', async (open) => {
-  const storageState = await signInByCall(instance, operator);
-  const [of] = await instance.database.query<{ partner: number; user: number }>(
-    'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',
-    [anna],
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'whoever looks at Anna as an operator sees her links and can change none',
+    async (open) => {
+      const storageState = await signInByCall(instance, operator);
+      const [of] = await instance.database.query<{ partner: number; user: number }>(
+        'select partners.id as partner, user_id as "user" from partners join users on users.id = user_id where email = $1',
+        [anna],
+      );
+      const { page } = await open({
+        storageState,
+        prepare: (context) =>
+          context.addInitScript(
+            (viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)),
+            {
+              ...of,
+              name: 'Anna Berger',
+            },
+          ),
+      });
+      await page.goto(`${instance.url}/app/links/referral-link?edit=new`);
+      await page.getByRole('article', { name: 'ANNABERGER' }).waitFor();
+      expect(await page.getByRole('link', { name: /Neuer Link|Code ändern/ }).count()).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    },
   );
-  const { page } = await open({
-    storageState,
-    prepare: (context) =>
-      context.addInitScript((viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)), {
-        ...of,
-        name: 'Anna Berger',
-      }),
-  });
-  await page.goto(`${instance.url}/app/links/referral-link?edit=new`);
-  await page.getByRole('article', { name: 'ANNABERGER' }).waitFor();
-  expect(await page.getByRole('link', { name: /Neuer Link|Code ändern/ }).count()).toBe(0);
-  expect(await page.getByRole('dialog').count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
@@ -130,7 +131,9 @@ journey(
     }
     const labels = await textsOf(menu.locator('div > ul:not(h2 + ul)').getByRole('link'));
     expect(labels).toEqual(ungroupedLabels);
-    for (const { path, label } of menuGroups.flatMap(({ entries }) => entries)) {
+    // Each entry is followed by the full run, one of each group by every run.
+    const followed = menuGroups.flatMap(({ entries }) => (isFull ? entries : entries.slice(-1)));
+    for (const { path, label } of followed) {
       // It opens in a tab of its own.
       if (path === '/app/accounts/payout/list') continue;
       await menu.getByRole('link', { name: label, exact: true }).click();
@@ -140,18 +143,20 @@ journey(
   },
 );
 
-journey('404: the nearest page by its title, and a search over all pages', async (open) => {
-  const { page } = await open({ storageState });
-  await page.goto(`${instance.url}/auszahlung`);
-  expect(await page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Auszahlungen');
-  await page.getByRole('searchbox', { name: 'Seite suchen' }).fill('gutschr');
-  await page.getByText('2 Seiten passen dazu.').waitFor();
-  await page.getByRole('link', { name: 'Verfügbare Gutschriften' }).click();
-  await page.waitForURL('**/app/accounts/credits/available');
+inFullRun(() => {
+  journey('404: the nearest page by its title, and a search over all pages', async (open) => {
+    const { page } = await open({ storageState });
+    await page.goto(`${instance.url}/auszahlung`);
+    expect(await page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Auszahlungen');
+    await page.getByRole('searchbox', { name: 'Seite suchen' }).fill('gutschr');
+    await page.getByText('2 Seiten passen dazu.').waitFor();
+    await page.getByRole('link', { name: 'Verfügbare Gutschriften' }).click();
+    await page.waitForURL('**/app/accounts/credits/available');
 
-  const visitor = await open();
-  await visitor.page.goto(`${instance.url}/anmelden`);
-  expect(await visitor.page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Anmelden');
+    const visitor = await open();
+    await visitor.page.goto(`${instance.url}/anmelden`);
+    expect(await visitor.page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Anmelden');
+  });
 });
 
 journey('500: the id of the error, to copy; trying again leads back to where it happened', async (open) => {
@@ -171,20 +176,22 @@ journey('500: the id of the error, to copy; trying again leads back to where it 
   expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
 });
 
-journey(
-  '500 asks for its number only where it has one, and the page of maintenance says what it is and that there is none',
-  async (open) => {
-    const { page } = await open();
-    const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');
-    await page.goto(`${instance.url}/pages/error/500?id=7d1c0a52`);
-    await asked.waitFor();
-    await showPage(page, `${instance.url}/pages/under-maintenance`);
-    await page.getByRole('heading', { level: 1, name: 'Wartung', exact: true }).waitFor();
-    await page.getByText('Während einer Wartung steht diese Seite an der Stelle von Blattwerk.').waitFor();
-    await page.getByRole('status').getByText('Im Moment läuft keine Wartung.').waitFor();
-    await showPage(page, `${instance.url}/pages/error/500`);
-    await page.getByText('Ihre Daten sind sicher.').waitFor();
-    expect(await asked.count()).toBe(0);
-    expect(await page.getByText('Nummer').count()).toBe(0);
-  },
-);
+inFullRun(() => {
+  journey(
+    '500 asks for its number only where it has one, and the page of maintenance says what it is and that there is none',
+    async (open) => {
+      const { page } = await open();
+      const asked = page.getByText('nennen Sie dem Support bitte diese Nummer');
+      await page.goto(`${instance.url}/pages/error/500?id=7d1c0a52`);
+      await asked.waitFor();
+      await showPage(page, `${instance.url}/pages/under-maintenance`);
+      await page.getByRole('heading', { level: 1, name: 'Wartung', exact: true }).waitFor();
+      await page.getByText('Während einer Wartung steht diese Seite an der Stelle von Blattwerk.').waitFor();
+      await page.getByRole('status').getByText('Im Moment läuft keine Wartung.').waitFor();
+      await showPage(page, `${instance.url}/pages/error/500`);
+      await page.getByText('Ihre Daten sind sicher.').waitFor();
+      expect(await asked.count()).toBe(0);
+      expect(await page.getByText('Nummer').count()).toBe(0);
+    },
+  );
+});

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -201,36 +202,40 @@ journey('a disabled account is signed out', async (open) => {
   expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
 });
 
-journey('the form does not move when it says that the session has expired', async (open) => {
-  const { page } = await open({
-    prepare: (context) => context.addInitScript(() => sessionStorage.setItem('blattwerk.expired', '1')),
+inFullRun(() => {
+  journey('the form does not move when it says that the session has expired', async (open) => {
+    const { page } = await open({
+      prepare: (context) => context.addInitScript(() => sessionStorage.setItem('blattwerk.expired', '1')),
+    });
+    const note = await holdBack(page, '**/assets/ExpiredNote*.js');
+    await page.goto(`${instance.url}/login`);
+    await note.isAsked();
+    await settled(page);
+    const button = page.getByRole('button', { name: 'Anmelden' });
+    const before = (await button.isVisible()) ? await button.boundingBox() : null;
+    note.release();
+    await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
+    // Where it was there before, it is still where it was.
+    const after = await button.boundingBox();
+    expect(before ?? after).toEqual(after);
+    expect(after).not.toBeNull();
   });
-  const note = await holdBack(page, '**/assets/ExpiredNote*.js');
-  await page.goto(`${instance.url}/login`);
-  await note.isAsked();
-  await settled(page);
-  const button = page.getByRole('button', { name: 'Anmelden' });
-  const before = (await button.isVisible()) ? await button.boundingBox() : null;
-  note.release();
-  await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
-  // Where it was there before, it is still where it was.
-  const after = await button.boundingBox();
-  expect(before ?? after).toEqual(after);
-  expect(after).not.toBeNull();
 });
 
-journey('unknown addresses show the page "not found", signed in or not', async (open) => {
-  const { page } = await open();
-  for (const path of ['/app/team/tabel', '/Dashboard', '/pages/error/404']) {
-    await page.goto(`${instance.url}${path}`);
-    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(path);
-  }
-  const { page: inside } = await open({ storageState: await signInByCall(instance, anna) });
-  await inside.goto(`${instance.url}/app/team/tabel`);
-  await inside.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-  await inside.getByRole('link', { name: 'Teamliste' }).click();
-  await inside.waitForURL('**/app/team/table');
-  await inside.goto(`${instance.url}/`);
-  await inside.waitForURL('**/dashboard');
+inFullRun(() => {
+  journey('unknown addresses show the page "not found", signed in or not', async (open) => {
+    const { page } = await open();
+    for (const path of ['/app/team/tabel', '/Dashboard', '/pages/error/404']) {
+      await page.goto(`${instance.url}${path}`);
+      await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    const { page: inside } = await open({ storageState: await signInByCall(instance, anna) });
+    await inside.goto(`${instance.url}/app/team/tabel`);
+    await inside.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    await inside.getByRole('link', { name: 'Teamliste' }).click();
+    await inside.waitForURL('**/app/team/table');
+    await inside.goto(`${instance.url}/`);
+    await inside.waitForURL('**/dashboard');
+  });
 });

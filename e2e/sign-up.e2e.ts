@@ -3,6 +3,7 @@ import { linkIn } from '@blattwerk/server/messaging/messages/testing/read-mail.t
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
@@ -147,20 +148,25 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
   await page.getByText('Empfohlen von Lina Beispiel').waitFor();
 });
 
-journeyOnAnyWidth('who has an account already learns it by mail, and the page tells nobody', async (open) => {
-  const { page } = await open();
-  const { email } = await addPerson(instance, 'Mara');
-  await page.goto(`${instance.url}/signup`);
-  await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
-  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-  await submit(page);
-  await heading(page, 'Bitte E-Mails ansehen');
-  const mail = await newestMail(instance, { to: email, template: 'sign-up-known' });
-  expect(mail.subject).toBe('Sie haben bereits ein Konto');
-  // The way back keeps everything, the password too.
-  await page.getByRole('button', { name: 'Angaben ändern' }).click();
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
-  expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(word);
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'who has an account already learns it by mail, and the page tells nobody',
+    async (open) => {
+      const { page } = await open();
+      const { email } = await addPerson(instance, 'Mara');
+      await page.goto(`${instance.url}/signup`);
+      await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
+      await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+      await submit(page);
+      await heading(page, 'Bitte E-Mails ansehen');
+      const mail = await newestMail(instance, { to: email, template: 'sign-up-known' });
+      expect(mail.subject).toBe('Sie haben bereits ein Konto');
+      // The way back keeps everything, the password too.
+      await page.getByRole('button', { name: 'Angaben ändern' }).click();
+      expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email);
+      expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(word);
+    },
+  );
 });
 
 journeyOnAnyWidth(

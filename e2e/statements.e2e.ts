@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
@@ -99,15 +100,17 @@ walkOnAnyWidth(
   },
 );
 
-walk('on a phone each month is a short row, and its files are in its sheet', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await comeTo(page, `${instance.url}/app/accounts/statements`);
-  const month = rowsOf(page).first();
-  expect((await month.boundingBox())?.height).toBeLessThanOrEqual(66);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-  await month.getByRole('link').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^PDF für/ })
-    .waitFor();
+inFullRun(() => {
+  walk('on a phone each month is a short row, and its files are in its sheet', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await comeTo(page, `${instance.url}/app/accounts/statements`);
+    const month = rowsOf(page).first();
+    expect((await month.boundingBox())?.height).toBeLessThanOrEqual(66);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await month.getByRole('link').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^PDF für/ })
+      .waitFor();
+  });
 });

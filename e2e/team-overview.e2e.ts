@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, vi } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
@@ -55,29 +56,31 @@ walkOnAnyWidth('the team is counted by account type and level as the raw rows ha
   expect(counted.length).toBeGreaterThan(5);
 });
 
-walkOnAnyWidth('each number leads to as many rows of the team table', async ({ page }) => {
-  await openOverview(page);
-  const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
-  const expectAsMany = async (name: string) => {
+inFullRun(() => {
+  walkOnAnyWidth('each number leads to as many rows of the team table', async ({ page }) => {
     await openOverview(page);
-    const count = Number((await shown(page, name)).replaceAll('.', ''));
-    expect(count).toBeGreaterThan(0);
-    await page
-      .getByRole('link')
-      .filter({ has: page.getByTestId(`overview-${name}`) })
-      .or(page.locator(`a[data-testid="overview-${name}"]`))
-      .click();
-    await tableShows(page);
-    expect(await shownTotal(page)).toBe(people(count));
-  };
-  for (const name of names) {
-    // Those whom other journeys sign in between are away no more: then both are read again.
-    let tried = 0;
-    await vi.waitFor(async () => {
-      if (tried++ > 0) await page.reload();
-      await expectAsMany(name);
-    }, PATIENCE);
-  }
+    const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
+    const expectAsMany = async (name: string) => {
+      await openOverview(page);
+      const count = Number((await shown(page, name)).replaceAll('.', ''));
+      expect(count).toBeGreaterThan(0);
+      await page
+        .getByRole('link')
+        .filter({ has: page.getByTestId(`overview-${name}`) })
+        .or(page.locator(`a[data-testid="overview-${name}"]`))
+        .click();
+      await tableShows(page);
+      expect(await shownTotal(page)).toBe(people(count));
+    };
+    for (const name of names) {
+      // Those whom other journeys sign in between are away no more: then both are read again.
+      let tried = 0;
+      await vi.waitFor(async () => {
+        if (tried++ > 0) await page.reload();
+        await expectAsMany(name);
+      }, PATIENCE);
+    }
+  });
 });
 
 walkOnAnyWidth('the newest come first, and a name opens the details', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
@@ -76,13 +77,15 @@ for (const width of process.env.FULL === '1' ? [390, 1440] : [390])
     await expect.poll(() => focused(page)).toContain('Alles erledigt');
   });
 
-journey('what is answered in one tab is gone in the other', async (open) => {
-  const { page, context } = await open({ storageState });
-  const all = await openToday(page);
-  const other = await context.newPage();
-  expect(await openToday(other)).toEqual(all);
-  await press(page, 0, 'Erledigt');
-  await expect.poll(() => reasons(other)).toEqual(all.slice(1));
+inFullRun(() => {
+  journey('what is answered in one tab is gone in the other', async (open) => {
+    const { page, context } = await open({ storageState });
+    const all = await openToday(page);
+    const other = await context.newPage();
+    expect(await openToday(other)).toEqual(all);
+    await press(page, 0, 'Erledigt');
+    await expect.poll(() => reasons(other)).toEqual(all.slice(1));
+  });
 });
 
 journey('a lost connection loses neither the answer nor the text', async (open) => {
@@ -126,25 +129,27 @@ journey('the text goes along in mails and chats, and a call leads to its person'
   expect(new URL(page.url()).pathname).toBe('/app/team/table');
 });
 
-journey('a text to somebody of the first line is in their language', async (open) => {
-  const { page } = await open({ storageState });
-  const first = async () => {
-    await openToday(page);
-    return tasks(page)
-      .filter({ has: page.locator('a[href^="tel:"]') })
-      .first();
-  };
-  const shown = await first();
-  const mail = await shown.locator('a[href^="mailto:"]').getAttribute('href');
-  const email = /^mailto:([^?]+)/.exec(mail ?? '')?.[1];
-  const speaks = (locale: string) =>
-    instance.database.query('update users set locale = $2 where email = $1', [email, locale]);
-  await speaks('fr-FR');
-  const task = await first();
-  await task.getByRole('button', { name: /^Text vorbereiten/ }).click();
-  await expect.poll(() => task.getByRole('textbox').inputValue()).toMatch(/^Bonjour .*Cordialement/s);
-  await task.getByText('In der Sprache der Person (Französisch).').waitFor();
-  await speaks('de');
+inFullRun(() => {
+  journey('a text to somebody of the first line is in their language', async (open) => {
+    const { page } = await open({ storageState });
+    const first = async () => {
+      await openToday(page);
+      return tasks(page)
+        .filter({ has: page.locator('a[href^="tel:"]') })
+        .first();
+    };
+    const shown = await first();
+    const mail = await shown.locator('a[href^="mailto:"]').getAttribute('href');
+    const email = /^mailto:([^?]+)/.exec(mail ?? '')?.[1];
+    const speaks = (locale: string) =>
+      instance.database.query('update users set locale = $2 where email = $1', [email, locale]);
+    await speaks('fr-FR');
+    const task = await first();
+    await task.getByRole('button', { name: /^Text vorbereiten/ }).click();
+    await expect.poll(() => task.getByRole('textbox').inputValue()).toMatch(/^Bonjour .*Cordialement/s);
+    await task.getByText('In der Sprache der Person (Französisch).').waitFor();
+    await speaks('de');
+  });
 });
 
 journey('the dashboard shows the first three, and the search finds all', async (open) => {

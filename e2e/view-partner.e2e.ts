@@ -3,6 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna, operator, others } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
+import { inFullRun } from './support/full-run.ts';
 import { germanInteger } from './support/german-text.ts';
 import { holdBack } from './support/held-back.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
@@ -139,97 +140,103 @@ async function signOutOfView(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
 }
 
-journeyOnAnyWidth(
-  'an operator finds anybody, sees every screen of theirs, and each look is logged',
-  async (open) => {
-    const { page, requests } = await open({
-      storageState: operators,
-      viewport: { width: 1440, height: 900 },
-    });
-    const email = others['a premium partner in Switzerland'];
-    const partner = await partnerOf(instance, email);
-    const looks = async () => {
-      const [row] = await instance.database.query<{ count: number }>(
-        `select count(*)::int as count from audit_log join users on users.id = user_id
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'an operator finds anybody, sees every screen of theirs, and each look is logged',
+    async (open) => {
+      const { page, requests } = await open({
+        storageState: operators,
+        viewport: { width: 1440, height: 900 },
+      });
+      const email = others['a premium partner in Switzerland'];
+      const partner = await partnerOf(instance, email);
+      const looks = async () => {
+        const [row] = await instance.database.query<{ count: number }>(
+          `select count(*)::int as count from audit_log join users on users.id = user_id
        where email = $1 and action = 'look' and subject = $2`,
-        [operator, `/api/partners/${partner}`],
-      );
-      return row?.count ?? 0;
-    };
-    const atFirst = await looks();
-    await page.goto(`${instance.url}/dashboard`);
-    await followMenu(page, 'Partner finden');
-    await page.getByRole('searchbox').fill(email);
-    await page.getByRole('button', { name: /^Ansicht öffnen/ }).click();
-    await page.waitForURL('**/dashboard');
-    await page.getByTestId('money-available').waitFor();
-    await expect.poll(() => textOf(banner(page))).toContain('Ansicht von Reto Zürcher');
-    await expect.poll(() => looks()).toBeGreaterThan(atFirst);
-    expect(await entries(page)).not.toContain('Partner hinzufügen');
+          [operator, `/api/partners/${partner}`],
+        );
+        return row?.count ?? 0;
+      };
+      const atFirst = await looks();
+      await page.goto(`${instance.url}/dashboard`);
+      await followMenu(page, 'Partner finden');
+      await page.getByRole('searchbox').fill(email);
+      await page.getByRole('button', { name: /^Ansicht öffnen/ }).click();
+      await page.waitForURL('**/dashboard');
+      await page.getByTestId('money-available').waitFor();
+      await expect.poll(() => textOf(banner(page))).toContain('Ansicht von Reto Zürcher');
+      await expect.poll(() => looks()).toBeGreaterThan(atFirst);
+      expect(await entries(page)).not.toContain('Partner hinzufügen');
 
-    const screens: [path: string, shows: RegExp][] = [
-      ['/app/profile', /reto\.zuercher@/],
-      ['/app/profile/addresses', /Schweiz/],
-      ['/app/profile/bank-account', /(CH|••|\*\*|…)/],
-      ['/app/profile/documents', /./],
-      ['/app/links/referral-link', /\/r\//],
-      ['/app/team/contacts', /Sponsor/],
-      ['/app/orders', /BW-\d+/],
-      ['/app/accounts/credits/pending', /Freigabekalender/],
-      ['/app/accounts/credits/available', /Verfügbare Gutschriften/],
-      ['/app/accounts/balance', /€/],
-      ['/app/accounts/payout/list', /Auszahlungen/],
-      ['/app/accounts/statements', /Monatsabrechnungen/],
-      ['/app/links/referral-clicks', /Klicks/],
-      ['/app/links/potential-list', /Interessenten/],
-      ['/app/links/vouchers', /Gutscheine/],
-      ['/app/profile/message-settings', /Nachrichten/],
-    ];
-    for (const [path, shows] of screens) {
-      const before = await looks();
-      await comeTo(page, `${instance.url}${path}`);
+      const screens: [path: string, shows: RegExp][] = [
+        ['/app/profile', /reto\.zuercher@/],
+        ['/app/profile/addresses', /Schweiz/],
+        ['/app/profile/bank-account', /(CH|••|\*\*|…)/],
+        ['/app/profile/documents', /./],
+        ['/app/links/referral-link', /\/r\//],
+        ['/app/team/contacts', /Sponsor/],
+        ['/app/orders', /BW-\d+/],
+        ['/app/accounts/credits/pending', /Freigabekalender/],
+        ['/app/accounts/credits/available', /Verfügbare Gutschriften/],
+        ['/app/accounts/balance', /€/],
+        ['/app/accounts/payout/list', /Auszahlungen/],
+        ['/app/accounts/statements', /Monatsabrechnungen/],
+        ['/app/links/referral-clicks', /Klicks/],
+        ['/app/links/potential-list', /Interessenten/],
+        ['/app/links/vouchers', /Gutscheine/],
+        ['/app/profile/message-settings', /Nachrichten/],
+      ];
+      for (const [path, shows] of screens) {
+        const before = await looks();
+        await comeTo(page, `${instance.url}${path}`);
+        await settled(page);
+        await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
+        await expect.poll(looks, { message: path }).toBeGreaterThan(before);
+        const buttons = await textsOf(page.getByRole('main').getByRole('button'));
+        expect(buttons.join(' '), path).not.toMatch(
+          /Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/,
+        );
+      }
+      // Of the account number only its end is shown.
+      await comeTo(page, `${instance.url}/app/profile/bank-account`);
       await settled(page);
-      await expect.poll(() => textOf(page.getByRole('main')), { message: path }).toMatch(shows);
-      await expect.poll(looks, { message: path }).toBeGreaterThan(before);
-      const buttons = await textsOf(page.getByRole('main').getByRole('button'));
-      expect(buttons.join(' '), path).not.toMatch(/Speichern|Hinzufügen|Ändern|Bearbeiten|Hochladen|Anlegen/);
-    }
-    // Of the account number only its end is shown.
-    await comeTo(page, `${instance.url}/app/profile/bank-account`);
-    await settled(page);
-    expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
-    expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
-  },
-);
+      expect(await textOf(page.getByRole('main'))).not.toMatch(/[A-Z]{2}\d{2}(\s?\w{4}){3}/);
+      expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
+    },
+  );
+});
 
-journey(
-  'the page waits for the banner, which would push it down; signing out ends the view',
-  async (open) => {
-    const { page } = await open({ storageState: await signedInState(instance.url, anna) });
-    const file = '**/assets/ViewingBanner*.js';
-    const first = await holdBack(page, file);
-    const person = secondLine();
-    await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
-    await first.isAsked();
-    await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/app/team/table');
-    first.release();
-    await page.waitForURL('**/dashboard');
-    expect(await banner(page).isVisible()).toBe(true);
+inFullRun(() => {
+  journey(
+    'the page waits for the banner, which would push it down; signing out ends the view',
+    async (open) => {
+      const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+      const file = '**/assets/ViewingBanner*.js';
+      const first = await holdBack(page, file);
+      const person = secondLine();
+      await page.goto(`${instance.url}/app/team/table?partner=${person.id}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Ansicht öffnen' }).click();
+      await first.isAsked();
+      await settled(page);
+      expect(new URL(page.url()).pathname).toBe('/app/team/table');
+      first.release();
+      await page.waitForURL('**/dashboard');
+      expect(await banner(page).isVisible()).toBe(true);
 
-    const account = page.getByRole('button', { name: 'Konto von Anna Berger' });
-    const again = await holdBack(page, file);
-    await page.reload();
-    await again.isAsked();
-    await settled(page);
-    expect(await account.count()).toBe(0);
-    again.release();
-    await account.waitFor();
-    expect(await banner(page).isVisible()).toBe(true);
-    await signOutOfView(page);
-  },
-);
+      const account = page.getByRole('button', { name: 'Konto von Anna Berger' });
+      const again = await holdBack(page, file);
+      await page.reload();
+      await again.isAsked();
+      await settled(page);
+      expect(await account.count()).toBe(0);
+      again.release();
+      await account.waitFor();
+      expect(await banner(page).isVisible()).toBe(true);
+      await signOutOfView(page);
+    },
+  );
+});
 
 journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
   const person = secondLine();

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -85,44 +86,50 @@ journeyOnAnyWidth(
   },
 );
 
-journey('a refusal is said in Russian to who reads Russian, without a word of English', async (open) => {
-  const { codes, state } = await addOwner([2500]);
-  const [code = ''] = codes;
-  const visit = await open({ storageState: state, prepare: inRussian });
-  const { page } = visit;
-  visit.expectProblem(/409/);
-  await page.goto(`${instance.url}/app/links/vouchers`);
-  await page.getByRole('main').getByRole('article', { name: code }).getByRole('link').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Подарить' }).click();
-  await instance.database.query(`update vouchers set status = 'redeemed' where code = $1`, [code]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Kind 1 Beispiel' }).click();
-  const question = page.getByRole('dialog', { name: 'Подарить ваучер?' });
-  await question.getByRole('button', { name: 'Подарить' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'больше нельзя подарить' });
-  await toast.waitFor();
-  const said = await textOf(toast);
-  expect(said).toContain('Ваучер больше недоступен.');
-  expect(said).not.toMatch(/voucher|cannot|any more/i);
+inFullRun(() => {
+  journey('a refusal is said in Russian to who reads Russian, without a word of English', async (open) => {
+    const { codes, state } = await addOwner([2500]);
+    const [code = ''] = codes;
+    const visit = await open({ storageState: state, prepare: inRussian });
+    const { page } = visit;
+    visit.expectProblem(/409/);
+    await page.goto(`${instance.url}/app/links/vouchers`);
+    await page.getByRole('main').getByRole('article', { name: code }).getByRole('link').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Подарить' }).click();
+    await instance.database.query(`update vouchers set status = 'redeemed' where code = $1`, [code]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Kind 1 Beispiel' }).click();
+    const question = page.getByRole('dialog', { name: 'Подарить ваучер?' });
+    await question.getByRole('button', { name: 'Подарить' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'больше нельзя подарить' });
+    await toast.waitFor();
+    const said = await textOf(toast);
+    expect(said).toContain('Ваучер больше недоступен.');
+    expect(said).not.toMatch(/voucher|cannot|any more/i);
+  });
 });
 
-journeyOnAnyWidth(
-  'nobody has a voucher yet: how one comes to be; and somebody without direct partners',
-  async (open) => {
-    const owner = await addNamed(instance, 'Erna');
-    await placeBelow(instance, owner, null);
-    const { page } = await open({ storageState: await signInByCall(instance, owner.email) });
-    await page.goto(`${instance.url}/app/links/vouchers`);
-    await page.getByText('Keine Daten gefunden').waitFor();
-    expect(await textOf(page.getByRole('main'))).toContain('bei einer Auszahlung „Einkaufsgutschein“ wählen');
-    const code = await addVoucher(owner, 1000, 0);
-    await page.goto(`${instance.url}/app/links/vouchers?status=redeemed`);
-    await page.getByRole('link', { name: 'Filter zurücksetzen' }).click();
-    await page.getByRole('article', { name: code }).getByRole('link').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Verschenken' }).click();
-    const nobody = page.getByText('In Ihrer ersten Linie ist noch niemand').locator('xpath=..');
-    await nobody.getByText('Keine Daten gefunden').waitFor();
-  },
-);
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'nobody has a voucher yet: how one comes to be; and somebody without direct partners',
+    async (open) => {
+      const owner = await addNamed(instance, 'Erna');
+      await placeBelow(instance, owner, null);
+      const { page } = await open({ storageState: await signInByCall(instance, owner.email) });
+      await page.goto(`${instance.url}/app/links/vouchers`);
+      await page.getByText('Keine Daten gefunden').waitFor();
+      expect(await textOf(page.getByRole('main'))).toContain(
+        'bei einer Auszahlung „Einkaufsgutschein“ wählen',
+      );
+      const code = await addVoucher(owner, 1000, 0);
+      await page.goto(`${instance.url}/app/links/vouchers?status=redeemed`);
+      await page.getByRole('link', { name: 'Filter zurücksetzen' }).click();
+      await page.getByRole('article', { name: code }).getByRole('link').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Verschenken' }).click();
+      const nobody = page.getByText('In Ihrer ersten Linie ist noch niemand').locator('xpath=..');
+      await nobody.getByText('Keine Daten gefunden').waitFor();
+    },
+  );
+});
 
 journeyOnAnyWidth(
   'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',

@@ -41,7 +41,7 @@ test('on PostgreSQL 15 runs what asks the tests’ database', () => {
     'apps/server/src/commission/cycles/close-cycle.test.ts',
     'apps/server/src/money/payouts/payouts.routes.test.ts',
     'apps/server/src/platform/database/migrate.test.ts',
-    'torture/payouts.test.ts',
+    'torture/payouts.full.test.ts',
   ])
     expect(files).toContain(asked);
   expect(

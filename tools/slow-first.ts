@@ -36,7 +36,7 @@ export const slowFiles: readonly string[] = [
   'apps/server/src/platform/database/postgres/start-embedded-postgres.full.test.ts',
   'apps/server/src/messaging/messages/told-events.full.test.ts',
   'apps/server/test-support/access/contract.test.ts',
-  'apps/server/test-support/access/guards.test.ts',
+  'apps/server/test-support/access/guards.full.test.ts',
   'apps/server/test-support/access/indexes.full.test.ts',
   'tools/setup.full.test.ts',
   'torture/paper-numbers.full.test.ts',

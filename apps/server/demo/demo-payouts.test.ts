@@ -13,10 +13,9 @@ import { openFiles } from '../src/platform/files/files.ts';
 import { setUpDatabase } from '../test-support/set-up.ts';
 import { demoLogins } from './logins.ts';
 import { incompletePartners } from './rows/account-rows.ts';
-import { createDemoDatabase } from './testing/demo-database.ts';
+import { createDemoDatabase, demoMoment as now } from './testing/demo-database.ts';
 import { testSecrets as secrets } from './testing/test-secrets.ts';
 
-const now = new Date('2027-05-20T09:30:00Z');
 const database = setUpDatabase(() => createDemoDatabase(now));
 
 async function partnerOf(email: string): Promise<{ partner: number; user: number }> {

@@ -172,5 +172,7 @@ test('of processes that each die with the lock in hand, no two ever hold it', as
   const workers = Array.from({ length: 6 }, () => run(work));
   const said = await Promise.all(workers.map((child) => text(child.stdout as NodeJS.ReadableStream)));
   expect(said).toEqual(workers.map(() => 'done'));
+  // The pipes of a killed process close a moment before it is dead.
+  await Promise.all(workers.map(kill));
   takeProcessLock(path).release();
 });

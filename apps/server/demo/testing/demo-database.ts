@@ -12,6 +12,9 @@ import { onDatabase } from '../../test-support/on-database.ts';
 import { loadDemo } from '../load-demo.ts';
 import { testSecrets } from './test-secrets.ts';
 
+/** The last half minute of a year in Berlin, for tests that need no other moment: they share what is loaded once. */
+export const demoMoment = new Date('2026-12-31T22:59:30Z');
+
 /** A database of its own, and the folder of all files that it names, which only reads. */
 export type DemoDatabase = TestDatabase & { readonly dataDir: string };
 

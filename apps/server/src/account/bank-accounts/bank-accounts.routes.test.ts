@@ -174,14 +174,15 @@ describe('walls', () => {
   });
 });
 
-test('of 1,000 accounts none is in a dump of the tables, nor readable in another row', async () => {
+test('of many accounts none is in a dump of the tables, nor readable in another row', async () => {
+  const many = process.env.FULL === '1' ? 1000 : 150;
   const { db } = server.database;
   const random = createRandom(7);
   const ibans = new Map<number, string>();
   const users = await db
     .insertInto('users')
     .values(
-      Array.from({ length: 1000 }, (_, i) => ({
+      Array.from({ length: many }, (_, i) => ({
         email: `holder${i}@a.example`,
         password_hash: 'x',
         first_name: 'H',

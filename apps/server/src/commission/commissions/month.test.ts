@@ -3,7 +3,7 @@ import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins, demoPassword } from '../../../demo/logins.ts';
-import { createDemoDatabase } from '../../../demo/testing/demo-database.ts';
+import { createDemoDatabase, demoMoment as NOW } from '../../../demo/testing/demo-database.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -11,8 +11,7 @@ import { closeCycle } from '../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../cycles/recompute-cycle.ts';
 
-/** The last half minute of December in Berlin: what is expected then is what closing credits. */
-const NOW = new Date('2026-12-31T22:59:30Z');
+// In the last half minute of December, what is expected is what closing credits.
 const CLOSING = new Date('2026-12-31T23:01:00Z');
 const asked = 30;
 

@@ -4,14 +4,12 @@ import { forecastMonth } from '@blattwerk/plan/month/forecast.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoLogins, demoPassword } from '../../../demo/logins.ts';
-import { createDemoDatabase } from '../../../demo/testing/demo-database.ts';
+import { createDemoDatabase, demoMoment as NOW } from '../../../demo/testing/demo-database.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { computeStoredCycle } from '../cycles/computed-cycle.ts';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
 import { sumsOfPartners } from '../cycles/final-credits.ts';
-
-const NOW = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;
 let token: string;

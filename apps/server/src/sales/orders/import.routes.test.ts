@@ -139,17 +139,18 @@ function upload(headers: Record<string, string>, pieces: Iterable<string>): Prom
   });
 }
 
-test('a large file is read as it comes: 20,000 rows of an unknown buyer are listed', async () => {
+test('a large file is read as it comes: all rows of an unknown buyer are listed', async () => {
+  const many = process.env.FULL === '1' ? 20_000 : 4000;
   const row = file.split('\n')[1]?.replace('PARTNER', '999999') ?? '';
   const head = `${file.split('\n')[0]}\n`;
   function* pieces() {
     yield head;
-    for (let i = 0; i < 20_000; i += 1) yield `${row.replace('shop,1', `shop,many-${i}`)}\n`;
+    for (let i = 0; i < many; i += 1) yield `${row.replace('shop,1', `shop,many-${i}`)}\n`;
   }
   const [status, body] = await upload({}, pieces());
   expect(status).toBe(200);
   const report = JSON.parse(body);
-  expect([report.rows, report.failed, report.errors.length]).toEqual([20_000, 20_000, 1000]);
+  expect([report.rows, report.failed, report.errors.length]).toEqual([many, many, 1000]);
 });
 
 test('what is refused half-way is answered all the same', async () => {
