@@ -83,12 +83,13 @@ async function handle(
   report: (error: unknown) => void,
 ): Promise<void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  const work = Promise.try(() => watched.handler(route, request)).then(
-    () => undefined,
-    (error: unknown) => {
+  const work = (async () => {
+    try {
+      await watched.handler(route, request);
+    } catch (error) {
       if (!(watched.isGone && isOfTakingAway(error))) report(error);
-    },
-  );
+    }
+  })();
   const inHand: InHand = { route, work, letGo };
   watched.inHand.add(inHand);
   void work.then(() => watched.inHand.delete(inHand));

@@ -1,12 +1,19 @@
 import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { onDatabase } from '../../../test-support/on-database.ts';
+import { copyFolder, keptTemplate } from './kept-template.ts';
 import { migrate } from './migrate.ts';
-import { createDatabase, dropDatabase, startThrowawayCluster } from './throwaway-cluster.ts';
+import {
+  createDatabase,
+  dropDatabase,
+  hasChosenPostgres,
+  startThrowawayCluster,
+} from './throwaway-cluster.ts';
 
 /** The server's superuser address and the migrated database that every test file clones. */
 export interface TestCluster {
@@ -46,23 +53,38 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTestCluster(): Promise<TestCluster & { stop(): Promise<void> }> {
-  const cluster = await startThrowawayCluster();
-  const template = `blattwerk_template_${process.pid}_${Date.now()}`;
+  // On a server that others use too, this run's databases have a name of their own.
+  const template = hasChosenPostgres()
+    ? `blattwerk_template_${process.pid}_${Date.now()}`
+    : 'blattwerk_template';
+  const prepare = (url: string) => prepareTemplate(url, template);
+  const kept = hasChosenPostgres() ? undefined : await keptTemplate(prepare);
+  const cluster = await startThrowawayCluster(kept && (await copyOf(kept)));
   const stop = async () => {
     for (const name of await onDatabase(cluster.url, (client) => copiesOf(client, template)))
       await dropDatabase(cluster.url, name);
     await cluster.stop();
   };
   try {
-    const url = await createDatabase(cluster.url, template);
-    await migrate(url, { info: () => undefined });
-    // What tests tell happens in 2026, whatever the day of the run.
-    await onDatabase(url, (client) => client.query(`update programme set starts_on = '2026-01-01'`));
+    if (kept === undefined) await prepare(cluster.url);
   } catch (error) {
     await stop();
     throw error;
   }
   return { url: cluster.url, template, stop };
+}
+
+async function prepareTemplate(clusterUrl: string, template: string): Promise<void> {
+  const url = await createDatabase(clusterUrl, template);
+  await migrate(url, { info: () => undefined });
+  // What tests tell happens in 2026, whatever the day of the run.
+  await onDatabase(url, (client) => client.query(`update programme set starts_on = '2026-01-01'`));
+}
+
+async function copyOf(kept: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-cluster-'));
+  copyFolder(kept, dataDir);
+  return dataDir;
 }
 
 /** Names of the template and of all that was made from it: whoever was ended early has not dropped theirs. */

@@ -8,17 +8,30 @@ import { removeDataFolder } from './postgres/place.ts';
 import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 
 /** A PostgreSQL server for tests and tools: `url` is a superuser's address of its first database. */
-export type ThrowawayCluster = { url: string; stop(): Promise<void> };
+export type ThrowawayCluster = {
+  url: string;
+  /** Ends it, and leaves its data where they are. */
+  end(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+};
+
+/** Whether tests use a PostgreSQL of somebody's choice instead of the product's own. */
+export function hasChosenPostgres(): boolean {
+  return Boolean(process.env.TEST_DATABASE_URL || process.env.TEST_POSTGRES);
+}
 
 /**
  * Starts an embedded server whose data goes away with it. TEST_POSTGRES names the folder of another PostgreSQL that is
  * installed on this machine, such as /usr/lib/postgresql/15, of which one is started instead; TEST_DATABASE_URL a running
  * one (a superuser's address), which is left running.
+ *
+ * @param given the folder for its data, in which a cluster may be already; without one it gets a new one
  */
-export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() };
-  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-cluster-'));
+export async function startThrowawayCluster(given?: string): Promise<ThrowawayCluster> {
+  const running = process.env.TEST_DATABASE_URL;
+  if (running) return { url: running, end: () => Promise.resolve(), stop: () => Promise.resolve() };
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'blattwerk-cluster-')));
   const installed = process.env.TEST_POSTGRES;
   const server = installed
     ? await startInstalledPostgres(installed, dataDir)
@@ -31,13 +44,11 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const interrupted = () => void stop().finally(() => process.exit(1));
   for (const signal of interruptions) process.once(signal, interrupted);
   await onDatabase(server.url, relaxDurability);
-  return {
-    url: server.url,
-    stop: async () => {
-      for (const signal of interruptions) process.off(signal, interrupted);
-      await stop();
-    },
+  const ending = (end: () => Promise<void>) => async () => {
+    for (const signal of interruptions) process.off(signal, interrupted);
+    await end();
   };
+  return { url: server.url, end: ending(server.stop), stop: ending(stop) };
 }
 
 const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

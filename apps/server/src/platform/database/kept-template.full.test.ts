@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onDatabase } from '../../../test-support/on-database.ts';
+import { copyFolder, keptTemplate } from './kept-template.ts';
+import { hasChosenPostgres, startThrowawayCluster } from './throwaway-cluster.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test.skipIf(hasChosenPostgres())(
+  'what a cluster begins with is made once, and every copy has it',
+  async () => {
+    const prepare = vi.fn((url: string) => onDatabase(url, (client) => client.query('create table kept ()')));
+    const kept = await keptTemplate(async (url) => void (await prepare(url)), folder);
+    expect(await keptTemplate(() => Promise.reject(new Error('made again')), folder)).toBe(kept);
+    expect(prepare).toHaveBeenCalledOnce();
+    if (kept === undefined) return;
+    for (const name of ['one', 'two']) {
+      const dataDir = join(folder, name);
+      copyFolder(kept, dataDir);
+      const cluster = await startThrowawayCluster(dataDir);
+      try {
+        await onDatabase(cluster.url, (client) => client.query('select from kept'));
+      } finally {
+        await cluster.stop();
+      }
+    }
+  },
+);
+
+test.skipIf(hasChosenPostgres())('what could not be prepared is not kept', async () => {
+  await expect(keptTemplate(() => Promise.reject(new Error('no table')), folder)).rejects.toThrow('no table');
+  expect(await readdir(folder)).toEqual([]);
+});

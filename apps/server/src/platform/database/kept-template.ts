@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withProcessLock } from '@blattwerk/process-lock/process-lock.mjs';
+import { readCredentials, writeCredentials } from './postgres/credentials.ts';
+import { removeDataFolder } from './postgres/place.ts';
+import { startThrowawayCluster } from './throwaway-cluster.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+const cache = join(root, '.cache/test-clusters');
+
+/** What a migrated database depends on: migrations, what applies them, and the packages that bring tables of their own. */
+const sources = ['package-lock.json', 'apps/server/migrations/*', 'apps/server/src/platform/**/*.ts'];
+
+/**
+ * A data folder whose cluster has what `prepare` does to it, kept from run to run: to create and migrate one takes
+ * seconds, to copy it a moment. Whoever asks first after a change of the sources makes it.
+ *
+ * @param prepare gets the superuser's address
+ * @param folder where it is kept
+ * @returns `undefined` where a cluster cannot lie in its data folder: there is nothing that could be copied
+ */
+export async function keptTemplate(
+  prepare: (url: string) => Promise<void>,
+  folder = cache,
+): Promise<string | undefined> {
+  const kept = join(folder, keyOf(sources));
+  mkdirSync(folder, { recursive: true });
+  await withProcessLock(join(folder, 'lock'), async () => {
+    if (existsSync(kept)) return;
+    for (const name of readdirSync(folder))
+      if (name !== 'lock') rmSync(join(folder, name), { recursive: true });
+    const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-template-'));
+    try {
+      const cluster = await startThrowawayCluster(dataDir);
+      await prepare(cluster.url).finally(() => cluster.end());
+      if (!existsSync(join(dataDir, 'postgres'))) return;
+      // Two runs that begin with a copy each take a port of their own.
+      writeCredentials(dataDir, { ...readCredentials(dataDir, true), port: 0 });
+      copyFolder(dataDir, `${kept}.unfinished`);
+      renameSync(`${kept}.unfinished`, kept);
+    } finally {
+      removeDataFolder(dataDir);
+    }
+  });
+  return existsSync(kept) ? kept : undefined;
+}
+
+/** With owners and modes, by which the server knows its files. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
+function keyOf(patterns: readonly string[]): string {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.getuid?.()}`);
+  for (const path of globSync(patterns, { cwd: root }).toSorted())
+    if (!path.endsWith('.test.ts')) hash.update(`${path}\n`).update(readFileSync(join(root, path)));
+  return hash.digest('hex').slice(0, 16);
+}
