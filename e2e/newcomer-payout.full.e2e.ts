@@ -140,6 +140,8 @@ async function paidOut(page: Page, email: string): Promise<void> {
   await expect.poll(() => textOf(title)).toMatch(/ sind unterwegs an DE89 … 3000$/);
   await expect.poll(() => steps(page)).toHaveLength(4);
   expect((await steps(page)).at(1)).toBe('Geprüftwird gerade geprüft');
+  // Of a Friday: the next day on which banks settle payments is Monday.
+  expect((await steps(page)).at(3)).toMatch(/nächsten Bankarbeitstag, frühestens am Juni 08, 2026$/);
 
   const id = new URL(page.url()).searchParams.get('payout');
   await operate(`/api/payouts/${id}`, { status: 1 });
@@ -149,4 +151,5 @@ async function paidOut(page: Page, email: string): Promise<void> {
   await page.reload();
   await expect.poll(() => textOf(title)).toMatch(/ sind ausgezahlt an DE89 … 3000$/);
   expect((await steps(page)).at(2)).toMatch(/^AusgezahltJuni 05, 2026/);
+  expect((await steps(page)).at(3)).toBe('Angekommenvoraussichtlich am Juni 08, 2026');
 }
