@@ -176,7 +176,7 @@ if (process.env.FULL === '1') {
     const code = await addReferralCode(instance, head);
     await page.goto(`${instance.url}/app/links/referral-link`);
     const article = page.getByRole('article', { name: code });
-    await keys.use(article.getByRole('link', { name: /Code ändern/ }));
+    await keys.use(article.getByRole('link', { name: /Bearbeiten/ }));
     await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('textbox'))).toBe(true);
     await (await keys.type(`NEU${head.partner}`)).press('Enter');
     await page.getByRole('article', { name: `NEU${head.partner}` }).waitFor();

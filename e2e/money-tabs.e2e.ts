@@ -44,6 +44,7 @@ journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, it
   await expect.poll(() => textOf(page.getByTestId('hub-available'))).toBe(germanMoney(sumOf(available())));
   await expect.poll(() => textOf(page.getByTestId('hub-pending'))).toBe(germanMoney(sumOf(pending())));
   await expect.poll(() => textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
+  await page.getByRole('heading', { name: 'Sechs Monate nach Bonus' }).waitFor();
   expect(await textsOf(tabs(page).getByRole('link'))).toEqual(places.map(([name]) => name));
   for (const [name, path] of places) {
     await tabs(page).getByRole('link', { name }).click();

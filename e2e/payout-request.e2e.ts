@@ -72,13 +72,15 @@ async function expectUnderWay(page: Page, gross: string): Promise<void> {
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   const steps = async () =>
     (await textsOf(top.getByRole('list', { name: 'Verlauf' }).getByRole('listitem'))).map((text) =>
-      text.replace(/[A-Z][a-z]{2}\. \d\d, 20\d\d,? \d\d:\d\d/, '(Zeit)'),
+      text
+        .replace(/[A-ZÄ][a-zä]+\.? \d\d, 20\d\d,? \d\d:\d\d/, '(Zeit)')
+        .replace(/[A-ZÄ][a-zä]+\.? \d\d, 20\d\d$/, '(Tag)'),
     );
   const way = [
     'Angefordert(Zeit)',
     'Geprüftwird gerade geprüft',
     'Ausgezahltnach der Prüfung',
-    'Angekommenin der Regel am nächsten Bankarbeitstag',
+    'Angekommenin der Regel am nächsten Bankarbeitstag, frühestens am (Tag)',
   ];
   await expect.poll(steps).toEqual(way);
   expect(await page.getByRole('dialog').count()).toBe(0);

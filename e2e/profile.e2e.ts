@@ -147,10 +147,12 @@ walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page 
   const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
   await meter.getByText('0 von 5 erledigt').waitFor();
   await meter.getByRole('link', { name: 'Bankverbindung' }).click();
-  // The page before has the same links until it is gone, and a click may fall between the two.
-  await page.getByRole('heading', { level: 1, name: 'Bankverbindung' }).waitFor();
+  // Each link opens the form of what is missing.
+  await page.getByRole('dialog').getByLabel('IBAN', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
-  await page.waitForURL('**/app/profile/documents');
+  await page.waitForURL('**/app/profile/documents?upload=document');
 });
 
 walkOnAnyWidth(

@@ -1,28 +1,53 @@
 import { join } from 'node:path';
+import { jobsOf } from '@blattwerk/server/app.ts';
+import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
+import { findCycleOfMonth } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import { loadDemo } from '@blattwerk/server/demo/load-demo.ts';
+import { openChannels } from '@blattwerk/server/messaging/messages/channels.ts';
 import { webFolder } from '@blattwerk/server/platform/web/web.ts';
 import { startTestServer } from '@blattwerk/server/test-support/test-server.ts';
 import { connect } from './database.ts';
-import type { Instance } from './instance.ts';
+import type { SharedInstance } from './instances.ts';
 
 /** The moment at which a still instance stands: in the middle of a month, so that a cycle runs and others are closed. */
 export const STILL_MOMENT = new Date('2026-05-20T09:30:00Z');
 
-/** An instance in which no time passes; in the browser, the journey stops it. */
-export interface StillInstance extends Instance {
+/** An instance in which no time passes but what a journey lets pass; in the browser, the journey sets the time itself. */
+export interface StillInstance extends SharedInstance {
+  /** Does all that jobs do, once: nothing runs by itself. */
+  work(): Promise<void>;
+  /** Lets it be another time, with the work that is due by then. */
+  goTo(time: Date): Promise<void>;
+  /** Closes a month such as "2026-05", as `npm run commission -- close` does. */
+  closeMonth(month: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts one, in this process, with the demo network of its moment: whoever looks sees the same on every day. */
 export async function startStillInstance(): Promise<StillInstance> {
-  const { app, database, deps, close } = await startTestServer(STILL_MOMENT, webFolder);
-  const filesDir = join(deps.config.dataDir, 'files');
-  await loadDemo(database, { now: STILL_MOMENT, filesDir, secrets: deps.secrets });
+  const { app, database, deps, setTime, close } = await startTestServer(STILL_MOMENT, webFolder);
+  const { dataDir } = deps.config;
+  await loadDemo(database, { now: STILL_MOMENT, filesDir: join(dataDir, 'files'), secrets: deps.secrets });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const connection = connect(database.url);
+  const jobs = jobsOf({ deps, database }, openChannels(deps.config));
+  const work = async () => {
+    for (const { run } of jobs) await run();
+  };
   return {
     url,
     database: connection,
+    mailFolder: join(dataDir, 'mail'),
+    work,
+    goTo: (time) => {
+      setTime(time);
+      return work();
+    },
+    closeMonth: async (month) => {
+      const cycle = await findCycleOfMonth(database.db, month);
+      if (!cycle) throw new Error(`There is no cycle ${month}.`);
+      await closeCycle(database, cycle, () => deps.clock.now());
+    },
     stop: async () => {
       await connection.close();
       await close();

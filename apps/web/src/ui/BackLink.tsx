@@ -5,14 +5,15 @@ import { Icon } from './icons.tsx';
 
 interface Props {
   to: '/app/mediathek' | '/app/news/news' | '/app/accounts/balance';
+  search?: { code?: string | number };
   children: ReactNode;
 }
 
 /** Above the title of a page: leads back to what it is a part of. */
-export function BackLink({ to, children }: Props) {
+export function BackLink({ to, search = {}, children }: Props) {
   return (
     <p className={css.back} data-back>
-      <Link to={to}>
+      <Link to={to} search={search}>
         <Icon name="chevron" size={16} />
         {children}
       </Link>

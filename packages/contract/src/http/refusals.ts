@@ -145,6 +145,7 @@ export const refusals = {
   placeChanged: 'The team has changed. Please try again.',
   linksFull: 'No more than {most} referral links.',
   linkUnknown: 'This referral link does not exist.',
+  linkTargetUnknown: 'A referral link cannot lead there.',
   linkCodeCharacters: 'Incorrect characters (only A-Z, 0-9 allowed)',
   linkCodeTooLong: 'The Referral code is too long. {most} characters max.',
   linkCodeOwn: 'Code is already exist',

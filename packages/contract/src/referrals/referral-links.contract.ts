@@ -17,12 +17,21 @@ const code = z
   .max(MAX_CODE_LENGTH, refusalText('linkCodeTooLong', { most: MAX_CODE_LENGTH }));
 
 /**
+ * Where a link leads (specification, section 3): `0` to the registration, which begins with the page that says who invites;
+ * `form` to its form; `/api/media` to the media library, `/api/media/12` to one of its items. Each keeps the code.
+ */
+const linkTarget = z
+  .string()
+  .regex(/^(?:0|form|\/api\/media(?:\/[1-9]\d{0,14})?)$/, refusalText('linkTargetUnknown'));
+
+/**
  * Referral link (specification, section 3). `referralTransitions` is how often it was followed. One that is not active
  * leads nowhere, and nobody else gets its code.
  */
 const referralLink = z.object({
   id,
   code: z.string(),
+  target: z.string(),
   type: z.int(),
   partner: iriOf(partner),
   referralTransitions: z.int(),
@@ -61,11 +70,13 @@ const ignored = z.unknown().optional();
 export const addReferralLink = endpoint({
   method: 'POST',
   path: '/api/referral_links',
-  summary: 'Makes a referral link of the own partner. A code is used once, whoever has it.',
+  summary:
+    'Makes a referral link of the own partner. A code is used once, whoever has it. A `target` that the media library does not have is refused (422).',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
     code,
+    target: linkTarget.default('0'),
     partner: partnerReference.optional(),
     type: ignored,
     referralTransitions: ignored,
@@ -78,10 +89,10 @@ export const changeReferralLink = endpoint({
   method: 'PATCH',
   path: '/api/referral_links/{id}',
   summary:
-    'Gives one of the own referral links another code, the former one leads nowhere from then on; or switches it off and on again. The next active one takes over from a default that is switched off.',
+    'Gives one of the own referral links another code, the former one leads nowhere from then on; another `target`; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',
   params: idParams,
-  body: z.object({ code: code.optional(), isActive: z.boolean().optional() }),
+  body: z.object({ code: code.optional(), target: linkTarget.optional(), isActive: z.boolean().optional() }),
   readOnly: { refused: ['type', 'partner', 'isDefault'], ignored: ['referralTransitions', 'createdAt'] },
   answer: item(referralLinkResource, referralLink),
 });

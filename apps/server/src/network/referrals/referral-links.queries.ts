@@ -3,6 +3,7 @@ import type { listReferralLinks } from '@blattwerk/contract/referrals/referral-l
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { addressOfTarget, type StoredTarget } from './link-target.ts';
 
 type List = ListRequest<(typeof listReferralLinks)['answer']['list']>;
 
@@ -10,6 +11,7 @@ type List = ListRequest<(typeof listReferralLinks)['answer']['list']>;
 export interface ReferralLinkRow {
   readonly id: number;
   readonly code: string;
+  readonly target: string;
   readonly type: number;
   readonly partner: number;
   readonly referralTransitions: number;
@@ -19,7 +21,7 @@ export interface ReferralLinkRow {
 }
 
 const links = sql`
-  select link.id, link.code, link.type, link.partner_id as partner, link.is_default as "isDefault",
+  select link.id, link.code, ${addressOfTarget} as target, link.type, link.partner_id as partner, link.is_default as "isDefault",
          link.is_active as "isActive",
          link.created_at as "createdAt",
          (select count(*) from referral_transitions where link_id = link.id) as "referralTransitions"
@@ -67,22 +69,49 @@ export async function findReferralLink(
   return rows[0];
 }
 
-/** Makes a link, the default one if the partner has none; undefined if the code is taken. Needs `lockLinks`. */
+/** What a new link is made of. */
+export interface NewLink {
+  readonly partner: number;
+  readonly code: string;
+  readonly target: StoredTarget;
+  readonly now: Date;
+}
+
+/**
+ * Makes a link, the default one if the partner has none; undefined if the code is taken. Needs `lockLinks`. A foreign key
+ * is violated by a target that does not exist.
+ */
 export async function insertReferralLink(
   tx: Tx,
-  { partner, code, now }: { partner: number; code: string; now: Date },
+  { partner, code, target: { target, mediaId }, now }: NewLink,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into referral_links (partner_id, code, is_default, created_at)
-    select ${partner}, ${code},
+    insert into referral_links (partner_id, code, target, media_id, is_default, created_at)
+    select ${partner}, ${code}, ${target}, ${mediaId}::bigint,
            not exists (select from referral_links where partner_id = ${partner} and is_default), ${now}
     on conflict (code) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
-/** Gives a link another code; a unique violation says that another link has it. */
-export async function updateCode(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
-  await tx.updateTable('referral_links').set({ code }).where('id', '=', id).execute();
+/** What is changed of a link: its code, where it leads, or both. */
+export interface LinkChange {
+  readonly code?: string | undefined;
+  readonly target?: StoredTarget | undefined;
+}
+
+/**
+ * Changes a link. A unique violation says that another link has the code, one of a foreign key that the target does not
+ * exist.
+ */
+export async function updateLink(tx: Tx, id: number, { code, target }: LinkChange): Promise<void> {
+  await tx
+    .updateTable('referral_links')
+    .set({
+      ...(code !== undefined && { code }),
+      ...(target !== undefined && { target: target.target, media_id: target.mediaId }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

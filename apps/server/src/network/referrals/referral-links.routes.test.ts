@@ -36,6 +36,7 @@ test('a link belongs to its partner; the first one is the default', async () => 
   const link = {
     id,
     code: 'TEEZEIT',
+    target: '0',
     type: 1,
     partner: `/api/partners/${anna.id}`,
     referralTransitions: 0,
@@ -226,5 +227,69 @@ describe('a link that is switched off', () => {
     const { id } = (await add(anna, 'MEINER')).json();
     for (const who of [ben, root]) expect((await change(who, id, { isActive: false })).statusCode).toBe(404);
     expect((await follow('MEINER')).statusCode).toBe(302);
+  });
+});
+
+describe('where a link leads', () => {
+  const goal = async (code: string) => (await server.call(null, { url: `/r/${code}` })).headers.location;
+
+  test('by itself to the page of who invites, else to the form, the media library or an item of it', async () => {
+    const { db } = server.database;
+    const { id: media } = await db
+      .insertInto('media')
+      .values({
+        type: 1,
+        name: 'Preisliste',
+        file_key: 'preisliste',
+        mime_type: 'application/pdf',
+        size_bytes: 9,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id, target } = (await add(anna, 'WOHIN')).json();
+    expect([target, await goal('WOHIN')]).toEqual(['0', '/signup?code=WOHIN']);
+    for (const [address, page] of [
+      ['form', '/signup?code=WOHIN&step=form'],
+      ['/api/media', '/app/mediathek?code=WOHIN'],
+      [`/api/media/${media}`, `/app/mediathek/article/${media}?code=WOHIN`],
+    ] as const) {
+      expect((await change(anna, id, { target: address })).json()).toMatchObject({
+        target: address,
+        code: 'WOHIN',
+      });
+      expect(await goal('WOHIN')).toBe(page);
+    }
+    const clicks = await get(anna, '/api/referral_transitions.json?order[id]=asc&limits=100');
+    const led = clicks.json().filter(({ link }: { link: string }) => link === `/api/referral_links/${id}`);
+    expect(led.map((click: { target: string }) => click.target)).toEqual([
+      '0',
+      'form',
+      '/api/media',
+      `/api/media/${media}`,
+    ]);
+    // What is taken out of the library leaves the library.
+    await db.deleteFrom('media').where('id', '=', media).execute();
+    expect(await goal('WOHIN')).toBe('/app/mediathek?code=WOHIN');
+    expect((await add(anna, 'WOHIN2', { target: 'form' })).json()).toMatchObject({ target: 'form' });
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/app/profile',
+    '/api/media/0',
+    '/api/media/999999',
+    '/api/media/1/file',
+    'media',
+    '',
+  ])('%o is refused, and nothing changes', async (target) => {
+    const made = await add(anna, 'NIRGENDS', { target });
+    expect([made.statusCode, made.json().violations]).toEqual([
+      422,
+      [expect.objectContaining({ propertyPath: 'target', code: 'linkTargetUnknown' })],
+    ]);
+    const [link] = await links(anna, '?code=WOHIN');
+    expect((await change(anna, link.id, { target, code: 'ANDERS' })).statusCode).toBe(422);
+    expect(await links(anna, '?code=WOHIN')).toEqual([link]);
   });
 });

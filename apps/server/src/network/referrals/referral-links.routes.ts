@@ -11,7 +11,7 @@ import { requireOwn } from '../tree/visibility.policy.ts';
 import { findReferralLink, findReferralLinks } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
 import { saveDefaultCode } from './save-default-code.ts';
-import { addLink, changeCode, setActive } from './save-referral-link.ts';
+import { addLink, changeLink, setActive } from './save-referral-link.ts';
 
 /** Referral links and their codes. */
 export function referralLinkRoutes(route: Route): void {
@@ -30,14 +30,18 @@ export function referralLinkRoutes(route: Route): void {
 
   route(addReferralLink, ({ body, session }, { db, clock }) => {
     requireOwner(session, body.partner);
-    return addLink(db, { partner: session.partner.id, code: body.code, now: clock.now() });
+    return addLink(db, {
+      partner: session.partner.id,
+      code: body.code,
+      target: body.target,
+      now: clock.now(),
+    });
   });
 
   route(changeReferralLink, async ({ params, body, session }, deps) => {
     const link = await requireReadableLink(deps, session, params.id);
     requireOwner(session, link.partner);
-    const { code } = body;
-    if (code !== undefined) await changeCode(deps.db, link, code);
+    await changeLink(deps.db, link, body);
     if (body.isActive !== undefined) await setActive(deps.db, link, body.isActive);
     const changed = await findReferralLink(deps.db, { id: link.id });
     if (!changed) throw notFound();

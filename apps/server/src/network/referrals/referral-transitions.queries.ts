@@ -6,6 +6,7 @@ import { when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { addressOfTarget } from './link-target.ts';
 
 type List = ListRequest<(typeof listReferralTransitions)['answer']['list']>;
 
@@ -74,15 +75,26 @@ export async function findReferralTransition(
   return rows[0];
 }
 
-/** Notes that a link was followed; undefined if there is no such link. */
+/** Notes that a link was followed, to where it leads unless a target is given; undefined if there is no such link. */
 export async function insertReferralTransition(
   tx: Tx,
-  { link, target, now }: { link: { id: number } | { code: string }; target: string; now: Date },
+  { link, target, now }: { link: { id: number } | { code: string }; target?: string; now: Date },
 ): Promise<{ id: number; link: number; date: Date; target: string } | undefined> {
   const which = 'id' in link ? sql`id = ${link.id}` : sql`code = ${link.code}`;
   const { rows } = await sql<{ id: number; link: number; date: Date; target: string }>`
     insert into referral_transitions (link_id, date, target)
-    select id, ${now}, ${target} from referral_links where is_active and ${which}
+    select id, ${now}, ${target ?? addressOfTarget} from referral_links as link where is_active and ${which}
     returning id, link_id as link, date, target`.execute(tx);
+  return rows[0];
+}
+
+/** Where the active link of a code leads; undefined if there is none. */
+export async function findTargetOfCode(
+  db: Kysely<DB>,
+  code: string,
+): Promise<{ target: string } | undefined> {
+  const { rows } = await sql<{ target: string }>`
+    select ${addressOfTarget} as target from referral_links as link
+    where is_active and code = ${code}`.execute(db);
   return rows[0];
 }

@@ -10,18 +10,17 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { countTry, type Limit, limitKey, requireFewCalls } from '../../platform/throttle.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
+import { pageOfTarget } from './link-target.ts';
 import {
   findReferralTransition,
   findReferralTransitions,
+  findTargetOfCode,
   insertReferralTransition,
 } from './referral-transitions.queries.ts';
 import { requireReadableLinks } from './referrals.policy.ts';
 
 /** How often one address may follow links before its clicks count no more: an office, and no robot. */
 const CLICKS = 60;
-
-/** The target that is the registration (specification, section 3). */
-const REGISTRATION = '0';
 
 const clicksOf = (address: string): Limit => ({ key: limitKey('transition', address), failures: CLICKS });
 
@@ -61,8 +60,8 @@ function linkOf(link: string | number): { id: number } | { code: string } {
 type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
 
 /**
- * What a partner hands out, `/r/{code}`: counts the click and leads to the sign-up, which keeps the code. To one
- * that nobody has the application's own page answers.
+ * What a partner hands out, `/r/{code}`: counts the click and leads to the page that the link is for, which keeps the
+ * code. To a code that nobody has the application's own page answers.
  */
 export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   app.get('/r/:code', async (request: CodeRequest, reply) => {
@@ -72,15 +71,8 @@ export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps,
     const isCounted =
       request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
-      ? await inTransaction(db, (tx) =>
-          insertReferralTransition(tx, { link: { code }, target: REGISTRATION, now: clock.now() }),
-        )
-      : await db
-          .selectFrom('referral_links')
-          .select('id')
-          .where('code', '=', code)
-          .where('is_active', '=', true)
-          .executeTakeFirst();
-    return known ? reply.redirect(`/signup?code=${code}`) : reply.callNotFound();
+      ? await inTransaction(db, (tx) => insertReferralTransition(tx, { link: { code }, now: clock.now() }))
+      : await findTargetOfCode(db, code);
+    return known ? reply.redirect(pageOfTarget(known.target, code)) : reply.callNotFound();
   });
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { codeOfName } from './code-of-name.ts';
+import { REGISTRATION } from './link-target.ts';
 import { findDefaultCode, findFreeCode, insertReferralLink, lockLinks } from './referral-links.queries.ts';
 
 /** Digits and letters that nobody mistakes for each other. */
@@ -31,7 +32,7 @@ export async function saveDefaultCode(
     while (code === undefined) {
       const made = await findFreeCode(tx, name === '' ? [randomCode()] : codesOf(name));
       // Somebody else may have taken it since.
-      const id = made && (await insertReferralLink(tx, { partner, code: made, now }));
+      const id = made && (await insertReferralLink(tx, { partner, code: made, target: REGISTRATION, now }));
       if (id !== undefined) code = made;
     }
     return code;

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { invalidField } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
+import { storedTarget } from './link-target.ts';
 import {
   countLinks,
   findReferralLink,
@@ -11,39 +12,57 @@ import {
   lockLinks,
   type ReferralLinkRow,
   switchLink,
-  updateCode,
+  updateLink,
 } from './referral-links.queries.ts';
 
 /** Enough for every use, and nobody takes all good codes. */
 const MOST_LINKS = 100;
 
-/** Makes a link of a partner; their first one is the default. @throws ApiError 422 for a code that is taken */
+/**
+ * Makes a link of a partner; their first one is the default.
+ * @throws ApiError 422 for a code that is taken, and for a target that does not exist
+ */
 export async function addLink(
   db: Kysely<DB>,
-  { partner, code, now }: { partner: number; code: string; now: Date },
+  { partner, code, target, now }: { partner: number; code: string; target: string; now: Date },
 ): Promise<ReferralLinkRow> {
-  return inTransaction(db, async (transaction) => {
+  const made = inTransaction(db, async (transaction) => {
     await lockLinks(transaction, partner);
     if ((await countLinks(transaction, partner)) >= MOST_LINKS)
       throw invalidField('code', refusal('linksFull', { most: MOST_LINKS }));
-    const id = await insertReferralLink(transaction, { partner, code, now });
+    const id = await insertReferralLink(transaction, {
+      partner,
+      code,
+      target: storedTarget(target),
+      now,
+    });
     const link = id === undefined ? undefined : await findReferralLink(transaction, { id });
     return link ?? refuseTaken(transaction, partner, code);
   });
+  return made.catch(refuseTarget);
 }
 
-/** Gives a link another code. @throws ApiError 422 for a code that another link has */
-export async function changeCode(
+/**
+ * Gives a link another code or another target, both or nothing.
+ * @throws ApiError 422 for a code that another link has, and for a target that does not exist
+ */
+export async function changeLink(
   db: Kysely<DB>,
   link: Pick<ReferralLinkRow, 'id' | 'partner'>,
-  code: string,
+  { code, target }: { code?: string | undefined; target?: string | undefined },
 ): Promise<void> {
+  if (code === undefined && target === undefined) return;
+  const change = { code, target: target === undefined ? undefined : storedTarget(target) };
   try {
-    await db.transaction().execute((tx) => updateCode(tx, { id: link.id, code }));
+    await inTransaction(db, (tx) => updateLink(tx, link.id, change));
   } catch (error) {
-    if (isUniqueViolation(error)) await refuseTaken(db, link.partner, code);
-    throw error;
+    if (code !== undefined && isUniqueViolation(error)) await refuseTaken(db, link.partner, code);
+    refuseTarget(error);
   }
+}
+
+function refuseTarget(error: unknown): never {
+  throw isForeignKeyViolation(error) ? invalidField('target', 'linkTargetUnknown') : error;
 }
 
 /** Switches a link of a partner off or on. */

@@ -866,7 +866,12 @@ interface ReferralLinks {
    */
   is_active: Generated<boolean>;
   is_default: Generated<boolean>;
+  media_id: number | null;
   partner_id: number;
+  /**
+   * where it leads: 0 the page that says who invites, form the sign-up itself, media the library or its item media_id
+   */
+  target: Generated<'0' | 'form' | 'media'>;
   type: Generated<number>;
 }
 

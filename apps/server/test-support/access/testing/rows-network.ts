@@ -111,8 +111,8 @@ export const networkRows: Rows = {
   'PATCH /api/referral_links/{id}': {
     kind: 'own',
     of: 'referralLink',
-    body: (_, fresh) => ({ code: `CODE${fresh}` }),
-    writes: ['referral_links.code'],
+    body: (_, fresh) => ({ code: `CODE${fresh}`, target: 'form' }),
+    writes: ['referral_links.code', 'referral_links.target'],
   },
   'GET /api/partners/{id}/referrals/save-code': { kind: 'own', of: 'partner' },
   'GET /api/referral_transitions': { kind: 'own' },

@@ -2,9 +2,9 @@ import { getSession } from '../../api/session-store.ts';
 import type { Subject } from '../../api/subject.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { allLinksQuery } from '../links/referrals/referrals.data.ts';
-import { mediaItemQuery, mediaPageQuery, mediaTagsQuery } from './media/media.data.ts';
+import { mediaItemQuery, mediaPageQuery, mediaTagsQuery, recommenderQuery } from './media/media.data.ts';
 import type { MediaType } from './media/media-rules.ts';
-import type { MediaSearch } from './media/media-search.ts';
+import type { MediaSearch, ReferredSearch } from './media/media-search.ts';
 import { articleQuery, newsPageQuery } from './news/news.data.ts';
 import type { NewsSearch } from './news/news-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications/notifications.data.ts';
@@ -25,11 +25,21 @@ export function media(search: MediaSearch) {
     // A filter in the address means tags that have to be known first.
     ...(search[`tags${type}`] === undefined ? [mediaPageQuery(locale, 1, type, undefined)] : []),
     ...(view === undefined ? [] : [mediaItemQuery(locale, view)]),
+    ...recommender(search),
   ];
 }
 
+/** Who recommends the library to whoever came by a link and is not signed in. */
+function recommender({ code }: ReferredSearch) {
+  return code === undefined || getSession().user !== null ? [] : [recommenderQuery(String(code))];
+}
+
 /** Whoever is signed in hands an item on with a link of their own, whomever they look at. */
-export function mediaItem(_search: unknown, { id }: { id: string }) {
+export function mediaItem(search: ReferredSearch, { id }: { id: string }) {
   const { partner } = getSession();
-  return [mediaItemQuery(currentLocale(), id), ...(partner === null ? [] : [allLinksQuery(partner.id)])];
+  return [
+    mediaItemQuery(currentLocale(), id),
+    ...(partner === null ? [] : [allLinksQuery(partner.id)]),
+    ...recommender(search),
+  ];
 }

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { mediaFrame } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
-import { parseMediaSearch } from './media/media-search.ts';
+import { parseMediaSearch, parseReferredSearch } from './media/media-search.ts';
 
 const load = () => import('./content.reads.ts');
 
@@ -20,6 +20,8 @@ const item = createRoute({
   getParentRoute: () => mediaFrame,
   path: '/app/mediathek/article/$id',
   staticData: { title: 'nav.mediaItem' },
+  validateSearch: parseReferredSearch,
+  loaderDeps: ({ search }) => search,
   loader: openReads(load, 'mediaItem'),
   component: screen(() => import('./media/MediaItemPage.tsx'), 'MediaItemPage', ['media']),
 });

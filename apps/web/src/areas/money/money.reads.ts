@@ -37,6 +37,7 @@ export function hub({ partner, user }: Subject) {
     pendingCommissionQuery(partner),
     monthQuery(partner),
     ...(user === null ? [] : [latestPayoutQuery(user)]),
+    monthsQuery(partner),
     releaseDaysQuery(partner, {}),
   ];
 }

@@ -16,7 +16,7 @@ const hub = createRoute({
   path: '/app/accounts',
   staticData: { title: 'nav.money' },
   loader: reads(load, 'hub'),
-  component: screen(() => import('./hub/HubPage.tsx'), 'HubPage', ['money']),
+  component: screen(() => import('./hub/HubPage.tsx'), 'HubPage', ['money', 'month']),
 });
 
 const creditsPending = createRoute({

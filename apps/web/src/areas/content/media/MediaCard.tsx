@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { clockOf, factsOf } from './facts.ts';
 import css from './MediaCard.module.css';
 import type { Media } from './media.data.ts';
+import { kept } from './media-search.ts';
 
 /** The measures of a card's picture, in pixels: what it takes is kept free until it is there. */
 const WIDTH = 400;
@@ -14,7 +15,12 @@ const HEIGHT = 300;
 export function MediaCard({ item }: { item: Media }) {
   const { t, format } = useTexts();
   const { id, name } = item;
-  const page = { to: '/app/mediathek/article/$id', params: { id: String(id) } } as const;
+  const page = {
+    from: '/app/mediathek',
+    to: '/app/mediathek/article/$id',
+    params: { id: String(id) },
+    search: kept,
+  } as const;
   return (
     <li className={`bw-card ${css.card}`} data-testid="media-card" data-type={item.type}>
       {item.thumbnailUrl === null ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -14,12 +14,17 @@ import { Document } from './Document.tsx';
 import { factsOf } from './facts.ts';
 import css from './MediaItemPage.module.css';
 import { type Media, mediaItemQuery } from './media.data.ts';
+import { kept } from './media-search.ts';
+import { Recommended } from './Recommended.tsx';
 import { type OwnLink, ShareButtons } from './ShareButtons.tsx';
 import { Video } from './Video.tsx';
 
+const ROUTE = '/media-frame/app/mediathek/article/$id';
+
 /** One item of the library: to look at, to keep, to hand on. */
 export function MediaItemPage() {
-  const { id } = useParams({ from: '/media-frame/app/mediathek/article/$id' });
+  const { id } = useParams({ from: ROUTE });
+  const search = useSearch({ from: ROUTE });
   const { t, format, locale } = useTexts();
   const ownLink = useOwnLink();
   const query = useQuery(mediaItemQuery(locale, id));
@@ -27,11 +32,16 @@ export function MediaItemPage() {
   return (
     <Fragment key={id}>
       <PageHead
-        back={<BackLink to="/app/mediathek">{t('nav.mediaLibrary')}</BackLink>}
+        back={
+          <BackLink to="/app/mediathek" search={kept(search)}>
+            {t('nav.mediaLibrary')}
+          </BackLink>
+        }
         title={item?.name ?? t('nav.mediaItem')}
         lead={item && `${t(`media:one.${item.type}`)} · ${factsOf(item, t, format)}`}
         actions={item && <ShareButtons item={item} ownLink={ownLink} />}
       />
+      <Recommended code={search.code} />
       <QueryContent query={query} lines={[100, 100, 100]} missing={<NoItem />}>
         {(item) => (
           <>
@@ -71,7 +81,11 @@ function Tags({ item: { type, tag } }: { item: Media }) {
     <ul className={`bw-solids ${css.tags}`} aria-label={t('media:list.tags')}>
       {tag.map(({ id, name }) => (
         <li key={id}>
-          <Link to="/app/mediathek" search={{ type, [`tags${type}`]: id }}>
+          <Link
+            from="/app/mediathek/article/$id"
+            to="/app/mediathek"
+            search={(before) => ({ ...kept(before), type, [`tags${type}`]: id })}
+          >
             {name}
           </Link>
         </li>

@@ -10,6 +10,7 @@ import css from './MediaPage.module.css';
 import { mediaTypes, printSelection, type Selection, SHOWN_STEP } from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';
 import { NoMedia } from './NoMedia.tsx';
+import { Recommended } from './Recommended.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useMedia } from './use-media.ts';
 
@@ -34,6 +35,7 @@ export function MediaPage() {
           </span>
         }
       />
+      <Recommended code={search.code} />
       <Tabs look="segments" label={t('media:list.types')}>
         {mediaTypes.map((each) => (
           <Link

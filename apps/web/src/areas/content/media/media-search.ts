@@ -3,11 +3,26 @@ import { FIRST_SHOWN, type MediaType, mediaTypes, SHOWN_STEP } from './media-rul
 
 type PerType<Name extends string, Value> = { readonly [T in MediaType as `${Name}${T}`]?: Value };
 
+/** By whose link somebody came to the library: its code, which is a number where it reads like one. */
+export interface ReferredSearch {
+  readonly code?: string | number;
+}
+
+/** Reads it out of an address; what is no code is left out. */
+export function parseReferredSearch({ code }: Record<string, unknown>): ReferredSearch {
+  const isCode =
+    (typeof code === 'string' || typeof code === 'number') && /^[A-Z\d]{1,50}$/i.test(String(code));
+  return isCode ? { code } : {};
+}
+
+/** What of an address goes along within the library. */
+export const kept = ({ code }: ReferredSearch): ReferredSearch => (code === undefined ? {} : { code });
+
 /** How the library stands in the address: the type, of each type its tags and how many are shown, and the open picture. */
-export type MediaSearch = { readonly type?: 1 | 2 | 3; readonly view?: number } & PerType<
-  'tags',
-  string | number
-> &
+export type MediaSearch = ReferredSearch & { readonly type?: 1 | 2 | 3; readonly view?: number } & PerType<
+    'tags',
+    string | number
+  > &
   PerType<'shown', number>;
 
 /** More items than anybody opens step by step. */
@@ -18,6 +33,7 @@ export function parseMediaSearch(raw: Record<string, unknown>): MediaSearch {
   const type = oneOf([1, 2, 3])(raw.type);
   const view = wholeNumber(raw.view);
   return {
+    ...parseReferredSearch(raw),
     ...(type !== undefined && { type }),
     ...Object.assign({}, ...mediaTypes.map((each) => ofType(raw, each))),
     ...(view !== undefined && { view }),

@@ -33,3 +33,7 @@ export const mediaTagsQuery = (locale: Locale) =>
 /** One item. */
 export const mediaItemQuery = (locale: Locale, id: string | number) =>
   apiQuery('GET /api/media/{id}', { params: { id: String(id) }, query: { locale } });
+
+/** Whose link has a code; 404 for one that leads nowhere. */
+export const recommenderQuery = (code: string) =>
+  apiQuery('GET /api/sign-up/check', { query: { code: code.toUpperCase() } });

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import { checklistMarks, keepChecklist } from '../../account/checklist-state.ts';
-import { placeOf } from '../../money/payouts/readiness.data.ts';
+import { wayTo } from '../../money/payouts/readiness.data.ts';
 import css from './ChecklistCard.module.css';
 import { checklistOf, stateOf, type Task } from './checklist.ts';
 import { checklistQueries } from './checklist-queries.ts';
@@ -67,7 +67,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
         {list.tasks.map(({ task, done: ready }) => (
           <li key={task} data-done={ready}>
             <Icon name={ready ? 'check' : 'arrow'} size={16} />
-            <TaskLink task={task} onTour={tour} />
+            <TaskLink task={task} done={ready} onTour={tour} />
             <span className="visually-hidden">{t(ready ? 'checklist:done' : 'checklist:open')}</span>
           </li>
         ))}
@@ -82,7 +82,7 @@ export function ChecklistCard({ partner, user, placed }: Props) {
   );
 }
 
-function TaskLink({ task, onTour }: { task: Task; onTour: () => void }) {
+function TaskLink({ task, done, onTour }: { task: Task; done: boolean; onTour: () => void }) {
   const { t } = useTexts();
   const label = t(`checklist:task.${task}`);
   if (task === 'tour') {
@@ -100,5 +100,5 @@ function TaskLink({ task, onTour }: { task: Task; onTour: () => void }) {
     );
   }
   if (task === 'terms') return <Link to="/app/become-partner">{label}</Link>;
-  return <Link to={placeOf[task]}>{label}</Link>;
+  return <Link {...wayTo(task, { isMissing: !done })}>{label}</Link>;
 }

@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { placeOf, requirements } from '../../money/payouts/readiness.data.ts';
+import { requirements, wayTo } from '../../money/payouts/readiness.data.ts';
 import css from './TaskItem.module.css';
 import type { Task } from './today.data.ts';
 
@@ -21,7 +21,7 @@ function wayOf({ kind, person, missingPapers }: Task) {
   switch (kind) {
     case 'payout-papers': {
       const first = requirements.find((requirement) => missingPapers.includes(requirement));
-      return { label: 'papers' as const, ...linkOptions({ to: placeOf[first ?? 'bankAccount'] }) };
+      return { label: 'papers' as const, ...wayTo(first ?? 'bankAccount', { isMissing: true }) };
     }
     case 'kick-start':
       return { label: 'kickStart' as const, ...linkOptions({ to: '/app/bonuses/kick-start' }) };

@@ -14,6 +14,7 @@ import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './LinkCard.module.css';
 import { LinkSwitch } from './LinkSwitch.tsx';
+import { useTargetName } from './link-target.ts';
 import { addressOf } from './referral-code.ts';
 import { clicksQuery, type ReferralLink } from './referrals.data.ts';
 
@@ -25,9 +26,10 @@ interface Props {
 
 /** One referral link: to copy, to share, to hold up, and how often it was followed. */
 export function LinkCard({ partner, link, own }: Props) {
-  const { id, code, isDefault, isActive, referralTransitions } = link;
+  const { id, code, target, isDefault, isActive, referralTransitions } = link;
   const { t, format } = useTexts();
   const heading = useId();
+  const targetName = useTargetName(target);
   const address = addressOf(code);
   const shareIt = async () => {
     const done = await share(t('links:card.shareTitle'), address);
@@ -49,6 +51,9 @@ export function LinkCard({ partner, link, own }: Props) {
           <p className={css.address}>
             <span data-testid="address">{address}</span>
             {isActive && <CopyButton value={address} label={t('links:card.copy', { code })} small />}
+          </p>
+          <p className="quiet" data-testid="target">
+            {t('links:card.target', { target: targetName })}
           </p>
         </div>
         {isActive && (
@@ -80,8 +85,9 @@ export function LinkCard({ partner, link, own }: Props) {
             from="/app/links/referral-link"
             search={(before) => ({ ...before, edit: id })}
             resetScroll={false}
+            aria-label={t('links:card.editOne', { code })}
           >
-            {t('links:card.change')}
+            {t('links:card.edit')}
           </ButtonLink>
         )}
         {own && <LinkSwitch link={link} />}

@@ -10,8 +10,10 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './LinkEditor.module.css';
+import { REGISTRATION } from './link-target.ts';
 import { addressOf, type CodeMessage, faultOfCode, MAX_CODE_LENGTH, textOfMessage } from './referral-code.ts';
 import { linkOfCodeQuery, type ReferralLink, reloadLinks } from './referrals.data.ts';
+import { TargetField } from './TargetField.tsx';
 
 /** How long typing has to rest before the server is asked. */
 const REST_MS = 300;
@@ -21,12 +23,12 @@ const TYPE = 1;
 
 interface Props {
   partner: number;
-  /** The link whose code is changed; without one a link is made. */
-  link?: Pick<ReferralLink, 'id' | 'code'>;
+  /** The link that is changed; without one a link is made. */
+  link?: Pick<ReferralLink, 'id' | 'code' | 'target'>;
   onClose: () => void;
 }
 
-/** Makes a referral link or gives one another code; what is wrong with the code is said while it is typed. */
+/** Makes a referral link, or gives one another code or another target; what is wrong with the code is said while it is typed. */
 export function LinkEditor({ partner, link, onClose }: Props) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
@@ -35,17 +37,17 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   const title = t(link === undefined ? 'links:editor.new' : 'links:editor.change');
   const state = useServerForm({
     draft: `referral-link.${link?.id ?? 'new'}`,
-    initialValues: { code: link?.code ?? '' },
+    initialValues: { code: link?.code ?? '', target: link?.target ?? REGISTRATION },
     validate: { code: (value) => faultOfCode(value) ?? (value === '' ? 'Please set a code' : null) },
-    send: ({ code }) =>
+    send: ({ code, target }) =>
       link === undefined
         ? request('POST /api/referral_links', {
-            body: { code, type: TYPE, partner: `/api/partners/${partner}`, referralTransitions: [] },
+            body: { code, target, type: TYPE, partner: `/api/partners/${partner}`, referralTransitions: [] },
           })
-        : request('PATCH /api/referral_links/{id}', { params: { id: link.id }, body: { code } }),
+        : request('PATCH /api/referral_links/{id}', { params: { id: link.id }, body: { code, target } }),
     onSent: ({ code }) => {
       void reloadLinks(queryClient);
-      toast.success(t(link === undefined ? 'links:editor.made' : 'links:editor.changed', { code }));
+      toast.success(t(`links:editor.${doneOf(link?.code, code)}`, { code }));
       onClose();
     },
   });
@@ -90,6 +92,11 @@ export function LinkEditor({ partner, link, onClose }: Props) {
         <p role="status" className={css.free}>
           {message === undefined && availability === 'free' && t('links:editor.free')}
         </p>
+        <TargetField
+          target={form.values.target}
+          error={form.errors.target}
+          onChange={(target) => form.setFieldValue('target', target)}
+        />
         <div className={css.preview}>
           <span className="quiet">{t('links:editor.preview')}</span>
           <output className={css.address}>{addressOf(code)}</output>
@@ -103,6 +110,12 @@ export function LinkEditor({ partner, link, onClose }: Props) {
       </ServerForm>
     </Sheet>
   );
+}
+
+/** What is said once it is done. */
+function doneOf(before: string | undefined, code: string) {
+  if (before === undefined) return 'made';
+  return before === code ? 'saved' : 'changed';
 }
 
 const EXISTS: CodeMessage = 'Code is already exist';

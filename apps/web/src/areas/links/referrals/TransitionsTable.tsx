@@ -7,13 +7,11 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { type Filter, FilterPills } from '../../../ui/table/Filters.tsx';
 import { type ClicksSearch, clicksTable } from './clicks-search.ts';
+import { useTargetName, useTargetNames } from './link-target.ts';
 import { transitionsPageQuery } from './referrals.data.ts';
 import css from './TransitionsTable.module.css';
 
 type Transition = CallAnswer<'GET /api/referral_transitions'>['items'][number];
-
-/** The only target there is: the registration (specification, section 3). */
-const REGISTRATION = '0';
 
 interface Props {
   partner: number;
@@ -25,8 +23,7 @@ interface Props {
 export function TransitionsTable({ partner, search, links }: Props) {
   const { t, format } = useTexts();
   const { day, link } = search;
-  const targetOf = ({ target }: Transition) =>
-    target === REGISTRATION ? t('links:clicks.registration') : target;
+  const nameOf = useTargetNames();
   const columns: Column<Transition>[] = [
     {
       id: 'date',
@@ -41,7 +38,13 @@ export function TransitionsTable({ partner, search, links }: Props) {
       cell: ({ code }) => code,
       csv: ({ code }) => code ?? null,
     },
-    { id: 'target', label: t('links:clicks.target'), onPhone: 'note', cell: targetOf, csv: targetOf },
+    {
+      id: 'target',
+      label: t('links:clicks.target'),
+      onPhone: 'note',
+      cell: ({ target }) => <TargetName target={target} />,
+      csv: ({ target }) => nameOf(target),
+    },
   ];
   const filters: Filter[] = [
     { kind: 'pill', name: 'link', label: links.find(({ id }) => id === link)?.code ?? '' },
@@ -75,4 +78,9 @@ export function TransitionsTable({ partner, search, links }: Props) {
       />
     </section>
   );
+}
+
+/** Where a click led, in words. */
+function TargetName({ target }: { target: string }) {
+  return useTargetName(target);
 }

@@ -12,21 +12,26 @@ import { centsFormat, monthsQuery, type ShownMonth } from './months.data.ts';
 
 interface Props {
   partner: number;
+  /** The last half of them alone, at a glance; the others are with the statements. */
+  half?: boolean;
 }
 
+const HALF = 6;
+
 /** What the last twelve months brought, by bonus; each closed month leads to its statement. */
-export function MonthsCard({ partner }: Props) {
+export function MonthsCard({ partner, half = false }: Props) {
   const { t } = useTexts();
+  const title = t(half ? 'month:months.six' : 'month:months.title');
   const query = useQuery(monthsQuery(partner));
   const [asTable, toggle] = useAsTable();
   return (
-    <Card title={t('month:months.title')} className={css.card ?? ''} aside={toggle}>
+    <Card title={title} className={css.card ?? ''} aside={toggle}>
       <QueryContent query={query} lines={[30]} room={[240, 300]}>
         {({ months }) =>
           months.length === 0 ? (
             <p className="quiet">{t('month:months.none')}</p>
           ) : (
-            <Months months={months} asTable={asTable} />
+            <Months months={half ? months.slice(-HALF) : months} title={title} asTable={asTable} />
           )
         }
       </QueryContent>
@@ -34,7 +39,13 @@ export function MonthsCard({ partner }: Props) {
   );
 }
 
-function Months({ months, asTable }: { months: readonly ShownMonth[]; asTable: boolean }) {
+interface MonthsProps {
+  months: readonly ShownMonth[];
+  title: string;
+  asTable: boolean;
+}
+
+function Months({ months, title, asTable }: MonthsProps) {
   const { t, format } = useTexts();
   const navigate = useNavigate();
   const last = months.at(-1);
@@ -47,7 +58,7 @@ function Months({ months, asTable }: { months: readonly ShownMonth[]; asTable: b
       asTable={asTable}
       heading={t('month:months.month')}
       name="months"
-      label={t('month:months.title')}
+      label={title}
       summary={
         last === undefined
           ? ''

@@ -1,6 +1,7 @@
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { AsOf } from '../credits/AsOf.tsx';
 import { ReleaseCalendar } from '../credits/ReleaseCalendar.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
@@ -10,7 +11,7 @@ import { HubUnderWay } from './HubUnderWay.tsx';
 
 const everything = {};
 
-/** Everything about money at a glance: what is available, under way and pending, and when what is released next. */
+/** Everything about money at a glance: what is available, under way and pending, what the last months brought, and when what is released next. */
 export function HubPage() {
   const { t } = useTexts();
   const { partner, user, own } = useSubject();
@@ -24,6 +25,7 @@ export function HubPage() {
       />
       <HubFigures partner={partner} />
       {user !== null && <HubUnderWay user={user} />}
+      <MonthsCard key={partner} partner={partner} half />
       <ReleaseCalendar partner={partner} search={everything} />
     </>
   );

@@ -1,3 +1,5 @@
+import { arrivalDay } from '@blattwerk/plan/payouts/arrival.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './PayoutTimeline.module.css';
@@ -49,7 +51,6 @@ function useSteps(payout: Props['payout']): readonly Step[] {
   const requested: Step = { name: 'requested', state: 'done', note: format.dateTime(createdAt) };
   const approved = approvedAt === null ? '' : format.dateTime(approvedAt);
   const moved = format.dateTime(statusChangedAt);
-  const arrival = t(`money:payouts.timeline.arrives.${type}`);
   if (statusName === 'rejected')
     return [
       requested,
@@ -61,14 +62,14 @@ function useSteps(payout: Props['payout']): readonly Step[] {
       requested,
       { name: 'checked', state: 'done', note: approved },
       { name: 'sent', state: 'done', note: moved },
-      { name: 'arrived', state: 'now', note: arrival },
+      { name: 'arrived', state: 'now', note: arrival() },
     ];
   if (statusName === 'approved')
     return [
       requested,
       { name: 'checked', state: 'done', note: approved },
       { name: 'sent', state: 'now', note: t('money:payouts.timeline.sending') },
-      { name: 'arrived', state: 'coming', note: arrival },
+      { name: 'arrived', state: 'coming', note: earliest(Date.now()) },
     ];
   const isHeld = heldUntil !== null && Date.parse(heldUntil) > Date.now();
   const checking = isHeld
@@ -78,6 +79,22 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     requested,
     { name: 'checked', state: 'now', note: checking },
     { name: 'sent', state: 'coming', note: t('money:payouts.timeline.then') },
-    { name: 'arrived', state: 'coming', note: arrival },
+    { name: 'arrived', state: 'coming', note: earliest(isHeld ? Date.parse(heldUntil) : Date.now()) },
   ];
+
+  /** When what was sent is expected. */
+  function arrival(): string {
+    if (type === 'shopping') return t('money:payouts.timeline.voucher');
+    return t('money:payouts.timeline.expected', { date: dayAfter(Date.parse(statusChangedAt)) });
+  }
+
+  /** Nobody knows when it will be sent, but not before this instant. */
+  function earliest(instant: number): string {
+    if (type === 'shopping') return t('money:payouts.timeline.voucher');
+    return t(`money:payouts.timeline.earliest.${type}`, { date: dayAfter(instant) });
+  }
+
+  function dayAfter(sentAt: number): string {
+    return format.day(arrivalDay(type, berlinDay(sentAt)));
+  }
 }

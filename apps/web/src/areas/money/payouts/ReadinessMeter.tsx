@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import { keptRequest } from './kept-request.ts';
 import css from './ReadinessMeter.module.css';
-import { placeOf, type Requirement, readinessQuery, requirements } from './readiness.data.ts';
+import { type Requirement, readinessQuery, requirements, wayTo } from './readiness.data.ts';
 
 interface Props {
   partner: number;
@@ -40,7 +40,9 @@ export function ReadinessMeter({ partner, expected }: Props) {
         {requirements.map((requirement) => (
           <li key={requirement} data-missing={isMissing(requirement)}>
             <Icon name={isMissing(requirement) ? 'alert' : 'check'} size={16} />
-            <Link to={placeOf[requirement]}>{t(`account:readiness.${requirement}`)}</Link>
+            <Link {...wayTo(requirement, { isMissing: isMissing(requirement) })}>
+              {t(`account:readiness.${requirement}`)}
+            </Link>
             <span className="visually-hidden">
               {t(isMissing(requirement) ? 'account:readiness.missing' : 'account:readiness.done')}
             </span>

@@ -1,4 +1,5 @@
 import { apiQuery } from '../../../api/api-query.ts';
+import { fixPlaces } from './needs.ts';
 import type { BalanceInfo } from './payouts.data.ts';
 
 /** Everything that a payout to a bank needs, in the order in which people have it at hand. */
@@ -12,14 +13,19 @@ export const requirements = [
 
 export type Requirement = (typeof requirements)[number];
 
-/** Where each of them is dealt with. */
-export const placeOf = {
+/** Where each of them is looked at. */
+const places = {
   billingAddress: '/app/profile/addresses',
   bankAccount: '/app/profile/bank-account',
   businessRegistration: '/app/profile/documents',
   terms: '/app/profile/documents',
   ustId: '/app/profile/documents',
 } as const satisfies Record<Requirement, string>;
+
+/** The way to one of them: while it is missing, to its form. */
+export function wayTo(requirement: Requirement, { isMissing }: { isMissing: boolean }) {
+  return isMissing ? fixPlaces[requirement] : { to: places[requirement] };
+}
 
 /** What a payout of everything would come to, and what is missing for it. */
 export const readinessQuery = (partner: number) =>

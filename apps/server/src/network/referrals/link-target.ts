@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+
+/** Where a link leads, as its row keeps it. */
+export interface StoredTarget {
+  readonly target: '0' | 'form' | 'media';
+  readonly mediaId: number | null;
+}
+
+/** The registration (specification, section 3). */
+export const REGISTRATION: StoredTarget = { target: '0', mediaId: null };
+
+/** As clients name it, of the table `link`. */
+export const addressOfTarget = sql<string>`case
+  when link.target <> 'media' then link.target
+  when link.media_id is null then '/api/media'
+  else '/api/media/' || link.media_id end`;
+
+/** From what the contract lets through to what is kept. */
+export function storedTarget(address: string): StoredTarget {
+  if (address === '0' || address === 'form') return { target: address, mediaId: null };
+  const id = /^\/api\/media\/(\d+)$/.exec(address)?.[1];
+  return { target: 'media', mediaId: id === undefined ? null : Number(id) };
+}
+
+/** The page of the application that it is, for whoever follows a link with this code. */
+export function pageOfTarget(address: string, code: string): string {
+  const { target, mediaId } = storedTarget(address);
+  if (target === '0') return `/signup?code=${code}`;
+  if (target === 'form') return `/signup?code=${code}&step=form`;
+  return mediaId === null ? `/app/mediathek?code=${code}` : `/app/mediathek/article/${mediaId}?code=${code}`;
+}

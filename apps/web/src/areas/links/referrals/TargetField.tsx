@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import {
+  FORM,
+  kindOf,
+  LIBRARY,
+  libraryQuery,
+  REGISTRATION,
+  useTargetName,
+  useTargetNames,
+} from './link-target.ts';
+
+interface Props {
+  target: string;
+  error: unknown;
+  onChange: (target: string) => void;
+}
+
+/** Where a link leads: to the registration, its form, or something of the media library. */
+export function TargetField({ target, error, onChange }: Props) {
+  const { t, locale } = useTexts();
+  const nameOf = useTargetNames();
+  const items = useQuery(libraryQuery(locale)).data?.items ?? [];
+  const known = [
+    ...[REGISTRATION, FORM, LIBRARY].map((value) => ({ value, label: nameOf(value) })),
+    ...items.map(({ id, name }) => ({ value: `${LIBRARY}/${id}`, label: name })),
+  ];
+  // What the link leads to is one of the choices before the others are read, and after newer ones have come.
+  const current = { value: target, label: useTargetName(target) };
+  return (
+    <SelectField
+      label={t('links:editor.target')}
+      description={t(`links:targetHint.${kindOf(target)}`)}
+      error={error as string | undefined}
+      options={known.some(({ value }) => value === target) ? known : [...known, current]}
+      value={target}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+
+/** The registration, which begins with the page of who invites (specification, section 3). */
+export const REGISTRATION = '0';
+
+/** The form of the registration. */
+export const FORM = 'form';
+
+/** The media library; an item of it is below. */
+export const LIBRARY = '/api/media';
+
+const MOST_ITEMS = 100;
+
+/** What a link can lead to beside the registration: the newest items of the library. */
+export const libraryQuery = (locale: Locale) =>
+  apiQuery('GET /api/media', { query: { locale, page: 1, limits: MOST_ITEMS } });
+
+const itemQuery = (locale: Locale, id: string) =>
+  apiQuery('GET /api/media/{id}', { params: { id }, query: { locale } });
+
+/** The id of the item that a target is; undefined for any other target. */
+function itemOf(target: string): string | undefined {
+  return target.startsWith(`${LIBRARY}/`) ? target.slice(LIBRARY.length + 1) : undefined;
+}
+
+/** Which sentence explains a target. */
+export function kindOf(target: string): 'registration' | 'form' | 'media' {
+  if (target === REGISTRATION) return 'registration';
+  return target === FORM ? 'form' : 'media';
+}
+
+/** Names a target; an item of the library by its number. */
+export function useTargetNames(): (target: string) => string {
+  const { t } = useTexts();
+  return (target) => {
+    const item = itemOf(target);
+    if (item !== undefined) return t('links:target.item', { number: item });
+    if (target === LIBRARY) return t('nav.mediaLibrary');
+    return target === FORM ? t('links:target.form') : t('links:target.registration');
+  };
+}
+
+/** Names a target; an item of the library by its name, once that is read. */
+export function useTargetName(target: string): string {
+  const { locale } = useTexts();
+  const nameOf = useTargetNames();
+  const item = itemOf(target);
+  const { data } = useQuery({ ...itemQuery(locale, item ?? ''), enabled: item !== undefined });
+  return data?.name ?? nameOf(target);
+}
