@@ -1,88 +1,147 @@
-import { addressEndpoints } from './addresses/addresses.contract.ts';
-import { affiliateDataEndpoints } from './affiliate-data/affiliate-data.contract.ts';
-import { balanceEndpoints } from './balances/balances.endpoints.ts';
-import { bankAccountEndpoints } from './bank-accounts/bank-accounts.contract.ts';
-import { batchEndpoints } from './batch/batch.contract.ts';
-import { bonusEndpoints } from './bonuses/bonuses.contract.ts';
-import { commissionEndpoints } from './commissions/commissions.endpoints.ts';
-import { contactEndpoints } from './contacts/contacts.contract.ts';
-import { creditEndpoints } from './credits/credits.endpoints.ts';
-import { exportEndpoints } from './export/export.contract.ts';
-import { goalEndpoints } from './goals/goals.contract.ts';
-import type { AnswerOf, RequestOf } from './http/endpoint.ts';
-import { joiningEndpoints } from './joining/joining.endpoints.ts';
-import { legalDocumentEndpoints } from './legal-documents/legal-documents.contract.ts';
-import { mediaEndpoints } from './media/media.contract.ts';
-import { membershipEndpoints } from './memberships/memberships.contract.ts';
-import { messageSettingEndpoints } from './message-settings/message-settings.contract.ts';
-import { messageEndpoints } from './messages/outbox.contract.ts';
-import { newsEndpoints } from './news/news.contract.ts';
-import { notificationEndpoints } from './notifications/notifications.contract.ts';
-import { orderEndpoints } from './orders/orders.endpoints.ts';
-import { partnerEndpoints } from './partners/partners.contract.ts';
-import { payoutEndpoints } from './payouts/payouts.endpoints.ts';
-import { potentialPartnerEndpoints } from './potential-partners/potential-partners.contract.ts';
-import { rankPathEndpoints } from './rank-path/rank-path.contract.ts';
-import { referralResultEndpoints } from './referral-results/referral-results.contract.ts';
-import { referralEndpoints } from './referrals/referrals.endpoints.ts';
-import { sessionEndpoints } from './session/session.endpoints.ts';
-import { shopEndpoints } from './shops/shops.contract.ts';
-import { statementEndpoints } from './statements/statements.contract.ts';
-import { statisticsEndpoints } from './statistics/statistics.contract.ts';
-import { teamEndpoints } from './team/team.contract.ts';
-import { technicalDataEndpoints } from './technical-data/technical-data.endpoints.ts';
-import { textEndpoints } from './texts/texts.contract.ts';
-import { ticketEndpoints } from './tickets/tickets.contract.ts';
-import { todayEndpoints } from './today/today.contract.ts';
-import { treeEndpoints } from './tree/tree.contract.ts';
-import { userEndpoints } from './users/users.contract.ts';
-import { voucherEndpoints } from './vouchers/vouchers.endpoints.ts';
-import { whatIfEndpoints } from './what-if/what-if.contract.ts';
+import * as addresses from './addresses/addresses.contract.ts';
+import * as affiliateData from './affiliate-data/affiliate-data.contract.ts';
+import * as balances from './balances/balances.contract.ts';
+import * as ledger from './balances/ledger.contract.ts';
+import * as bankAccounts from './bank-accounts/bank-accounts.contract.ts';
+import * as batch from './batch/batch.contract.ts';
+import * as bonuses from './bonuses/bonuses.contract.ts';
+import * as bonusNames from './commissions/bonus-names.contract.ts';
+import * as commissions from './commissions/commissions.contract.ts';
+import * as cycles from './commissions/cycles.contract.ts';
+import * as difference from './commissions/difference.contract.ts';
+import * as month from './commissions/month.contract.ts';
+import * as months from './commissions/months.contract.ts';
+import * as progress from './commissions/progress.contract.ts';
+import * as contacts from './contacts/contacts.contract.ts';
+import * as credits from './credits/credits.contract.ts';
+import * as explanation from './credits/explanation.contract.ts';
+import * as sums from './credits/sums.contract.ts';
+import * as dataExport from './export/export.contract.ts';
 
-/** Every call of the API: the list that the server registers and the web's generic call is typed by. */
-export const endpoints = [
-  ...sessionEndpoints,
-  ...joiningEndpoints,
-  ...batchEndpoints,
-  ...ticketEndpoints,
-  ...messageEndpoints,
-  ...userEndpoints,
-  ...addressEndpoints,
-  ...bankAccountEndpoints,
-  ...affiliateDataEndpoints,
-  ...legalDocumentEndpoints,
-  ...exportEndpoints,
-  ...partnerEndpoints,
-  ...teamEndpoints,
-  ...contactEndpoints,
-  ...statisticsEndpoints,
-  ...rankPathEndpoints,
-  ...goalEndpoints,
-  ...membershipEndpoints,
-  ...treeEndpoints,
-  ...potentialPartnerEndpoints,
-  ...referralEndpoints,
-  ...newsEndpoints,
-  ...notificationEndpoints,
-  ...messageSettingEndpoints,
-  ...mediaEndpoints,
-  ...textEndpoints,
-  ...voucherEndpoints,
-  ...technicalDataEndpoints,
-  ...commissionEndpoints,
-  ...orderEndpoints,
-  ...creditEndpoints,
-  ...balanceEndpoints,
-  ...payoutEndpoints,
-  ...statementEndpoints,
-  ...shopEndpoints,
-  ...bonusEndpoints,
-  ...whatIfEndpoints,
-  ...todayEndpoints,
-  ...referralResultEndpoints,
+import * as goals from './goals/goals.contract.ts';
+import type { AnswerOf, Endpoint, RequestOf } from './http/endpoint.ts';
+import * as lockScreen from './joining/lock-screen.contract.ts';
+import * as recovery from './joining/recovery.contract.ts';
+import * as signUp from './joining/sign-up.contract.ts';
+import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
+import * as media from './media/media.contract.ts';
+import * as memberships from './memberships/memberships.contract.ts';
+import * as messageSettings from './message-settings/message-settings.contract.ts';
+import * as outbox from './messages/outbox.contract.ts';
+import * as news from './news/news.contract.ts';
+import * as notifications from './notifications/notifications.contract.ts';
+import * as orderImport from './orders/import.contract.ts';
+import * as orders from './orders/orders.contract.ts';
+import * as partners from './partners/partners.contract.ts';
+import * as payouts from './payouts/payouts.contract.ts';
+import * as taxDecisions from './payouts/tax-decisions.contract.ts';
+import * as taxPreview from './payouts/tax-preview.contract.ts';
+import * as potentialPartners from './potential-partners/potential-partners.contract.ts';
+import * as rankPath from './rank-path/rank-path.contract.ts';
+import * as referralResults from './referral-results/referral-results.contract.ts';
+import * as referralLinks from './referrals/referral-links.contract.ts';
+import * as referralTransitions from './referrals/referral-transitions.contract.ts';
+import * as referrals from './referrals/referrals.contract.ts';
+import * as accounts from './session/accounts.contract.ts';
+import * as password from './session/password.contract.ts';
+import * as secondFactor from './session/second-factor.contract.ts';
+import * as session from './session/session.contract.ts';
+import * as sessions from './session/sessions.contract.ts';
+import * as shops from './shops/shops.contract.ts';
+import * as statements from './statements/statements.contract.ts';
+import * as statistics from './statistics/statistics.contract.ts';
+import * as team from './team/team.contract.ts';
+import * as aks from './technical-data/aks.contract.ts';
+import * as cableTypes from './technical-data/cable-types.contract.ts';
+import * as fieldDevices from './technical-data/field-devices.contract.ts';
+import * as projects from './technical-data/projects.contract.ts';
+import * as texts from './texts/texts.contract.ts';
+import * as tickets from './tickets/tickets.contract.ts';
+import * as today from './today/today.contract.ts';
+import * as tree from './tree/tree.contract.ts';
+import * as users from './users/users.contract.ts';
+import * as orderDetails from './vouchers/order-details.contract.ts';
+import * as vouchers from './vouchers/vouchers.contract.ts';
+import * as whatIf from './what-if/what-if.contract.ts';
+
+/** Every file of calls. */
+const contracts = [
+  addresses,
+  affiliateData,
+  balances,
+  ledger,
+  bankAccounts,
+  batch,
+  bonuses,
+  bonusNames,
+  commissions,
+  cycles,
+  difference,
+  month,
+  months,
+  progress,
+  contacts,
+  credits,
+  explanation,
+  sums,
+  dataExport,
+  goals,
+  lockScreen,
+  recovery,
+  signUp,
+  legalDocuments,
+  media,
+  memberships,
+  messageSettings,
+  outbox,
+  news,
+  notifications,
+  orderImport,
+  orders,
+  partners,
+  payouts,
+  taxDecisions,
+  taxPreview,
+  potentialPartners,
+  rankPath,
+  referralResults,
+  referralLinks,
+  referralTransitions,
+  referrals,
+  accounts,
+  password,
+  secondFactor,
+  session,
+  sessions,
+  shops,
+  statements,
+  statistics,
+  team,
+  aks,
+  cableTypes,
+  fieldDevices,
+  projects,
+  texts,
+  tickets,
+  today,
+  tree,
+  users,
+  orderDetails,
+  vouchers,
+  whatIf,
 ] as const;
 
-type AnyEndpoint = (typeof endpoints)[number];
+type Exported<Contract> = Contract extends unknown ? Contract[keyof Contract] : never;
+type AnyEndpoint = Extract<Exported<(typeof contracts)[number]>, Endpoint>;
+
+/** Every call of the API, which is every one that a file exports: what the server registers and the web's generic call is typed by. */
+export const endpoints: readonly AnyEndpoint[] = contracts.flatMap((contract) =>
+  Object.values(contract).filter(isEndpoint),
+);
+
+function isEndpoint(exported: unknown): exported is AnyEndpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+}
 
 /** `'GET /api/news'` and so on: how the web names a call. */
 export type Call = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };

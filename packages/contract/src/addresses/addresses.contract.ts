@@ -120,13 +120,3 @@ export const getCountry = endpoint({
   params: idParams,
   answer: item(countryResource, country),
 });
-
-export const addressEndpoints = [
-  listBillingAddresses,
-  getBillingAddress,
-  addBillingAddress,
-  changeBillingAddress,
-  deleteBillingAddress,
-  listCountries,
-  getCountry,
-] as const;

@@ -100,10 +100,3 @@ export const getAffiliateFile = endpoint({
   params: idParams.extend({ file: z.literal(['fileRegistration', 'fileAgree']) }),
   answer: file({ types: ['image/jpeg', 'image/png', 'application/pdf'] }),
 });
-
-export const affiliateDataEndpoints = [
-  getAffiliateData,
-  uploadAffiliateData,
-  changeAffiliateData,
-  getAffiliateFile,
-] as const;

@@ -87,11 +87,3 @@ export const deleteBankAccount = endpoint({
   params: idParams,
   answer: empty,
 });
-
-export const bankAccountEndpoints = [
-  listBankAccounts,
-  getBankAccount,
-  addBankAccount,
-  changeBankAccount,
-  deleteBankAccount,
-] as const;

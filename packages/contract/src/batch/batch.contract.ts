@@ -22,5 +22,3 @@ export const batch = endpoint({
   body: z.object({ paths: z.array(path).min(1).max(MAX_BATCH_SIZE) }),
   answer: plain(z.array(z.object({ path: z.string(), status: z.int(), body: z.unknown() }))),
 });
-
-export const batchEndpoints = [batch] as const;

@@ -140,11 +140,3 @@ export const getQueryPointStatistic = endpoint({
   query: periodQuery,
   answer: plain(dailyTotals),
 });
-
-export const bonusEndpoints = [
-  getStepUpBonus,
-  getKickStartStatus,
-  getBuilderBonus,
-  getInfinityBonus,
-  getQueryPointStatistic,
-] as const;

@@ -121,5 +121,3 @@ export const keepFollowUp = endpoint({
   }),
   answer: plain(followUp),
 });
-
-export const contactEndpoints = [getContacts, getContactsToday, getFollowUp, keepFollowUp] as const;

@@ -59,10 +59,3 @@ export const getDeletionRequest = endpoint({
   params: idParams,
   answer: item(resource, deletionRequest),
 });
-
-export const exportEndpoints = [
-  exportOwnData,
-  requestDeletion,
-  listDeletionRequests,
-  getDeletionRequest,
-] as const;

@@ -107,5 +107,3 @@ export const giveUpGoal = endpoint({
   params: partnerParams,
   answer: empty,
 });
-
-export const goalEndpoints = [getGoal, planGoal, setGoal, giveUpGoal] as const;

@@ -48,5 +48,3 @@ export const acceptLegalDocument = endpoint({
   params: idParams,
   answer: item(resource, legalDocument),
 });
-
-export const legalDocumentEndpoints = [listLegalDocuments, getLegalDocument, acceptLegalDocument] as const;

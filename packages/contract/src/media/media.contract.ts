@@ -118,12 +118,3 @@ export const listMediaTags = endpoint({
     filters: { type: 'number' },
   }),
 });
-
-export const mediaEndpoints = [
-  listMedia,
-  getMedia,
-  getMediaCaptions,
-  getMediaFile,
-  getMediaThumbnail,
-  listMediaTags,
-] as const;

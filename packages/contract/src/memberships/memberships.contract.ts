@@ -36,5 +36,3 @@ export const getHomeDeliveryService = endpoint({
   params: partnerParams,
   answer: plain(z.object({ qualificationPoints: z.int(), startDate: instant, expiryDate: instant })),
 });
-
-export const membershipEndpoints = [getMembership, getBusinessBox, getHomeDeliveryService] as const;

@@ -90,12 +90,3 @@ export const unsubscribe = endpoint({
   formIgnored: true,
   answer: plain(z.object({ event: optionalEvent })),
 });
-
-export const messageSettingEndpoints = [
-  getAcceptedTypes,
-  getAllNotificationTypes,
-  saveNotificationSettings,
-  unsubscribe,
-  listMailerSettings,
-  listSmsSettings,
-] as const;

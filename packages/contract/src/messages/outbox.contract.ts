@@ -43,5 +43,3 @@ export const getOutboxMessage = endpoint({
   params: idParams,
   answer: item(resource, outboxMessage.extend({ subject: z.string().nullable(), text: z.string() })),
 });
-
-export const messageEndpoints = [listOutbox, getOutboxMessage] as const;

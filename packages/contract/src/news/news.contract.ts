@@ -43,5 +43,3 @@ export const getNews = endpoint({
     news.extend({ content: z.string(), newer: neighbour.nullable(), older: neighbour.nullable() }),
   ),
 });
-
-export const newsEndpoints = [listNews, getNews] as const;

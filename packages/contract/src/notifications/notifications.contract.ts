@@ -76,10 +76,3 @@ export const streamNotifications = endpoint({
     ended: z.object({}),
   }),
 });
-
-export const notificationEndpoints = [
-  listNotifications,
-  countNotifications,
-  setNotificationsViewed,
-  streamNotifications,
-] as const;

@@ -195,14 +195,3 @@ export const getOwnAffiliateInfo = endpoint({
   disabledAccounts: 'forbidden',
   answer: plain(affiliateInfo),
 });
-
-export const partnerEndpoints = [
-  findPartners,
-  getPartner,
-  renamePartner,
-  getChildren,
-  listChildren,
-  searchPartners,
-  getAffiliateInfo,
-  getOwnAffiliateInfo,
-] as const;

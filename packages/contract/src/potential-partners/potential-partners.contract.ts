@@ -152,14 +152,3 @@ export const noteOnPotentialPartner = endpoint({
     ],
   },
 });
-
-export const potentialPartnerEndpoints = [
-  getRemainingInfo,
-  resendPotentialPartner,
-  savePotentialPartner,
-  withdrawPotentialPartner,
-  getInvitationLink,
-  noteOnPotentialPartner,
-  listPotentialPartners,
-  getPotentialPartner,
-] as const;

@@ -88,5 +88,3 @@ export const getLevelHistory = endpoint({
     }),
   ),
 });
-
-export const rankPathEndpoints = [getRankPath, getLevelHistory] as const;

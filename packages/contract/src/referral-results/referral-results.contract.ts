@@ -28,5 +28,3 @@ export const getReferralResults = endpoint({
     }),
   ),
 });
-
-export const referralResultEndpoints = [getReferralResults] as const;

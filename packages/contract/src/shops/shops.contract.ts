@@ -30,5 +30,3 @@ export const getShop = endpoint({
   params: idParams,
   answer: item(shopResource, shop),
 });
-
-export const shopEndpoints = [listShops, getShop] as const;

@@ -89,5 +89,3 @@ export const getStatementCsv = endpoint({
   params: statementParams,
   answer: file({ types: ['text/csv'] }),
 });
-
-export const statementEndpoints = [listStatements, getStatement, getStatementPdf, getStatementCsv] as const;

@@ -162,15 +162,3 @@ export const listLegs = endpoint({
     filters: {},
   }),
 });
-
-export const statisticsEndpoints = [
-  getTotalStatistics,
-  getQualification,
-  getPersonalSalesVolume,
-  getQualificationPointsVolume,
-  getQualificationPointsMonths,
-  getPersonalQualificationPointsVolume,
-  getRank,
-  getNextLevel,
-  listLegs,
-] as const;

@@ -129,11 +129,3 @@ export const getTeamFilters = endpoint({
     }),
   ),
 });
-
-export const teamEndpoints = [
-  listTeam,
-  getTeamFilters,
-  getTeamOverview,
-  getTeamGrowth,
-  getLevelDetails,
-] as const;

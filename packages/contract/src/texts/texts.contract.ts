@@ -32,5 +32,3 @@ export const listTextSelections = endpoint({
     filters: { view: 'number' },
   }),
 });
-
-export const textEndpoints = [listTextSelections] as const;

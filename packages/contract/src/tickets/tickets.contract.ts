@@ -13,5 +13,3 @@ export const createTicket = endpoint({
   body: z.object({ path: z.string().max(MAX_PATH_LENGTH) }),
   answer: plain(z.object({ ticket: z.string(), expiresAt: instant })),
 });
-
-export const ticketEndpoints = [createTicket] as const;

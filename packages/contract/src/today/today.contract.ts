@@ -79,5 +79,3 @@ export const putAnswer = endpoint({
   }),
   answer: empty,
 });
-
-export const todayEndpoints = [getToday, putAnswer] as const;

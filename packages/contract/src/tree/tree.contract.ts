@@ -76,5 +76,3 @@ export const listUnplacedPartners = endpoint({
     }),
   ),
 });
-
-export const treeEndpoints = [getPlacing, getTreePath, listUnplacedPartners, setPartnerToTree] as const;

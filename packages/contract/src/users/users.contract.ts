@@ -73,5 +73,3 @@ export const saveProfile = endpoint({
     }),
   ),
 });
-
-export const userEndpoints = [getUser, changeUser, saveProfile] as const;

@@ -148,5 +148,3 @@ export const getWhatIfAtLevel = endpoint({
     }),
   ),
 });
-
-export const whatIfEndpoints = [computeWhatIf, getWhatIfFacts, getWhatIfAtLevel] as const;
