@@ -32,14 +32,15 @@ export function kindOf(target: string): 'registration' | 'form' | 'media' {
   return target === FORM ? 'form' : 'media';
 }
 
-/** Names a target; an item of the library by its number. */
+/** Names a target, an item of the library by its number; one that is not known here is its own name. */
 export function useTargetNames(): (target: string) => string {
   const { t } = useTexts();
   return (target) => {
     const item = itemOf(target);
     if (item !== undefined) return t('links:target.item', { number: item });
     if (target === LIBRARY) return t('nav.mediaLibrary');
-    return target === FORM ? t('links:target.form') : t('links:target.registration');
+    if (target === FORM) return t('links:target.form');
+    return target === REGISTRATION ? t('links:target.registration') : target;
   };
 }
 
