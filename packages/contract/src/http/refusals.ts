@@ -159,6 +159,7 @@ export const refusals = {
   invitationsUsedUp: 'No more than {most} invitations a day.',
   invitationNotOpen: 'This invitation is not open.',
   resendNotNow: 'This invitation cannot be sent again now.',
+  ownTasksFull: 'There are {most} own tasks already.',
   followUpDay: 'The day must be one from {from} to {to}.',
 
   // Money

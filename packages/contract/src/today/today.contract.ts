@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
-import { day, id, money, partnerReference } from '../http/values.ts';
+import { line } from '../http/texts.ts';
+import { calendarDay, day, id, idParams, money, partnerReference } from '../http/values.ts';
 import { missingForPayout } from '../payouts/payouts.contract.ts';
 import { locale } from '../session/session.contract.ts';
 
-/** What a task is about; `object` is a partner of the first line, an invitation, or the partner itself. */
+/** What a task is about; `object` is a partner of the first line, an invitation, an own task, or the partner itself. */
 const kind = z.literal([
+  'own-task',
   'follow-up',
+  'invitation-call',
   'payout-papers',
   'kick-start',
   'new-member',
@@ -17,7 +20,10 @@ const kind = z.literal([
   'silent',
 ]);
 
-/** Whom a task is about: somebody of the first line, whose language is known, or somebody invited, who has no id. */
+/**
+ * Whom a task is about: somebody of the first line, whose language is known, somebody deeper in the team, of whom an own task
+ * has the name alone, or somebody invited, who has no id.
+ */
 const person = z.object({
   id: z.int().nullable(),
   displayName: z.string(),
@@ -32,7 +38,8 @@ const person = z.object({
  * invitation that ends from one without an answer. Figures that a kind has not are null, lists are empty:
  * `missingQualificationPoints` and `missingLegs` are what lacks for `levelName`; `customers` and, in the second phase,
  * `missingQualificationPoints` what a phase of the kick-start lacks, and `amount` its bonus; of papers `amount` is what
- * waits for them, `estimated` while none of it is final. `note` is the partner's own: null to operators.
+ * waits for them, `estimated` while none of it is final. `note` is the partner's own: null to operators. `text` is that of an
+ * own task.
  */
 const task = z.object({
   kind,
@@ -49,22 +56,32 @@ const task = z.object({
   membership: z.literal(['business-box', 'home-delivery']).nullable(),
   endsSoon: z.boolean(),
   note: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+/** An own task whose day is still to come. */
+const planned = z.object({
+  id,
+  text: z.string(),
+  day,
+  person: z.object({ id, displayName: z.string() }).nullable(),
 });
 
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/today',
   summary:
-    'What a partner does best next, the most valuable first: at most seven a day, the answered ones counted, few of one kind. The own ones, and to ROLE_ADMIN anybody’s.',
+    'What a partner does best next, the most valuable first: at most seven a day, the answered ones counted, few of one kind; beside them every own task of today or before. `planned` are those of later days. The own ones, and to ROLE_ADMIN anybody’s, but for what partners wrote down for themselves.',
   access: 'user',
   query: z.object({ partner: partnerReference.optional() }),
-  answer: plain(z.object({ tasks: z.array(task), answeredToday: z.int() })),
+  answer: plain(z.object({ tasks: z.array(task), answeredToday: z.int(), planned: z.array(planned) })),
 });
 
 /**
  * `done` hides a task until its reason is another one, at most a month; `later` for `days` days, until that Berlin
  * midnight; `not-useful` this kind about this object for 90 days; null takes the answer back. A call that is done or put
- * off is so among the contacts, too.
+ * off is so among the contacts, too, and one of somebody invited at the invitation. An own task that is done or not useful is
+ * over.
  */
 export const putAnswer = endpoint({
   method: 'PUT',
@@ -77,5 +94,32 @@ export const putAnswer = endpoint({
     answer: z.literal(['done', 'later', 'not-useful']).nullable(),
     days: z.literal([1, 3, 7]).default(1),
   }),
+  answer: empty,
+});
+
+/** Most characters of an own task: a line, no letter. */
+const MAX_TEXT_LENGTH = 200;
+
+export const addOwnTask = endpoint({
+  method: 'POST',
+  path: '/api/today/tasks',
+  summary:
+    'Writes down an own task for a Berlin day, today or within a year, perhaps about somebody in the team (404 for anybody else).',
+  access: 'user',
+  idempotencyKey: true,
+  body: z.object({
+    text: line(MAX_TEXT_LENGTH),
+    day: calendarDay,
+    about: partnerReference.nullish(),
+  }),
+  answer: plain(z.object({ id })),
+});
+
+export const deleteOwnTask = endpoint({
+  method: 'DELETE',
+  path: '/api/today/tasks/{id}',
+  summary: 'Deletes an own task, with its answer.',
+  access: 'user',
+  params: idParams,
   answer: empty,
 });

@@ -70,12 +70,22 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     select level, ${euros('amount_cents')} as amount, until::text, ${euros('order_cents')} as "orderBase",
            order_qp as "orderQp", created_at as "createdAt"
     from goals where partner_id = ${partner}`,
+  'own-tasks': ({ partner }) => sql`
+    select written.text, written.due_on::text as day, member.display_name as "displayName",
+           written.created_at as "createdAt", kept.answer
+    from own_tasks as written
+    left join partners as member on member.id = written.member_id
+    left join task_answers as kept
+      on kept.partner_id = written.partner_id and kept.kind = 'own-task' and kept.object_id = written.id
+    where written.partner_id = ${partner} order by written.id`,
   'task-answers': ({ partner }) => sql`
     select kept.kind, member.display_name as "displayName", invited.email, kept.answer, kept.until,
            kept.answered_at as "answeredAt"
     from task_answers as kept
-    left join partners as member on member.id = kept.object_id and kept.kind <> 'invitation'
-    left join potential_partners as invited on invited.id = kept.object_id and kept.kind = 'invitation'
+    left join partners as member
+      on member.id = kept.object_id and kept.kind not in ('invitation', 'invitation-call', 'own-task')
+    left join potential_partners as invited
+      on invited.id = kept.object_id and kept.kind in ('invitation', 'invitation-call')
     where kept.partner_id = ${partner} order by kept.kind, kept.object_id`,
   notifications: ({ user }) => sql`
     select type, parameters, created_at as "createdAt", viewed_at as "viewedAt"

@@ -1,6 +1,7 @@
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { findReasons } from '../../network/contacts/calls.queries.ts';
 import { saveFollowUp } from '../../network/contacts/follow-ups.queries.ts';
+import { updateInvitationNote } from '../../network/potential-partners/potential-partners.queries.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,6 +9,7 @@ import { deleteAnswer, findAnswer, saveAnswer } from './answers.queries.ts';
 import { type Answer, answerUntil, isCall, type TaskKind } from './decide-today.ts';
 import { findCallTasks } from './find-calls.ts';
 import { findOwnTasks } from './find-own-tasks.ts';
+import { findWrittenTasks } from './own-tasks.ts';
 import type { Task } from './task.ts';
 
 type Uses = InTx<Pick<Deps, 'db' | 'secrets'>>;
@@ -38,6 +40,7 @@ export async function answerTask(deps: Uses, task: AskedTask, { answer, days }: 
   const basis = found?.basis ?? before?.basis;
   if (basis === undefined) throw notFound();
   if (isCall(kind)) await keepCall(deps, task, { answer, days });
+  if (kind === 'invitation-call') await keepInvitationCall(deps, task, { answer, days });
   const until = answerUntil({ kind, answer, days }, now);
   await saveAnswer(deps.db, task.partner, { kind, object, answer, basis, until, answeredAt: now });
 }
@@ -47,6 +50,7 @@ export async function takeAnswerBack(deps: Uses, task: AskedTask): Promise<void>
   const before = await findAnswer(deps.db, task);
   if (before === undefined) return;
   await deleteAnswer(deps.db, task);
+  if (task.kind === 'invitation-call') await callInvitedOn(deps, task, before.basis);
   if (!isCall(task.kind)) return;
   const callOn = task.kind === 'follow-up' ? before.basis : null;
   if (before.answer === 'done') await keep(deps, task, { done: false });
@@ -54,10 +58,28 @@ export async function takeAnswerBack(deps: Uses, task: AskedTask): Promise<void>
 }
 
 async function findTask(deps: Uses, { kind, object, ...whose }: AskedTask): Promise<Task | undefined> {
-  const tasks = isCall(kind)
-    ? await findCallTasks(deps.db, { ...whose, withNotes: false })
-    : await findOwnTasks(deps, whose);
+  const tasks = await findTasksLike(deps, kind, whose);
   return tasks.find((task) => task.kind === kind && task.object === object);
+}
+
+/** Tasks among which one of a kind is, if there is one. */
+async function findTasksLike(
+  deps: Uses,
+  kind: TaskKind,
+  whose: Omit<AskedTask, 'kind' | 'object'>,
+): Promise<Task[]> {
+  if (kind === 'own-task') return (await findWrittenTasks(deps.db, whose)).due;
+  if (isCall(kind)) return findCallTasks(deps.db, { ...whose, withNotes: false });
+  return findOwnTasks(deps, { ...whose, withNotes: true });
+}
+
+/** The invitation keeps on which day its person is called next, and none where that is done or of no use. */
+function keepInvitationCall(deps: Uses, task: AskedTask, { answer, days }: Given): Promise<void> {
+  return callInvitedOn(deps, task, answer === 'later' ? addDays(berlinDay(task.now.getTime()), days) : null);
+}
+
+function callInvitedOn({ db }: Uses, { object: id }: AskedTask, callOn: string | null): Promise<void> {
+  return updateInvitationNote(db, { id, callOn, note: undefined });
 }
 
 /** The contacts keep that a call is done or put off; a day that was chosen for it goes where it is of no use. */

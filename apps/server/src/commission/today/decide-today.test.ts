@@ -32,6 +32,22 @@ const silent = (...objects: number[]) => objects.map((object) => task('silent', 
 test.each<[string, Candidate[], Answer[], string[]]>([
   ['nothing to do', [], [], []],
   [
+    'all that was written down, however much it is and was answered, and the rest as far as there is room',
+    [
+      ...[1, 2, 3, 4, 5, 6].map((object) => task('own-task', object)),
+      task('follow-up', 7),
+      task('payout-papers', 8),
+    ],
+    [answer('silent', 9, { answeredAt: NOW })],
+    ['own-task 1', 'own-task 2', 'own-task 3', 'own-task 4', 'own-task 5', 'own-task 6'],
+  ],
+  [
+    'a chosen day again, whatever was answered to an earlier one',
+    [task('invitation-call', 1)],
+    [answer('invitation-call', 1, { answer: 'not-useful' })],
+    ['invitation-call 1'],
+  ],
+  [
     'the most valuable kind first, whatever the order given',
     [task('silent', 1), task('invitation', 2), task('payout-papers', 9), task('follow-up', 4)],
     [],

@@ -1,9 +1,11 @@
 import { addDays, berlinDay, berlinMidnight, cycleEnd, cycleOf, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** The kinds of tasks, the most valuable first: a promise, money that waits, what ends, whom to help, whom to win back. */
+/** The kinds of tasks, the most valuable first: what one wrote down, a promise, money that waits, what ends, whom to help, whom to win back. */
 export const kinds = [
+  'own-task',
   'follow-up',
+  'invitation-call',
   'payout-papers',
   'kick-start',
   'new-member',
@@ -57,6 +59,9 @@ const calls: ReadonlySet<TaskKind> = new Set<TaskKind>([
   'silent',
 ]);
 
+/** Days that were chosen for a call: an answer changes the day where it is kept, and a new day is a new promise. */
+const promises: ReadonlySet<TaskKind> = new Set<TaskKind>(['follow-up', 'invitation-call']);
+
 /** Whether a task is a call to somebody of the first line. */
 export function isCall(kind: TaskKind): boolean {
   return calls.has(kind);
@@ -65,7 +70,7 @@ export function isCall(kind: TaskKind): boolean {
 /**
  * Which tasks a partner sees: the most valuable first, of a person one, of a kind two and in all seven at most. What was
  * answered on this Berlin day counts among them, so that the list gets shorter; unless there are fewer than three, when
- * those of one kind fill it up.
+ * those of one kind fill it up. What the partner wrote down is always there.
  */
 export function decideToday<Task extends Candidate>(
   candidates: readonly Task[],
@@ -74,18 +79,18 @@ export function decideToday<Task extends Candidate>(
 ): Task[] {
   const today = berlinDay(now.getTime());
   const answered = answers.filter(({ answeredAt }) => berlinDay(answeredAt.getTime()) === today);
-  const open = oneOfEach(
-    candidates.filter((task) => !answers.some((answer) => hides(answer, task, now))).toSorted(compare),
-  );
+  const wanted = candidates.filter((task) => !answers.some((answer) => hides(answer, task, now)));
+  const own = wanted.filter(({ kind }) => kind === 'own-task').toSorted(compare);
+  const open = oneOfEach(wanted.filter(({ kind }) => kind !== 'own-task').toSorted(compare));
   const taken = Map.groupBy(answered, ({ kind }) => kind);
-  const room = MOST_TASKS - answered.length;
+  const room = MOST_TASKS - answered.length - own.length;
   const mixed = open.filter((task, index) => {
     const before = open.slice(0, index).filter(({ kind }) => kind === task.kind).length;
     return before + (taken.get(task.kind)?.length ?? 0) < MOST_OF_A_KIND;
   });
-  const missing = FEW_TASKS - answered.length - mixed.length;
+  const missing = FEW_TASKS - answered.length - own.length - mixed.length;
   const more = missing > 0 ? open.filter((task) => !mixed.includes(task)).slice(0, missing) : [];
-  return [...mixed, ...more].toSorted(compare).slice(0, Math.max(0, room));
+  return [...own, ...[...mixed, ...more].toSorted(compare).slice(0, Math.max(0, room))];
 }
 
 function compare(a: Candidate, b: Candidate): number {
@@ -102,8 +107,8 @@ function oneOfEach<Task extends Candidate>(tasks: readonly Task[]): Task[] {
 /** Whether an answer keeps a task from the list. */
 function hides(answer: Answer, task: Candidate, now: Date): boolean {
   if (answer.kind !== task.kind || answer.object !== task.object || answer.until <= now) return false;
-  // A day that was chosen is taken away by it: a new one is a new promise.
-  if (answer.answer === 'not-useful') return task.kind !== 'follow-up';
+  if (promises.has(task.kind)) return false;
+  if (answer.answer === 'not-useful') return true;
   if (isCall(task.kind)) return false;
   return answer.answer === 'later' || answer.basis === task.basis;
 }

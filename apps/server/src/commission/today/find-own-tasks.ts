@@ -6,7 +6,10 @@ import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, sql } from 'kysely';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { checkEligibility } from '../../money/payouts/eligibility.ts';
-import { findPotentialPartners } from '../../network/potential-partners/potential-partners.queries.ts';
+import {
+  findInvitationsToCall,
+  findPotentialPartners,
+} from '../../network/potential-partners/potential-partners.queries.ts';
 import { expiringPartners } from '../../network/team/reasons-to-call.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -19,6 +22,8 @@ interface Whose {
   /** The partner's user. */
   readonly user: number;
   readonly now: Date;
+  /** Chosen days and notes are their author's alone. */
+  readonly withNotes: boolean;
 }
 
 /** A phase of the kick-start that ends within so many days is a task. */
@@ -111,8 +116,9 @@ async function findOwnMembership(db: Kysely<DB>, { partner, now }: Whose): Promi
   );
 }
 
-/** Open invitations that end soon, or that nobody answered for some days. */
-async function findInvitations(db: Kysely<DB>, { user, now }: Whose): Promise<Task[]> {
+/** Invitations whose day for a call has come; and open ones that end soon, or that nobody answered for some days. */
+async function findInvitations(db: Kysely<DB>, { user, now, withNotes }: Whose): Promise<Task[]> {
+  const calls = withNotes ? await findInvitationsToCall(db, { user, now, most: MOST_INVITATIONS }) : [];
   const { rows } = await findPotentialPartners(
     db,
     { user, now },
@@ -124,7 +130,8 @@ async function findInvitations(db: Kysely<DB>, { user, now }: Whose): Promise<Ta
     },
   );
   const atMost = (days: number, ms: number) => ms <= days * MS_A_DAY;
-  return rows.flatMap(({ id, firstName, surname, email, sentAt, finishedAt }) => {
+  const others = rows.filter(({ id }) => calls.every((call) => call.id !== id));
+  const waiting = others.flatMap(({ id, firstName, surname, email, sentAt, finishedAt }) => {
     const endsSoon = atMost(INVITATION_DAYS.ends, finishedAt.getTime() - now.getTime());
     const waits = now.getTime() - sentAt.getTime();
     if (!endsSoon && atMost(INVITATION_DAYS.unanswered, waits)) return [];
@@ -133,10 +140,25 @@ async function findInvitations(db: Kysely<DB>, { user, now }: Whose): Promise<Ta
         object: id,
         rank: finishedAt.getTime(),
         basis: `${endsSoon ? 'ends' : 'unanswered'} ${sentAt.toISOString()}`,
-        person: { id: null, displayName: `${firstName} ${surname}`, email, phone: null, language: null },
+        person: personOf({ firstName, surname, email }),
         day: berlinDay((endsSoon ? finishedAt : sentAt).getTime()),
         endsSoon,
       }),
     ];
   });
+  const toCall = calls.map(({ id, callOn, note, ...invited }) =>
+    taskOf('invitation-call', {
+      object: id,
+      rank: Date.parse(callOn),
+      basis: callOn,
+      person: personOf(invited),
+      day: callOn,
+      note,
+    }),
+  );
+  return [...toCall, ...waiting];
+}
+
+function personOf({ firstName, surname, email }: { firstName: string; surname: string; email: string }) {
+  return { id: null, displayName: `${firstName} ${surname}`, email, phone: null, language: null };
 }

@@ -25,6 +25,7 @@ const nothing: Facts = {
   membership: null,
   endsSoon: false,
   note: null,
+  text: null,
 };
 
 /** A task of a kind; facts that the kind has not are left out. */

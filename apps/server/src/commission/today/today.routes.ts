@@ -1,7 +1,8 @@
-import { getToday, putAnswer } from '@blattwerk/contract/today/today.contract.ts';
+import { addOwnTask, deleteOwnTask, getToday, putAnswer } from '@blattwerk/contract/today/today.contract.ts';
 import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { answerTask, takeAnswerBack } from './answer-task.ts';
@@ -9,6 +10,8 @@ import { findAnswers } from './answers.queries.ts';
 import { decideToday } from './decide-today.ts';
 import { findCallTasks } from './find-calls.ts';
 import { findOwnTasks } from './find-own-tasks.ts';
+import { deleteTask } from './own-tasks.queries.ts';
+import { findWrittenTasks, writeTask } from './own-tasks.ts';
 import { presentTask } from './task.ts';
 
 /**
@@ -23,15 +26,30 @@ export function todayRoutes(route: Route): void {
     const isOwn = partner === session.partner.id;
     const user = isOwn ? session.user.id : await findUserOf(deps.db, partner);
     const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
-    const [answers, calls, own] = await Promise.all([
+    const [answers, calls, own, written] = await Promise.all([
       findAnswers(deps.db, { partner, now, since: midnight }),
       findCallTasks(deps.db, { partner, now, withNotes: isOwn }),
-      findOwnTasks(deps, { partner, user, now }),
+      findOwnTasks(deps, { partner, user, now, withNotes: isOwn }),
+      isOwn ? findWrittenTasks(deps.db, { partner, now }) : { due: [], planned: [] },
     ]);
     return {
-      tasks: decideToday([...calls, ...own], answers, now).map(presentTask),
+      tasks: decideToday([...written.due, ...calls, ...own], answers, now).map(presentTask),
       answeredToday: answers.filter(({ answeredAt }) => answeredAt >= midnight).length,
+      planned: written.planned,
     };
+  });
+
+  route(addOwnTask, ({ body: { text, day, about }, session }, { db, clock }) =>
+    inTransaction(db, (tx) =>
+      writeTask(tx, { partner: session.partner.id, text, day, member: about ?? null, now: clock.now() }),
+    ),
+  );
+
+  route(deleteOwnTask, async ({ params, session }, { db }) => {
+    const isDeleted = await inTransaction(db, (tx) =>
+      deleteTask(tx, { partner: session.partner.id, id: params.id }),
+    );
+    if (!isDeleted) throw notFound();
   });
 
   route(putAnswer, async ({ body, session }, deps) => {

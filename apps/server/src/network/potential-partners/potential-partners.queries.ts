@@ -1,5 +1,6 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listPotentialPartners } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -81,6 +82,24 @@ export async function findPotentialPartners(
     idDirection: 'desc',
     list,
   });
+}
+
+/** Somebody invited who is to be called again. */
+export interface InvitationToCall
+  extends Pick<PotentialPartnerRow, 'id' | 'firstName' | 'surname' | 'email' | 'note'> {
+  readonly callOn: string;
+}
+
+/** Whom a user invited and chose to call by now, the earliest day first; who has joined is called as a member. */
+export async function findInvitationsToCall(
+  db: Kysely<DB>,
+  { user, now, most }: { user: number; now: Date; most: number },
+): Promise<InvitationToCall[]> {
+  const { rows } = await sql<InvitationToCall>`
+    select id, first_name as "firstName", surname, email, note, call_on::text as "callOn" from potential_partners
+    where user_id = ${user} and status in (0, 2) and call_on <= ${berlinDay(now.getTime())}::date
+    order by call_on, id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** One invitation, whosever it is. */

@@ -535,6 +535,21 @@ interface Outbox {
   user_id: number | null;
 }
 
+interface OwnTasks {
+  created_at: Date;
+  /**
+   * Berlin day from which on it is in the list
+   */
+  due_on: string;
+  id: Generated<number>;
+  /**
+   * whom of the team it is about
+   */
+  member_id: number | null;
+  partner_id: number;
+  text: string;
+}
+
 interface Partners {
   /**
    * first time ever this partner became affiliate; kick-start counts from here and it is never reset
@@ -986,7 +1001,9 @@ interface TaskAnswers {
    */
   basis: string;
   kind:
+    | 'own-task'
     | 'follow-up'
+    | 'invitation-call'
     | 'payout-papers'
     | 'kick-start'
     | 'new-member'
@@ -996,7 +1013,7 @@ interface TaskAnswers {
     | 'member-membership'
     | 'silent';
   /**
-   * by kind: a partner of the first line, an invitation (potential_partners), or the partner itself
+   * by kind: a partner of the first line, an invitation (potential_partners), an own task, or the partner itself
    */
   object_id: number;
   partner_id: number;
@@ -1153,6 +1170,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
+  own_tasks: OwnTasks;
   partner_statistics: PartnerStatistics;
   partners: Partners;
   payout_credits: PayoutCredits;

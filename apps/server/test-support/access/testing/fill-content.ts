@@ -56,6 +56,9 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
       insert into potential_partners (user_id, first_name, surname, email, comment, finished_at)
       values (${user}, ${mark('invitedname')}, ${mark('invitedsurname')}, ${`${mark('invitedemail')}@marker.example`},
               ${mark('comment')}, '2026-06-01T08:00:00Z') returning id
+    ), written as (
+      insert into own_tasks (partner_id, text, due_on, created_at)
+      values (${partner}, ${mark('owntask')}, '2026-05-09', '2026-05-09T08:00:00Z') returning id
     ), answered as (
       insert into task_answers (partner_id, kind, object_id, answer, basis, until, answered_at)
       values (${partner}, 'own-membership', ${partner}, 'later', '', '2026-05-17T00:00:00Z', '2026-05-09T08:00:00Z')
@@ -70,7 +73,9 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
               ${JSON.stringify({ partnerName: mark('outboxparameter'), date: '9.5.2026' })}::jsonb,
               '2026-05-09T08:00:00Z', '2026-05-09T08:00:00Z') returning id
     )
-    select from lines, level, transition, voucher, invited, answered, told, sent limit 1`.execute(db);
+    select from lines, level, transition, voucher, invited, written, answered, told, sent limit 1`.execute(
+    db,
+  );
   await fillTechnicalData(db, person, partner);
 }
 

@@ -31,6 +31,7 @@ const owned = {
     'select trail.id from referral_transitions trail join referral_links link on link.id = trail.link_id where link.partner_id = $partner',
   potentialPartner: 'select id from potential_partners where user_id = $user',
   openInvitation: 'select id from potential_partners where user_id = $user and status = 0',
+  ownTask: 'select id from own_tasks where partner_id = $partner',
   project: `select id from projects where partner_id = $partner
     and not exists (select from aks where aks.project_id = projects.id)`,
   aks: `select code.id from aks code join projects on projects.id = code.project_id where partner_id = $partner

@@ -1,3 +1,4 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
 import { appCode } from '../../../src/identity/session/testing/app-code.ts';
@@ -293,6 +294,17 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
               select min(id), ${`Q${Date.now()}`}, now(), now() from projects
               where partner_id = ${demo.identities.anna.partner}`.execute(demo.server.database.db);
     return {};
+  },
+  'POST /api/today/tasks': async ({ server: { deps } }) => ({
+    row: { body: () => ({ text: 'Messe', day: berlinDay(deps.clock.now().getTime()) }) },
+  }),
+  'DELETE /api/today/tasks/{id}': async (demo) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into own_tasks (partner_id, text, due_on, created_at)
+      values (${demo.identities.anna.partner}, 'Messe', now(), now()) returning id`.execute(
+      demo.server.database.db,
+    );
+    return { objects: { ownTask: rows[0]?.id ?? 0 } };
   },
   'DELETE /api/sessions/{id}': async (demo) => {
     await demo.server.signIn(demoLogins.basic, demoPassword);

@@ -79,6 +79,18 @@ export const networkRows: Rows = {
     body: (own) => ({ kind: 'own-membership', object: own.partner, answer: 'not-useful', days: 3 }),
     writes: ['task_answers.answer', 'task_answers.until', 'task_answers.answered_at'],
   },
+  'POST /api/today/tasks': {
+    kind: 'everybody',
+    accepts: { about: ['operator', 'customer', 'first-line', 'deeper'] },
+    body: (own) => ({ text: 'Messe', day: '2026-07-01', about: `/api/partners/${own.firstLine}` }),
+    writes: ['own_tasks'],
+  },
+  'DELETE /api/today/tasks/{id}': {
+    kind: 'own',
+    of: 'ownTask',
+    operator: 404,
+    writes: ['own_tasks'],
+  },
   'GET /api/potential_partners': { kind: 'own' },
   'GET /api/potential_partners/{id}': { kind: 'own', of: 'potentialPartner' },
   'GET /api/potential_partners/get-remaining-info': { kind: 'everybody' },

@@ -78,6 +78,11 @@ export function AnswerButtons({ task, name, toldBy, onGoing }: Props) {
   );
 }
 
+/** Whether a task is there because somebody chose it, and no proposal of the product. */
+function isChosen({ kind }: Task): boolean {
+  return kind === 'own-task' || kind === 'follow-up' || kind === 'invitation-call';
+}
+
 /** Gives an answer, says so with the way back, and says where it could not be kept. */
 function useAnswer({ task, name, onGoing }: Omit<Props, 'toldBy'>) {
   const { t, format } = useTexts();
@@ -98,7 +103,7 @@ function useAnswer({ task, name, onGoing }: Omit<Props, 'toldBy'>) {
       done: () => t('today:said.done', { name }),
       later: () =>
         t('today:said.later', { name, date: format.day(addDays(berlinDay(Date.now()), days ?? 1)) }),
-      'not-useful': () => t('today:said.notUseful', { name }),
+      'not-useful': () => t(isChosen(task) ? 'today:said.gone' : 'today:said.notUseful', { name }),
     };
     const undo = () => void send({ answer: null }, t('today:said.notTakenBack', { name }));
     return send(

@@ -26,9 +26,9 @@ interface Props {
 export function TaskItem({ task, own, toldBy, onGoing }: Props) {
   const texts = useTexts();
   const { t } = texts;
-  const { kind, person, note } = task;
+  const { kind, person, note, text } = task;
   const key = keyOf(task);
-  const name = person?.displayName ?? t(`today:kind.${kind}`);
+  const name = text ?? person?.displayName ?? t(`today:kind.${kind}`);
   const message = useMessage(task);
   return (
     <li className={`bw-card ${css.task}`} aria-labelledby={`${key}.reason`}>
@@ -36,6 +36,7 @@ export function TaskItem({ task, own, toldBy, onGoing }: Props) {
       <h2 id={`${key}.reason`} className={css.reason} tabIndex={-1} data-task={key}>
         {reasonText(task, texts)}
       </h2>
+      {text !== null && person !== null && <p className={css.note}>{person.displayName}</p>}
       {note !== null && <p className={css.note}>{t('today:reason.note', { note })}</p>}
       <div className={css.ways}>
         {person !== null && <Reach task={task} message={message.edited} />}

@@ -8,6 +8,8 @@ import type { Task } from './today.data.ts';
 /** The way to what a task is about. */
 export function TaskWay({ task }: { task: Task }) {
   const { t } = useTexts();
+  // What one wrote down leads nowhere but to its person.
+  if (task.kind === 'own-task' && task.person === null) return null;
   const { label, ...link } = wayOf(task);
   return (
     <Link {...link} className={css.way}>
@@ -28,6 +30,7 @@ function wayOf({ kind, person, missingPapers }: Task) {
     case 'own-membership':
       return { label: 'orders' as const, ...linkOptions({ to: '/app/orders' }) };
     case 'invitation':
+    case 'invitation-call':
       return { label: 'invitation' as const, ...linkOptions({ to: '/app/links/potential-list' }) };
     default: {
       const search = person?.id == null ? {} : { partner: person.id };

@@ -6,9 +6,11 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { PlannedTasks } from './PlannedTasks.tsx';
 import { TaskItem } from './TaskItem.tsx';
 import css from './TodayPage.module.css';
 import { followAnswers, keyOf, type Task, todayQuery } from './today.data.ts';
+import { WriteTask } from './WriteTask.tsx';
 
 /** What to do next, one task below the other, each with the means to do it. */
 export function TodayPage() {
@@ -33,9 +35,15 @@ export function TodayPage() {
             </span>
           )
         }
+        actions={own && <WriteTask partner={partner} />}
       />
       <QueryContent query={query} lines={[60, 80, 45, 70]} room={[900, 760]}>
-        {({ tasks }) => <Tasks tasks={tasks} own={own} />}
+        {({ tasks, planned }) => (
+          <>
+            <Tasks tasks={tasks} own={own} />
+            {own && <PlannedTasks planned={planned} />}
+          </>
+        )}
       </QueryContent>
     </>
   );

@@ -9,9 +9,9 @@ export interface Message {
 
 /** What could be written to the person whom a task is about, in the language of the texts; null where there is nobody. */
 export function messageOf(task: Task, me: string, { t, format }: Texts): Message | null {
-  const { kind, person, day, levelName, endsSoon } = task;
-  if (person === null || kind === 'payout-papers' || kind === 'kick-start' || kind === 'own-membership')
-    return null;
+  const { person, day, levelName, endsSoon } = task;
+  const kind = spokenOf(task.kind);
+  if (person === null || kind === null) return null;
   const figures = {
     name: person.displayName,
     date: day === null ? '' : format.day(day),
@@ -23,6 +23,13 @@ export function messageOf(task: Task, me: string, { t, format }: Texts): Message
     subject: t(`today:text.subject.${kind}`, figures),
     text: t(`today:text.words.${about}`, figures),
   };
+}
+
+/** The kind whose words fit; null where nobody knows what is to be said. */
+function spokenOf(kind: Task['kind']) {
+  if (kind === 'payout-papers' || kind === 'kick-start' || kind === 'own-membership' || kind === 'own-task')
+    return null;
+  return kind === 'invitation-call' ? 'follow-up' : kind;
 }
 
 /** The address that opens a chat in WhatsApp with a text; null for a number without its country, which it cannot find. */

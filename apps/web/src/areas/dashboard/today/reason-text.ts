@@ -17,7 +17,10 @@ export function reasonText(task: Task, texts: Texts): string {
   const date = day === null ? '' : format.day(day);
   const when = day === null ? '' : whenOf(locale, day);
   switch (kind) {
+    case 'own-task':
+      return task.text ?? '';
     case 'follow-up':
+    case 'invitation-call':
       return day === berlinDay(Date.now())
         ? t('today:reason.followUp', { name })
         : t('today:reason.followUpSince', { name, date });

@@ -44,13 +44,21 @@ export async function answerTask(
   await request('PUT /api/today/answer', { body: { kind, object, ...answer } });
   if (answer.answer !== null)
     client.setQueryData(todayQuery(partner).queryKey, (today) => today && without(today, { kind, object }));
-  otherTabs().postMessage(null);
-  await readAgain(client);
+  await tellChanged(client);
 }
 
 function without(today: Today, answered: Pick<Task, 'kind' | 'object'>): Today {
   const tasks = today.tasks.filter((task) => keyOf(task) !== keyOf(answered));
-  return { tasks, answeredToday: today.answeredToday + today.tasks.length - tasks.length };
+  return { ...today, tasks, answeredToday: today.answeredToday + today.tasks.length - tasks.length };
+}
+
+/** An own task of a later day. */
+export type Planned = Today['planned'][number];
+
+/** Reads the list again, here and in other tabs, after what is in it was changed. */
+export function tellChanged(client: QueryClient): Promise<void> {
+  otherTabs().postMessage(null);
+  return readAgain(client);
 }
 
 /** Reads the tasks again, and the calls that stand among the contacts. */
