@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { card, missingFor, needsShown } from './support/bonus-screen.ts';
+import { card, missingFor, needsShown, openedCard } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
@@ -97,8 +97,7 @@ walkOnAnyWidth(
     expect(needs.filter((need) => need.endsWith('offen'))).toHaveLength(1);
     // The rules are read by whoever wants to.
     expect(await page.getByTestId('rules').count()).toBe(0);
-    await page.getByRole('button', { name: 'So funktioniert es' }).click();
-    await page.getByTestId('rules').waitFor();
+    await (await openedCard(page, 'So funktioniert es')).getByTestId('rules').waitFor();
   },
 );
 
@@ -107,7 +106,7 @@ walkOnAnyWidth(
   async ({ page }) => {
     await goTo(page, 'level');
     const legs = expected.own.children.toSorted((a, b) => b.legValue - a.legValue || b.qp - a.qp);
-    const shown = page.getByTestId('legs').getByRole('listitem');
+    const shown = (await openedCard(page, 'Zweige')).getByTestId('legs').getByRole('listitem');
     await expect.poll(() => shown.count()).toBe(Math.min(legs.length, 10));
     for (const [index, leg] of legs.slice(0, 3).entries()) {
       const text = await textOf(shown.nth(index));
@@ -115,7 +114,9 @@ walkOnAnyWidth(
       expect(text).toContain(levelTable[leg.legValue]?.name ?? '');
       expect(text).toContain(`${germanInteger(leg.qp)} QP`);
     }
-    const rows = page.getByTestId('per-level').locator('tbody tr');
+    const rows = (await openedCard(page, 'Direkte Kunden je Linie'))
+      .getByTestId('per-level')
+      .locator('tbody tr');
     await expect.poll(async () => (await textsOf(rows.nth(7).locator('td')))[3]).toMatch(/\d/);
     const counts = (await Promise.all((await rows.all()).map((row) => textsOf(row.locator('td'))))).map(
       (cells) => cells.map((cell) => Number(cell.replaceAll('.', ''))),
@@ -151,7 +152,7 @@ walkOnAnyWidth(
     for (const { dateFrom, level, levelName } of cycles)
       expect(await textOf(page.getByTestId(`level-${dateFrom}`))).toContain(`Stufe ${level}: ${levelName}`);
 
-    const legs = card(page, 'Zweige');
+    const legs = await openedCard(page, 'Zweige');
     expect(await textOf(legs)).toContain('Für Brown Leaf zählt ein Zweig ab Orange Leaf: 1.000 QP');
     await legs.getByRole('button', { name: 'Als Tabelle' }).click();
     expect(await legs.locator('tbody tr').count()).toBe(Math.min(expected.own.children.length, 10));

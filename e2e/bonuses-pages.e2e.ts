@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
-import { card, missingFor, needsShown } from './support/bonus-screen.ts';
+import { card, missingFor, needsShown, openedCard } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
@@ -59,7 +59,7 @@ for (const bonus of ['step-up', 'builder', 'level'] as const) {
     const own = credits.filter((credit) => credit.bonus === bonus);
     const sum = germanMoney(sumOf(own));
     const name = `${germanInteger(own.length)} ${own.length === 1 ? 'Gutschrift' : 'Gutschriften'}`;
-    const history = card(page, 'Bisherige Gutschriften');
+    const history = await (bonus === 'level' ? openedCard : card)(page, 'Bisherige Gutschriften');
     await expect.poll(() => textOf(history.getByTestId('history-sums'))).toContain(`${name}${sum}`);
     const rows = history.getByTestId('history').getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(Math.min(own.length, 10));
@@ -185,7 +185,8 @@ inFullRun(() => {
     await goTo(page, 'level');
     await page.getByRole('button', { name: 'Zurück zu mir' }).waitFor();
     await page.getByTestId('level-name').waitFor();
-    await page.getByTestId('legs').or(page.getByText('Zweige entstehen')).first().waitFor();
+    const legs = await openedCard(page, 'Zweige');
+    await legs.getByTestId('legs').or(legs.getByText('Zweige entstehen')).first().waitFor();
     await page.getByRole('region', { name: 'Kürzeste Wege zur nächsten Stufe' }).waitFor();
     for (const name of ['Bisherige Gutschriften', 'Was wäre, wenn …'])
       expect(await card(page, name).count(), name).toBe(0);

@@ -1,19 +1,21 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { showChart } from './support/dashboard-screen.ts';
+import {
+  type DashboardLooker,
+  dashboardLookers,
+  showAllOf,
+  signInDashboardLookers,
+} from './support/dashboard-lookers.ts';
 import { shareInstance } from './support/instances.ts';
-import { journey, openVisit, shareBrowser } from './support/journey.ts';
+import { journey, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { followMenu } from './support/menu.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
 import { pages } from './support/pages.ts';
-import { addNamed, placeBelow } from './support/placed-people.ts';
-import { signedInState } from './support/sessions.ts';
 import { isEndless, settled } from './support/settled.ts';
 import { showPage } from './support/show-page.ts';
-import type { SignedIn } from './support/signed-in.ts';
 import type { Visit } from './support/visit.ts';
 
 shareBrowser();
@@ -22,13 +24,11 @@ const isFull = process.env.FULL === '1';
 
 const instance = shareInstance();
 let states: LookerStates;
-let newcomer: SignedIn;
+let lookers: Record<DashboardLooker, LookerStates['partner']>;
 
 beforeAll(async () => {
   states = await signInLookers(instance.url);
-  const person = await addNamed(instance, 'Neele');
-  await placeBelow(instance, person, null);
-  newcomer = await deviceOf(person.email);
+  lookers = await signInDashboardLookers(instance, states);
 });
 
 function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void {
@@ -37,34 +37,13 @@ function print(name: string, { jsBytes, cssBytes, requests }: PageWeight): void 
   );
 }
 
-/** What the device of a newcomer keeps who has seen the whole dashboard: where the checklist stands from now on. */
-async function deviceOf(email: string): Promise<SignedIn> {
-  const { page, context } = await openVisit({
-    storageState: await signedInState(instance.url, email),
-    // As high as all of it: on a device that knows nothing yet it is looked up below everything else.
-    viewport: { width: 412, height: 6000 },
-  });
-  try {
-    await page.goto(`${instance.url}/dashboard`);
-    await page.getByTestId('checklist').waitFor();
-    await page.waitForFunction(() => localStorage.getItem('blattwerk.checklist')?.includes('"state":"open"'));
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
-}
-
-/** Somebody for whom nothing is open, and somebody who has just begun and is told what comes first. */
-const lookers = ['partner', 'newcomer'] as const;
-
-for (const who of lookers) {
+for (const who of dashboardLookers) {
   journey(
     `the first visit of a ${who}’s dashboard stays within its budget of bytes and requests`,
     async (open) => {
       // As wide and high as the phone that the budget is told for: what lies below is loaded when it is near.
       const viewport = { width: 412, height: 823 };
-      const signedIn = who === 'newcomer' ? { storageState: newcomer } : states.partner;
-      const { context } = await open({ ...signedIn, viewport });
+      const { context } = await open({ ...lookers[who], viewport });
       const weight = await weigh(context, `${instance.url}/dashboard`);
       print(`/dashboard of a ${who}`, weight);
       const listing = weight.listing.join('\n');
@@ -207,12 +186,12 @@ const lateOnes: (keyof typeof late)[][] = [
 ];
 const widths = isFull ? [390, 768, 1280] : [390];
 
-for (const [who, width] of lookers.flatMap((one) => widths.map((px) => [one, px] as const))) {
+for (const [who, width] of dashboardLookers.flatMap((one) => widths.map((px) => [one, px] as const))) {
   for (const kinds of lateOnes) {
     const what = kinds.join(' and ');
     journey(`nothing moves on a ${who}’s dashboard of ${width} px whose ${what} come late`, async (open) => {
       const { page } = await open({
-        ...(who === 'newcomer' ? { storageState: newcomer } : states.partner),
+        ...lookers[who],
         viewport: { width, height: 844 },
         prepare: observeLayoutShift,
       });
@@ -228,10 +207,7 @@ for (const [who, width] of lookers.flatMap((one) => widths.map((px) => [one, px]
       if (kinds.includes('answers')) await page.locator('[data-pending]').first().waitFor();
       goOn();
       await settled(page);
-      await page.getByTestId('news-item').first().waitFor();
-      await showChart(page);
-      if (who === 'newcomer') await page.getByTestId('checklist').waitFor();
-      else expect(await page.getByTestId('checklist').count()).toBe(0);
+      await showAllOf(page, who);
       const { total, moved } = await layoutShift(page);
       console.log(`/dashboard of a ${who}, ${width} px, late ${what}: layout shift ${total.toFixed(4)}`);
       expect(total, moved.join('\n')).toBeLessThanOrEqual(0.01);

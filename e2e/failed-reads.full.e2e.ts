@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
+import { openedCard } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -26,6 +27,8 @@ interface FailedRead {
   /** The read that fails: with the page, or once `provoke` asks for it. */
   readonly read: RegExp;
   readonly provoke?: (page: Page) => Promise<void>;
+  /** The card that it stands in, which is opened to see it. */
+  readonly folded?: string;
   /** What a phone shows in another way, or only a phone. */
   readonly only?: 'wide' | 'phone';
   readonly again: string;
@@ -66,6 +69,7 @@ const failedReads: readonly FailedRead[] = [
     what: 'the rows of the level bonus',
     path: '/app/bonuses/level',
     read: /level-bonus\/2\/details/,
+    folded: 'Direkte Kunden je Linie',
     again: 'Erneut laden',
     restored: (page) => page.getByTestId('per-level').getByRole('row').nth(2).filter({ hasText: /2.*\d/ }),
   },
@@ -138,7 +142,7 @@ const walks = {
   phone: alone({ width: 390, height: 844 }),
 };
 
-for (const { what, path, read, provoke, only = 'any', again, restored } of failedReads) {
+for (const { what, path, read, provoke, folded, only = 'any', again, restored } of failedReads) {
   walks[only](`a read that fails stays on the screen with its id: ${what}`, async (visit) => {
     const { page } = visit;
     visit.expectProblem(/500/);
@@ -150,6 +154,7 @@ for (const { what, path, read, provoke, only = 'any', again, restored } of faile
       await failReads(page, read, ids);
       await provoke(page);
     }
+    if (folded !== undefined) await openedCard(page, folded);
     const id = page.getByText('Fehlernummer:').first();
     await id.waitFor();
     expect(ids).toContain((await textOf(id)).replace('Fehlernummer: ', ''));

@@ -179,7 +179,8 @@ const sheets = [
   ['/app/accounts/balance', 'entry'],
   ['/app/accounts/payout/list', 'payout'],
   ['/app/accounts/statements', 'statement'],
-  ['/app/bonuses/level', 'credit'],
+  // Of a size, the history stands open.
+  ['/app/bonuses/level?size=25', 'credit'],
   ['/app/team/table', 'partner'],
   ['/app/links/potential-list', 'invitation'],
   ['/app/links/vouchers', 'voucher'],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { showChart } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -39,6 +40,55 @@ journey('after a way by keyboard the title has the focus, and no frame', async (
   await expect.poll(() => heading(page).evaluate((title) => title === document.activeElement)).toBe(true);
   expect(await heading(page).evaluate((title) => title.matches(':focus-visible'))).toBe(true);
   expect((await styleOf(page, 'h1')).outlineStyle).toBe('none');
+});
+
+/** The sizes or weights that words of a page are written in, with the first words of each. */
+const writtenIn = (page: Page, property: 'fontSize' | 'fontWeight') =>
+  page.evaluate((name) => {
+    const found: Record<string, string> = {};
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const words = texts.currentNode.textContent?.trim() ?? '';
+      const element = texts.currentNode.parentElement;
+      if (words === '' || !element?.checkVisibility() || element.closest('style, script')) continue;
+      found[getComputedStyle(element)[name]] ??= words.slice(0, 40);
+    }
+    return found;
+  }, property);
+
+journey('the dashboard is written in six sizes and three weights', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/dashboard`);
+  await page.getByTestId('news-item').first().waitFor();
+  await showChart(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const [sizes, weights] = [await writtenIn(page, 'fontSize'), await writtenIn(page, 'fontWeight')];
+    expect(Object.keys(sizes).length, `${width} px: ${JSON.stringify(sizes)}`).toBeLessThanOrEqual(6);
+    expect(Object.keys(sizes).length).toBeGreaterThan(3);
+    expect(Object.keys(weights), JSON.stringify(weights)).toEqual(['400', '600', '700']);
+  }
+});
+
+journey('the level page is short: what is one’s own, and behind folds what is looked up', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/bonuses/level`);
+  for (const [width, most] of [
+    [1440, 2000],
+    [390, 3600],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByTestId('ladder').waitFor();
+    await settled(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, `${width} px wide`).toBeLessThanOrEqual(most);
+  }
+  // The way and what it would bring stand beside each other from a small desk on.
+  await page.setViewportSize({ width: 1100, height: 900 });
+  const topOf = async (name: string | RegExp) =>
+    (await page.getByRole('region', { name, exact: true }).first().boundingBox())?.y;
+  expect(await topOf('Was wäre, wenn …')).toBe(await topOf('Stufe'));
 });
 
 journey('a short page ends with its footer in the window', async (open) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { openedCard } from './support/bonus-screen.ts';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
@@ -57,6 +58,7 @@ walkOnAnyWidth('rows per page stand in the address; a page is reached by its num
 
 walkOnAnyWidth('the history of a bonus has pages of any size, too', async ({ page }) => {
   await comeTo(page, `${instance.url}/app/bonuses/level`);
+  await openedCard(page, 'Bisherige Gutschriften');
   const rows = page.getByTestId('history').getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(10);
   // What chooses the size loads when it comes near the screen.

@@ -9,6 +9,14 @@ export function card(page: Page, name: string | RegExp): Locator {
   return page.getByRole('region', { name });
 }
 
+/** A card that is folded up at first, opened. */
+export async function openedCard(page: Page, name: string): Promise<Locator> {
+  const folded = card(page, name).getByRole('button', { name, expanded: false });
+  await folded.click();
+  await folded.waitFor({ state: 'detached' });
+  return card(page, name);
+}
+
 /** What a bonus page says is still missing, line by line. */
 export function needsShown(page: Page): Promise<string[]> {
   return textsOf(card(page, 'Was fehlt noch').getByRole('listitem'));

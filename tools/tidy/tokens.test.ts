@@ -8,7 +8,8 @@ test.each([
   'gap: 0 var(--space-2);',
   'margin: calc(-1 * var(--space-3)) auto 0;',
   'padding: var(--space-1) max(var(--space-4), env(safe-area-inset-right)) 1px;',
-  'font-size: clamp(var(--text-l), 4cqi, var(--text-2xl));',
+  'font-size: max(var(--text-l), min(var(--text-2xl), (var(--fit) - var(--text-2xl)) * 9999));',
+  'font: var(--weight-bold) var(--text-s) / 1.5 var(--font);',
   'font-weight: var(--weight-bold);',
   'border-radius: var(--radius-m) var(--radius-m) 0 0;',
   'width: 37px;',
@@ -20,6 +21,11 @@ test.each([
   ['gap: 14px;', 'a.css:2: gap: 14px is not of the spaces'],
   ['padding: var(--space-2) 18px;', 'a.css:2: padding: var(--space-2) 18px is not of the spaces'],
   ['font-size: 0.9375rem;', 'a.css:2: font-size: 0.9375rem is not of the sizes'],
+  [
+    'font-size: clamp(var(--text-l), 4cqi, var(--text-2xl));',
+    'a.css:2: font-size: clamp(var(--text-l), 4cqi, var(--text-2xl)) is not of the sizes',
+  ],
+  ['font: 600 1rem var(--font);', 'a.css:2: font: 600 1rem var(--font) is not of the sizes and weights'],
   ['font-weight: 560;', 'a.css:2: font-weight: 560 is not of the weights'],
   ['border-top-left-radius: 7px;', 'a.css:2: border-top-left-radius: 7px is not of the radii'],
 ])('%s is reported', (declaration, violation) => {

@@ -6,8 +6,14 @@ const HAIRLINE = '-?[12]px';
 const TOKEN = String.raw`(?:(?:var|calc|max|min|clamp|env)\(.*\)|-?\d*\.?\d+(?:%|em|mm|pt|vh|dvh))`;
 
 const spaces = new RegExp(`^(?:${[KEYWORD, HAIRLINE, TOKEN].join('|')})$`);
-const sizes = new RegExp(`^(?:${[KEYWORD, TOKEN, 'smaller', 'larger'].join('|')})$`);
-const weights = new RegExp(`^(?:${['inherit', String.raw`var\(--weight-[a-z]+\)`].join('|')})$`);
+/** Of the scale, by whatever is computed from it alone; a share of what stands around; points, on paper. */
+const SIZE = String.raw`(?:var\(--text-[a-z0-9]+\)|(?:max|min)\((?!.*\d(?:r?em|px|cq|v[wh])).*\)|\d*\.?\d+(?:%|em|pt))`;
+const sizes = new RegExp(`^(?:${[KEYWORD, SIZE, 'smaller', 'larger'].join('|')})$`, 's');
+const WEIGHT = String.raw`var\(--weight-[a-z]+\)`;
+const weights = new RegExp(`^(?:${['inherit', WEIGHT].join('|')})$`);
+const LINE_HEIGHT = String.raw`[12](?:\.\d+)?`;
+const FAMILY = String.raw`(?:var\(--font\)|sans-serif)`;
+const fonts = new RegExp(`^(?:${['inherit', WEIGHT, SIZE, LINE_HEIGHT, FAMILY].join('|')})$`);
 const radii = new RegExp(`^(?:${['0', 'inherit', String.raw`var\(--radius-[a-z]+\)`].join('|')})$`);
 
 /** Properties by the scale that they take from, and what they may say. */
@@ -15,6 +21,7 @@ const scales: readonly (readonly [property: RegExp, scale: string, allowed: RegE
   [/^(?:(?:row|column)-)?gap$|^(?:padding|margin)(?:-[a-z-]+)?$/, 'spaces', spaces],
   [/^font-size$/, 'sizes', sizes],
   [/^font-weight$/, 'weights', weights],
+  [/^font$/, 'sizes and weights', fonts],
   [/^border(?:-[a-z-]+)?-radius$/, 'radii', radii],
 ];
 

@@ -4,8 +4,6 @@ import { chunksOf } from './chunks.ts';
 
 const TABLE = 'apps/web/src/ui/table/';
 const FORM = 'apps/web/src/ui/form/';
-/** The first day needs it and nothing else of the bonuses. */
-const KICK_START = 'apps/web/src/areas/bonuses/bonuses/kick-start.ts';
 
 /** Modules that share a chunk with everything that they alone import. Where two groups want a module, the first has it. */
 interface ChunkGroup {
@@ -14,6 +12,8 @@ interface ChunkGroup {
   readonly modules: readonly string[];
   /** Without what only later screens need. */
   readonly isFirst?: true;
+  /** Not every visit has loaded it. */
+  readonly isScreen?: true;
 }
 
 /**
@@ -43,23 +43,41 @@ const groups: readonly ChunkGroup[] = [
       // Shared with screens that shall not load the dashboard.
       'apps/web/src/ui/Card.tsx',
       'apps/web/src/ui/Empty.tsx',
+      'apps/web/src/ui/Face.tsx',
       'apps/web/src/ui/Figure.tsx',
       'apps/web/src/ui/Leaf.tsx',
+      'apps/web/src/ui/Meter.tsx',
       'apps/web/src/ui/QueryContent.tsx',
       'apps/web/src/ui/SplitBar.tsx',
+      'apps/web/src/ui/dialled.ts',
+      'apps/web/src/ui/use-near.ts',
       'apps/web/src/ui/charts/pad-days.ts',
       'apps/web/src/areas/dashboard/checklist/checklist.ts',
       'packages/plan/src/default-plan.ts',
       'packages/plan/src/levels/level-table.ts',
+      'packages/plan/src/money.ts',
     ],
   },
   {
     // The catalogue shows its cards too: that shall not cut the first screen into pieces.
     name: 'dashboard',
+    isScreen: true,
     modules: [
       'apps/web/src/areas/dashboard/DashboardPage.tsx',
       // Two requests less for newcomers, 900 bytes more for others.
       'apps/web/src/areas/dashboard/checklist/',
+    ],
+  },
+  {
+    // With all that it needs beyond the first four: few screens have these, and each alone would be a request more.
+    name: 'first-day',
+    isScreen: true,
+    modules: [
+      'apps/web/src/areas/dashboard/first-day/FirstDayPage.tsx',
+      'apps/web/src/areas/bonuses/bonuses/kick-start.ts',
+      'apps/web/src/areas/links/referrals/referral-code.ts',
+      'apps/web/src/ui/QrCode.tsx',
+      'apps/web/src/ui/share.ts',
     ],
   },
   ...locales.map((locale) => ({
@@ -67,22 +85,18 @@ const groups: readonly ChunkGroup[] = [
     modules: [
       `apps/web/src/i18n/packs/${locale}.ts`,
       `apps/web/src/locales/${locale}/main.json`,
-      // A request less for newcomers, 300 bytes more for others.
+      // A request less for newcomers, 1.4 KB more for others.
       `apps/web/src/locales/${locale}/checklist.json`,
+      `apps/web/src/locales/${locale}/welcome.json`,
     ],
   })),
 ];
 
 /** What a whole screen shows and few screens do: those alone load it. */
-const rare = ['apps/web/src/ui/QrCode.tsx', 'apps/web/src/frame/gate/'];
+const rare = ['apps/web/src/frame/gate/'];
 
-/** What lists that are no tables have of one, and amounts in cents. */
-const common = [
-  `${FORM}fields.tsx`,
-  `${TABLE}LazyPageTools.tsx`,
-  `${TABLE}listed-rows.ts`,
-  'packages/plan/src/money.ts',
-];
+/** What lists that are no tables have of one. */
+const common = [`${FORM}fields.tsx`, `${TABLE}LazyPageTools.tsx`, `${TABLE}listed-rows.ts`];
 
 /**
  * What later screens share. Each takes along what it imports and none before it has. A table has fields, yet nothing of
@@ -135,7 +149,7 @@ export function codeSplittingGroups() {
     },
     {
       name: areaOf('parts'),
-      test: (id: string) => /\/apps\/web\/src\/areas\//.test(id) && !isOf(id, KICK_START),
+      test: /\/apps\/web\/src\/areas\//,
       priority: 1,
       minShareCount: SHARING.area,
     },
@@ -147,7 +161,10 @@ function areaOf(kind: string) {
 }
 
 /** Names of the chunks that every page has loaded before it asks for a screen. */
-const loadedChunks = new Set([...groups.map(({ name }) => name), 'rolldown-runtime']);
+const loadedChunks = new Set([
+  ...groups.filter(({ isScreen }) => isScreen !== true).map(({ name }) => name),
+  'rolldown-runtime',
+]);
 
 /** Whether a file is one of them: no list of what a screen needs has to name it. */
 export function isLoaded(file: string): boolean {

@@ -1,15 +1,23 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 import { locales } from '../src/i18n/locale.ts';
-import type { BootAssets, ScreenAssets } from '../src/shell/boot-assets.ts';
+import type { BootAssets, FirstScreen, ScreenAssets } from '../src/shell/boot-assets.ts';
 import { chunkOf, chunksOf, closure, stylesOf, url } from './chunks.ts';
 
 /** What the server replaces by the nonce of the response. */
 const NONCE = '{{nonce}}';
 
-const screens = {
+const screens: Readonly<Record<FirstScreen, string>> = {
   dashboard: 'areas/dashboard/DashboardPage.tsx',
+  firstDay: 'areas/dashboard/first-day/FirstDayPage.tsx',
   login: 'areas/session/LoginPage.tsx',
-} as const;
+};
+
+/** The files of each, as these find them. */
+const screenAssets = (of: (module: string) => ScreenAssets): BootAssets['screens'] => ({
+  dashboard: of(screens.dashboard),
+  firstDay: of(screens.firstDay),
+  login: of(screens.login),
+});
 
 /**
  * Writes the first screen's frame, its styles and the script that starts everything into index.html, and takes
@@ -48,7 +56,7 @@ const devAssets: BootAssets = {
   scripts: ['/src/main.tsx'],
   styles: [],
   locales: {},
-  screens: { dashboard: { scripts: [], styles: [] }, login: { scripts: [], styles: [] } },
+  screens: screenAssets(() => ({ scripts: [], styles: [] })),
 };
 
 async function buildBoot(root: string): Promise<{ script: string; styles: string }> {
@@ -83,6 +91,6 @@ function builtAssets(bundle: Rolldown.OutputBundle): BootAssets {
     scripts: [...first].map(url),
     styles: stylesOf(first, chunks).map(url),
     locales: Object.fromEntries(packs),
-    screens: { dashboard: added(screens.dashboard), login: added(screens.login) },
+    screens: screenAssets(added),
   };
 }

@@ -18,7 +18,7 @@ const spoken = globSync('**/*.tsx', { cwd: source }).flatMap((file): Spoken[] =>
   const text = readFileSync(join(source, file), 'utf8');
   return [...text.matchAll(/aria-label=\{t\('([^']+)'/g)].flatMap(({ 1: name = '', index }) => {
     const tag = [...text.slice(0, index).matchAll(/^\s*<(\w+)/gm)].at(-1)?.[1] ?? '';
-    const words = /^\s*(?:<[^>]*>\s*)?\{t\('([^']+)'/.exec(text.slice(endOfTag(text, index)))?.[1];
+    const words = /^\s*(?:<(?!\/)[^>]*>\s*)*\{t\('([^']+)'/.exec(text.slice(endOfTag(text, index)))?.[1];
     return words !== undefined && name !== LABEL_AND_VALUE && PRESSED.includes(tag)
       ? [{ file, name, words }]
       : [];
@@ -49,7 +49,7 @@ function textOf(locale: string, key: string): string {
 test.each(['de', 'en', 'fr-FR', 'ru-RU'])(
   'in %s, the name of a button holds its words, so that saying them presses it',
   (locale) => {
-    expect(spoken.length).toBeGreaterThanOrEqual(3);
+    expect(spoken.length).toBeGreaterThanOrEqual(15);
     expect(
       spoken
         .filter(({ name, words }) => !textOf(locale, name).includes(textOf(locale, words)))

@@ -15,7 +15,7 @@ import { type DashboardOf, firstCalls } from '../areas/dashboard/dashboard-queri
 import { asksForDates } from '../areas/dashboard/dates/dates-question.ts';
 import { DEFAULT_LOCALE, localeOf } from '../i18n/locale.ts';
 import { applySettings, keptFor, readSettings } from '../settings/stored-settings.ts';
-import type { BootAssets } from './boot-assets.ts';
+import type { BootAssets, FirstScreen } from './boot-assets.ts';
 import { nextTask } from './next-task.ts';
 import { pageShape } from './page-shape.ts';
 
@@ -73,7 +73,7 @@ async function boot(): Promise<void> {
   // Without any frame: the media library for visitors, and what went wrong.
   const open = /^\/app\/mediathek(\/|$)/.test(path) || (shape === 'none' && path !== '/login' && !joining);
   const toLogin = token === null && !open && (home || /^\/(login|app)(\/|$)/.test(path));
-  const screen = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
+  let screen: FirstScreen | undefined = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
   applySettings(readSettings(user?.id));
   const { dataset } = document.documentElement;
   document.documentElement.lang = locale;
@@ -84,6 +84,7 @@ async function boot(): Promise<void> {
   if (token !== null && partner !== null && screen === 'dashboard') {
     const shown = shownFirst(partner.id, roles);
     const firstDay = shown.as === 'own' && isOnFirstDay(user?.id);
+    if (firstDay) screen = 'firstDay';
     dataset.dashboard = firstDay ? 'first' : shown.as;
     const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
     if (checklist && !firstDay) dataset.checklist = '';

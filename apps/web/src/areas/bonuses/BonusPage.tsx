@@ -1,13 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { part } from '../../frame/screen.ts';
 import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
-import { usePrinting } from '../../ui/use-printing.ts';
 import { RulesCard } from '../content/texts/RulesCard.tsx';
 import type { TextView } from '../content/texts/texts.data.ts';
 import { CreditHistory } from '../money/credits/CreditHistory.tsx';
@@ -31,17 +29,28 @@ interface Props {
   progress: ReactNode;
   /** What is still missing for the next step; null where there is none. */
   missing: ReactNode;
-  /** Its rules are opened by whoever wants to read them. */
-  foldRules?: boolean;
+  /** Rules and credits are opened by whoever wants to read them. */
+  folded?: boolean;
   /** What only this programme has, below. */
   children?: ReactNode;
 }
 
 /** A bonus programme: where one stands, what is missing, its rules, and what it has credited. */
-export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldRules, children }: Props) {
+export function BonusPage({
+  title,
+  view,
+  bonuses,
+  asOf,
+  progress,
+  missing,
+  folded = false,
+  children,
+}: Props) {
   const { t, format } = useTexts();
   const { partner, as } = useSubject();
   const search: BonusSearch = useSearch({ strict: false });
+  // The address names rows of the history.
+  const isTurned = (search.page ?? search.size ?? search.credit) !== undefined;
   return (
     <>
       <PageHead
@@ -57,16 +66,17 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldR
         {progress}
         {missing}
         {children}
-        {foldRules !== true && <RulesCard view={view} />}
+        {!folded && <RulesCard view={view} />}
         {as !== 'team' && (
           <CreditHistory
             partner={partner}
             bonuses={bonuses}
             page={search.page ?? 1}
             size={pageSizeOf(search)}
+            fold={folded ? (isTurned ? 'asked' : 'closed') : undefined}
           />
         )}
-        {foldRules === true && <FoldedRules view={view} />}
+        {folded && <RulesCard view={view} folded />}
       </div>
       {search.credit !== undefined && as !== 'team' && (
         <Suspense>
@@ -74,20 +84,5 @@ export function BonusPage({ title, view, bonuses, asOf, progress, missing, foldR
         </Suspense>
       )}
     </>
-  );
-}
-
-/** The rules behind a question, so that what is one's own comes first; on paper they stand open. */
-function FoldedRules({ view }: Pick<Props, 'view'>) {
-  const { t } = useTexts();
-  const [open, setOpen] = useState(false);
-  const printing = usePrinting();
-  if (open || printing) return <RulesCard view={view} />;
-  return (
-    <div>
-      <Button variant="default" icon="help" onClick={() => setOpen(true)}>
-        {t('bonuses:rules.title')}
-      </Button>
-    </div>
   );
 }

@@ -30,16 +30,16 @@ export function LevelPage() {
       asOf={data?.asOf ?? null}
       progress={<PathCard partner={partner} />}
       missing={as === 'team' ? null : whatIf}
-      foldRules
+      folded
     >
-      {as !== 'team' && <GoalCard />}
       <LadderCard partner={partner} />
       <PointsCard partner={partner} />
-      <LevelHistoryCard partner={partner} />
       <div className={`bonus-half ${css.stack}`}>
-        <LegsCard partner={partner} />
-        <CustomersPerLevel partner={partner} />
+        <LevelHistoryCard partner={partner} />
+        {as !== 'team' && <GoalCard />}
       </div>
+      <LegsCard partner={partner} />
+      <CustomersPerLevel partner={partner} />
     </BonusPage>
   );
 }

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
 import { part } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useNear } from '../../ui/use-near.ts';
-import {
-  checklistState,
-  isOnFirstDay,
-  keepChecklist,
-  onChecklistChange,
-} from '../account/checklist-state.ts';
+import { checklistState } from '../account/checklist-state.ts';
 import { MembershipsCard } from '../account/memberships/MembershipsCard.tsx';
 import { LatestNewsCard } from '../content/news/LatestNewsCard.tsx';
 import { ClicksCard } from '../links/referrals/ClicksCard.tsx';
@@ -28,27 +23,13 @@ import { VolumeCard } from './statistics/VolumeCard.tsx';
 
 const ChecklistCard = part(() => import('./checklist/ChecklistCard.tsx'), 'ChecklistCard', ['checklist']);
 const NextTasks = part(() => import('./today/NextTasks.tsx'), 'NextTasks', ['today']);
-
 const GoalCard = part(() => import('../bonuses/goals/GoalCard.tsx'), 'GoalCard', ['ui', 'bonuses']);
-const FirstDayPage = part(() => import('./first-day/FirstDayPage.tsx'), 'FirstDayPage', ['welcome']);
-
 /** "What do I have, where am I, what next?" in ten seconds. Every card has its own state. */
 export function DashboardPage() {
   const { t } = useTexts();
   const { user } = useSession();
   const { partner, as } = useSubject();
   const viewed = useViewed();
-  // On a slow line it is known only when the page is there.
-  const first = useSyncExternalStore(onChecklistChange, () => isOnFirstDay(user?.id));
-  const endFirst = useCallback(() => {
-    if (user !== null) keepChecklist(user.id, { firstDay: false });
-  }, [user]);
-  if (first && as === 'own')
-    return (
-      <Suspense fallback={<div className={css.first} />}>
-        <FirstDayPage partner={partner} onOver={endFirst} />
-      </Suspense>
-    );
   const title = viewed?.name ?? t('dashboard.greeting', { name: user?.firstName ?? '' });
   return (
     <>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { getSubject } from '../../api/subject.ts';
 import { signedIn } from '../../frame/frame-routes.ts';
 import { reads } from '../../frame/reads.ts';
@@ -8,13 +8,14 @@ import { checklistState, isOnFirstDay } from '../account/checklist-state.ts';
 import { checklistQueries } from './checklist/checklist-queries.ts';
 import { dashboardQueries } from './dashboard-queries.ts';
 import { firstDayQueries } from './first-day/first-day.data.ts';
+import { HomePage } from './HomePage.tsx';
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'nav.dashboard' },
   loader: ({ context }) => prefetchDashboard(context.queryClient),
-  component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage'),
+  component: HomePage,
 });
 
 const becomePartner = createRoute({

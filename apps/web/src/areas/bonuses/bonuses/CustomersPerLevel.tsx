@@ -2,8 +2,8 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { ErrorId } from '../../../ui/ErrorId.tsx';
+import { FoldedCard } from '../../../ui/FoldedCard.tsx';
 import { Value } from '../../../ui/Value.tsx';
 import { DEEPER_ROW, levelDetailsQueries, SUM_ROW } from './bonuses.data.ts';
 import css from './Level.module.css';
@@ -28,7 +28,7 @@ export function CustomersPerLevel({ partner }: Props) {
     return row === DEEPER_ROW ? t('bonuses:perLevel.deeper') : format.integer(row);
   };
   return (
-    <Card title={t('bonuses:perLevel.title')}>
+    <FoldedCard title={t('bonuses:perLevel.title')} className="bonus-half">
       <div className={css.perLevel}>
         <table className={css.customers} data-testid="per-level">
           <thead>
@@ -78,6 +78,6 @@ export function CustomersPerLevel({ partner }: Props) {
           <ErrorId error={failed.error} />
         </p>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

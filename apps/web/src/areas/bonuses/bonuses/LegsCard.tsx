@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { FoldedCard } from '../../../ui/FoldedCard.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -31,7 +31,7 @@ export function LegsCard({ partner }: Props) {
   const asked = next?.legs ?? [];
   const threshold = thresholdOf(asked);
   return (
-    <Card title={t('bonuses:legs.title')} aside={toggle}>
+    <FoldedCard title={t('bonuses:legs.title')} aside={toggle} className="bonus-half">
       <p className="quiet">
         {threshold === null
           ? t('bonuses:legs.about')
@@ -76,7 +76,7 @@ export function LegsCard({ partner }: Props) {
           )
         }
       </QueryContent>
-    </Card>
+    </FoldedCard>
   );
 }
 

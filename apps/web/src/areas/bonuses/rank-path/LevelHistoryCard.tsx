@@ -28,7 +28,7 @@ export function LevelHistoryCard({ partner }: Props) {
   const [asTable, toggle] = useAsTable();
   const printing = usePrinting();
   return (
-    <Card title={t('bonuses:levelHistory.title')} aside={toggle} className="bonus-half">
+    <Card title={t('bonuses:levelHistory.title')} aside={toggle}>
       <QueryContent query={query} room={[260, 260]} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {({ cycles }) =>
           asTable || printing ? (

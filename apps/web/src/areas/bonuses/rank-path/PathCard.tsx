@@ -33,7 +33,7 @@ export function PathCard({ partner }: Props) {
       title={t('rank.title')}
       leaf={{ level: rank.data?.level ?? 0, filled: rank.isSuccess ? filled : 0 }}
       below={
-        <QueryContent query={ways} room={[500, 318]} missing={null}>
+        <QueryContent query={ways} room={[45, 45]} lines={[50]} missing={null}>
           {(found) => levelName !== null && <RankPathWays ways={found} levelName={levelName} />}
         </QueryContent>
       }

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -10,23 +11,32 @@ interface Props {
   levelName: string;
 }
 
+/** The next step on the dashboard leads here. */
+const ANCHOR = 'rank-path';
+
 /** The smallest sets of steps that reach the next level, each a way of its own. */
 export function RankPathWays({ ways: { paths, affiliateMissing }, levelName }: Props) {
   const { t, format } = useTexts();
+  const isAsked = useLocation().hash === ANCHOR;
+  const [isOpen, setOpen] = useState(isAsked);
   return (
-    <section aria-label={t('bonuses:rankPath.title')} id="rank-path" className={css.ways}>
-      <h3 className={css.title}>{t('bonuses:rankPath.title')}</h3>
-      <p className={css.about}>{t('bonuses:rankPath.about', { levelName })}</p>
-      {affiliateMissing && <p className={css.first}>{t('bonuses:needs.affiliate')}</p>}
-      {paths.length === 0 ? (
-        <p>{t('bonuses:rankPath.reached', { levelName })}</p>
-      ) : (
-        <ol className={css.paths} data-testid="rank-paths">
-          {paths.map((path, i) => (
-            <Path key={path.steps.map(keyOf).join(' ')} path={path} number={format.integer(i + 1)} />
-          ))}
-        </ol>
-      )}
+    <section aria-label={t('bonuses:rankPath.title')} id={ANCHOR} className={css.ways}>
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <summary>
+          <h3 className={css.title}>{t('bonuses:rankPath.title')}</h3>
+        </summary>
+        <p className={css.about}>{t('bonuses:rankPath.about', { levelName })}</p>
+        {affiliateMissing && <p className={css.first}>{t('bonuses:needs.affiliate')}</p>}
+        {paths.length === 0 ? (
+          <p>{t('bonuses:rankPath.reached', { levelName })}</p>
+        ) : (
+          <ol className={css.paths} data-testid="rank-paths">
+            {paths.map((path, i) => (
+              <Path key={path.steps.map(keyOf).join(' ')} path={path} number={format.integer(i + 1)} />
+            ))}
+          </ol>
+        )}
+      </details>
     </section>
   );
 }

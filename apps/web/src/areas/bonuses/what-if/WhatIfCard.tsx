@@ -61,7 +61,7 @@ function Scenario({ partner, focus, className = '', children }: Props) {
   return (
     <Card title={t('bonuses:whatIf.title')} aside={<Estimate />} className={open ? 'bonus-wide' : className}>
       {children}
-      <p className={css.about}>{t('bonuses:whatIf.about')}</p>
+      {(open || children === undefined) && <p className={css.about}>{t('bonuses:whatIf.about')}</p>}
       <Hints partner={partner} />
       {open ? (
         <Suspense fallback={<Pending lines={[80, 70, 90, 60]} />}>

@@ -2,20 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { FoldedCard } from '../../../ui/FoldedCard.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './RulesCard.module.css';
 import { type TextView, textSelectionsQuery } from './texts.data.ts';
 
 interface Props {
   view: TextView;
+  /** Opened by whoever wants to read it. */
+  folded?: boolean;
 }
 
 /** What a bonus programme promises, in the language of the page. */
-export function RulesCard({ view }: Props) {
+export function RulesCard({ view, folded = false }: Props) {
   const { t, locale } = useTexts();
   const query = useQuery(textSelectionsQuery(view, locale));
+  const Frame = folded ? FoldedCard : Card;
   return (
-    <Card title={t('bonuses:rules.title')} className="bonus-half">
+    <Frame title={t('bonuses:rules.title')} className="bonus-half">
       <QueryContent
         query={query}
         lines={[95, 90, 60, 95, 85, 40, 95, 70]}
@@ -29,6 +33,6 @@ export function RulesCard({ view }: Props) {
           </div>
         )}
       </QueryContent>
-    </Card>
+    </Frame>
   );
 }

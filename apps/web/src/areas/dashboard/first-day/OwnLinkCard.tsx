@@ -27,7 +27,7 @@ export function OwnLinkCard({ partner }: Props) {
       {code !== undefined ? (
         <OwnLink code={code} />
       ) : failed === null ? (
-        <Pending lines={[70, 90, 40]} room={[430, 168]} />
+        <Pending lines={[70, 90, 40]} room={[400, 168]} />
       ) : (
         <ReadFailure error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       )}

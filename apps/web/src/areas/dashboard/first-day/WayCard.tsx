@@ -25,17 +25,22 @@ export function WayCard({ partner }: Props) {
   const first = levelRow(defaultPlan, 1);
   return (
     <Card title={t('welcome:way.title')}>
-      <QueryContent
-        query={next}
-        lines={[80, 60]}
-        room={[160, 156]}
-        missing={<Points met={0} asked={first.qpFrom} level={first.name} />}
-      >
-        {({ qualificationPoints: met, neededQualificationPoints: asked, nextLevelName: level }) => (
-          <Points met={met} asked={asked ?? first.qpFrom} level={level ?? first.name} />
-        )}
-      </QueryContent>
-      <Clock partner={partner} />
+      <div className={css.way}>
+        <div className={css.pointsPlace}>
+          <QueryContent
+            query={next}
+            lines={[80, 60]}
+            missing={<Points met={0} asked={first.qpFrom} level={first.name} />}
+          >
+            {({ qualificationPoints: met, neededQualificationPoints: asked, nextLevelName: level }) => (
+              <Points met={met} asked={asked ?? first.qpFrom} level={level ?? first.name} />
+            )}
+          </QueryContent>
+        </div>
+        <div className={css.clockPlace}>
+          <Clock partner={partner} />
+        </div>
+      </div>
     </Card>
   );
 }
@@ -63,7 +68,7 @@ function Points({ met, asked, level }: { met: number; asked: number; level: stri
 function Clock({ partner }: Props) {
   const kickStart = useQuery(kickStartQuery(partner));
   return (
-    <QueryContent query={kickStart} lines={[60, 40]} room={[190, 190]} missing={<Becoming />}>
+    <QueryContent query={kickStart} lines={[60, 40]} missing={<Becoming />}>
       {(answer) => {
         const kept = keptKickStart(answer);
         if (kept?.status === 0) return <Becoming />;

@@ -6,6 +6,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { FoldedCard } from '../../../ui/FoldedCard.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -34,10 +35,12 @@ interface Props {
   page: number;
   /** Rows on a page. */
   size: number;
+  /** Whether it is opened by whoever wants to read it, or the address names rows of it; else there is no fold. */
+  fold?: 'closed' | 'asked' | undefined;
 }
 
 /** What some bonuses have credited, a page at a time, and what all of it comes to. */
-export function CreditHistory({ partner, bonuses, page, size }: Props) {
+export function CreditHistory({ partner, bonuses, page, size, fold }: Props) {
   const { t, format } = useTexts();
   const credits = useQuery({
     ...creditHistoryQuery(partner, bonuses, { page, size }),
@@ -48,29 +51,37 @@ export function CreditHistory({ partner, bonuses, page, size }: Props) {
     credits.data?.items.map(({ id, amount }) => ({ id, name: format.money(amount) })),
   );
   const sums = useQuery(sumsByBonusQuery(partner));
-  return (
-    <Card title={t('bonuses:history.title')} className="bonus-half">
-      <QueryContent query={credits} lines={[90, 80, 85, 70]}>
-        {({ items, total }) =>
-          total === 0 ? (
-            <Empty list picture="money" title={t('bonuses:history.noneTitle')}>
-              {t('bonuses:history.none')}
-            </Empty>
-          ) : (
-            <>
-              <ul data-testid="history">
-                {items.map((credit) => (
-                  <Row key={credit.id} credit={credit} several={bonuses.length > 1} />
-                ))}
-              </ul>
-              <Sums bonuses={bonuses} query={sums} />
-              <Pages page={page} pages={Math.ceil(total / size)} />
-              <LazyPageTools definition={historyTable} size={size} total={total} />
-            </>
-          )
-        }
-      </QueryContent>
+  const title = t('bonuses:history.title');
+  const history = (
+    <QueryContent query={credits} lines={[90, 80, 85, 70]}>
+      {({ items, total }) =>
+        total === 0 ? (
+          <Empty list picture="money" title={t('bonuses:history.noneTitle')}>
+            {t('bonuses:history.none')}
+          </Empty>
+        ) : (
+          <>
+            <ul data-testid="history">
+              {items.map((credit) => (
+                <Row key={credit.id} credit={credit} several={bonuses.length > 1} />
+              ))}
+            </ul>
+            <Sums bonuses={bonuses} query={sums} />
+            <Pages page={page} pages={Math.ceil(total / size)} />
+            <LazyPageTools definition={historyTable} size={size} total={total} />
+          </>
+        )
+      }
+    </QueryContent>
+  );
+  return fold === undefined ? (
+    <Card title={title} className="bonus-half">
+      {history}
     </Card>
+  ) : (
+    <FoldedCard title={title} className="bonus-half" asked={fold === 'asked'}>
+      {history}
+    </FoldedCard>
   );
 }
 

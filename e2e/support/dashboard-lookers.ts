@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { showChart } from './dashboard-screen.ts';
+import type { Instance } from './instance.ts';
+import { openVisit } from './journey.ts';
+import type { LookerStates } from './lookers.ts';
+import type { OwnPerson } from './own-person.ts';
+import { addNamed, placeBelow } from './placed-people.ts';
+import { signedInState } from './sessions.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Somebody for whom nothing is open, somebody who is told what comes first, and somebody on the first day. */
+export const dashboardLookers = ['partner', 'newcomer', 'beginner'] as const;
+export type DashboardLooker = (typeof dashboardLookers)[number];
+
+/** Their devices, each as an earlier visit of the dashboard has left it. */
+export async function signInDashboardLookers(
+  instance: Instance,
+  { partner }: LookerStates,
+): Promise<Record<DashboardLooker, LookerStates['partner']>> {
+  const [newcomer, beginner] = [await addNamed(instance, 'Neele'), await addNamed(instance, 'Erna')];
+  for (const person of [newcomer, beginner]) await placeBelow(instance, person, null);
+  return {
+    partner,
+    newcomer: { storageState: await newcomersDevice(instance, newcomer) },
+    beginner: { storageState: await beginnersDevice(instance, beginner) },
+  };
+}
+
+/** Who has seen the whole dashboard: where the checklist stands from now on. */
+async function newcomersDevice({ url }: Instance, { email }: OwnPerson): Promise<SignedIn> {
+  const { page, context } = await openVisit({
+    storageState: await signedInState(url, email),
+    // As high as all of it: on a device that knows nothing yet it is looked up below everything else.
+    viewport: { width: 412, height: 6000 },
+  });
+  try {
+    await page.goto(`${url}/dashboard`);
+    await page.getByTestId('checklist').waitFor();
+    await page.waitForFunction(() => localStorage.getItem('blattwerk.checklist')?.includes('"state":"open"'));
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+/** Who signed in with nothing yet, as the form finds out, and for whom the page of the first day has made a link. */
+async function beginnersDevice({ url }: Instance, { email, user }: OwnPerson): Promise<SignedIn> {
+  const storageState = await signedInState(url, email);
+  const known = JSON.stringify({ user, state: 'later', at: Date.now(), firstDay: true });
+  for (const { localStorage } of storageState.origins)
+    localStorage.push({ name: 'blattwerk.checklist', value: known });
+  const { page, context } = await openVisit({ storageState });
+  try {
+    await page.goto(`${url}/dashboard`);
+    await page.getByTestId('own-link').waitFor();
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+/** Everything that comes to a dashboard on its own, or when somebody comes near. */
+export async function showAllOf(page: Page, who: DashboardLooker): Promise<void> {
+  if (who === 'beginner') {
+    for (const part of ['own-link', 'first-clock', 'first-points']) await page.getByTestId(part).waitFor();
+    return;
+  }
+  await page.getByTestId('news-item').first().waitFor();
+  await showChart(page);
+  if (who === 'newcomer') await page.getByTestId('checklist').waitFor();
+  else expect(await page.getByTestId('checklist').count()).toBe(0);
+}
