@@ -25,7 +25,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 /** The targets of the clicks on a link. */
 function clicksOn(code: string) {
   return instance.database.query(
-    `select target from referral_transitions join referral_links as link on link.id = link_id where code = $1`,
+    `select click.target from referral_transitions as click join referral_links as link on link.id = click.link_id
+     where code = $1`,
     [code],
   );
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
@@ -139,6 +139,14 @@ const nothings = [
   '/app/mediathek/article/999999',
 ];
 
+/** Opens the cards of a page that are folded up. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.getByRole('main').locator('h2 button[aria-expanded="false"]');
+  if ((await folded.count()) === 0) return;
+  while ((await folded.count()) > 0) await folded.first().click();
+  await settled(page);
+}
+
 walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
   const silent: string[] = [];
   const untitled: string[] = [];
@@ -146,6 +154,7 @@ walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
     await comeTo(page, `${instance.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
+    await unfold(page);
     await untilRead(page);
     const pictures = await page.getByRole('main').locator('[data-picture]').all();
     const empty = await Promise.all(pictures.map((picture) => textsOf(picture.locator('xpath=../p'))));

@@ -19,7 +19,7 @@ import * as sums from './credits/sums.contract.ts';
 import * as dataExport from './export/export.contract.ts';
 
 import * as goals from './goals/goals.contract.ts';
-import type { AnswerOf, Endpoint, RequestOf } from './http/endpoint.ts';
+import type { AnswerOf, Endpoint, Method, RequestOf } from './http/endpoint.ts';
 import * as lockScreen from './joining/lock-screen.contract.ts';
 import * as recovery from './joining/recovery.contract.ts';
 import * as signUp from './joining/sign-up.contract.ts';
@@ -64,71 +64,73 @@ import * as orderDetails from './vouchers/order-details.contract.ts';
 import * as vouchers from './vouchers/vouchers.contract.ts';
 import * as whatIf from './what-if/what-if.contract.ts';
 
-/** Every file of calls. */
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Every file of calls: who one is, oneself, the team, what one reads, money. */
 const contracts = [
-  addresses,
-  affiliateData,
-  balances,
-  ledger,
-  bankAccounts,
-  batch,
-  bonuses,
-  bonusNames,
-  commissions,
-  cycles,
-  difference,
-  month,
-  months,
-  progress,
-  contacts,
-  credits,
-  explanation,
-  sums,
-  dataExport,
-  goals,
+  session,
+  secondFactor,
+  password,
+  sessions,
+  accounts,
   lockScreen,
-  recovery,
   signUp,
-  legalDocuments,
-  media,
-  memberships,
-  messageSettings,
+  recovery,
+  batch,
+  tickets,
   outbox,
-  news,
-  notifications,
-  orderImport,
-  orders,
+  users,
+  addresses,
+  bankAccounts,
+  affiliateData,
+  legalDocuments,
+  dataExport,
   partners,
-  payouts,
-  taxDecisions,
-  taxPreview,
-  potentialPartners,
+  team,
+  contacts,
+  statistics,
   rankPath,
-  referralResults,
+  goals,
+  memberships,
+  tree,
+  potentialPartners,
   referralLinks,
   referralTransitions,
   referrals,
-  accounts,
-  password,
-  secondFactor,
-  session,
-  sessions,
-  shops,
-  statements,
-  statistics,
-  team,
-  aks,
-  cableTypes,
-  fieldDevices,
-  projects,
+  news,
+  notifications,
+  messageSettings,
+  media,
   texts,
-  tickets,
-  today,
-  tree,
-  users,
-  orderDetails,
   vouchers,
+  orderDetails,
+  projects,
+  aks,
+  fieldDevices,
+  cableTypes,
+  commissions,
+  month,
+  progress,
+  difference,
+  months,
+  cycles,
+  bonusNames,
+  orders,
+  orderImport,
+  credits,
+  explanation,
+  sums,
+  balances,
+  ledger,
+  payouts,
+  taxDecisions,
+  taxPreview,
+  statements,
+  shops,
+  bonuses,
   whatIf,
+  today,
+  referralResults,
 ] as const;
 
 type Exported<Contract> = Contract extends unknown ? Contract[keyof Contract] : never;
@@ -136,11 +138,17 @@ type AnyEndpoint = Extract<Exported<(typeof contracts)[number]>, Endpoint>;
 
 /** Every call of the API, which is every one that a file exports: what the server registers and the web's generic call is typed by. */
 export const endpoints: readonly AnyEndpoint[] = contracts.flatMap((contract) =>
-  Object.values(contract).filter(isEndpoint),
+  Object.values(contract).filter(isEndpoint).toSorted(byAddress),
 );
 
 function isEndpoint(exported: unknown): exported is AnyEndpoint {
   return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+}
+
+/** A list before its members, and what makes something before what changes and ends it. */
+function byAddress(one: AnyEndpoint, other: AnyEndpoint): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+  return methods.indexOf(one.method) - methods.indexOf(other.method);
 }
 
 /** `'GET /api/news'` and so on: how the web names a call. */
