@@ -3,6 +3,7 @@ import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { pendingCall } from '../../network/contacts/follow-ups.queries.ts';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
+import { lastPaid } from '../../network/team/activity.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /** Without an order for so many days somebody who has bought before is silent. */
@@ -34,10 +35,7 @@ export async function findSilent(
   const { rows } = await sql<Silent>`
     select member.partner_id as id, (bought.last at time zone 'Europe/Berlin')::date::text as "lastOrder"
     from tree_nodes as member
-    cross join lateral (
-      select max(paid_at) as last from orders
-      where orders.partner_id = member.partner_id and status = 'paid' and base_cents > 0
-    ) as bought
+    cross join lateral (select ${lastPaid(sql`placed.base_cents > 0`)} as last) as bought
     left join account_types as type on type.partner_id = member.partner_id and ${isValid(now)}
     left join follow_ups on follow_ups.partner_id = member.parent_id and follow_ups.member_id = member.partner_id
     where member.parent_id = ${partner} and bought.last <= ${silentSince} and type.affiliate is not true

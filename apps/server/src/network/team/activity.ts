@@ -29,3 +29,11 @@ function hasOrderSince(since: Given<Date>, now: Given<Date>): RawBuilder<boolean
       and placed.paid_at >= ${since} and placed.paid_at <= ${now}
   )`;
 }
+
+/** When somebody paid last for one of the orders `placed` that `which` picks, over `member.partner_id`; null for never. */
+export function lastPaid(which: RawBuilder<boolean>): RawBuilder<Date | null> {
+  return sql`(
+    select max(placed.paid_at) from orders as placed
+    where placed.partner_id = member.partner_id and placed.status = 'paid' and ${which}
+  )`;
+}

@@ -2,7 +2,7 @@ import { berlinMidnight, cycleOf } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { downlineOf, type Place } from '../tree/subtree.queries.ts';
-import { ACTIVITY_DAYS } from './activity.ts';
+import { ACTIVITY_DAYS, lastPaid } from './activity.ts';
 
 /** How many months are told, the running one included. */
 const MONTHS = 12;
@@ -26,16 +26,13 @@ export async function findGrowth(
   const months = lastMonths(now);
   const starts = months.map((month) => new Date(berlinMidnight(month)));
   const ends = [...starts.slice(1), now];
+  const lastOrder = lastPaid(sql`not placed.is_history and placed.paid_at <= ${now}`);
   const { rows } = await sql<GrowthMonth>`
     with team as materialized (
       select partner.created_at as joined_at,
              (select min(type.valid_from) from account_types as type
               where type.partner_id = member.partner_id and type.affiliate) as partner_since,
-             greatest(partner.created_at, owner.current_login_at, (
-               select max(placed.paid_at) from orders as placed
-               where placed.partner_id = member.partner_id and placed.status = 'paid' and not placed.is_history
-                 and placed.paid_at <= ${now}
-             )) + make_interval(hours => ${ACTIVITY_DAYS * 24}) as silent_at
+             greatest(partner.created_at, owner.current_login_at, ${lastOrder}) + make_interval(hours => ${ACTIVITY_DAYS * 24}) as silent_at
       from (${downlineOf(root)}) as member
       join partners as partner on partner.id = member.partner_id
       join users as owner on owner.id = partner.user_id

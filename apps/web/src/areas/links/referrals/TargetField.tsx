@@ -33,6 +33,7 @@ export function TargetField({ target, error, onChange }: Props) {
       label={t('links:editor.target')}
       description={t(`links:targetHint.${kindOf(target)}`)}
       error={error as string | undefined}
+      size="large"
       options={known.some(({ value }) => value === target) ? known : [...known, current]}
       value={target}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
