@@ -3,10 +3,11 @@ import { beforeAll, expect } from 'vitest';
 import { figure, figureNames, readFigures } from './support/dashboard-screen.ts';
 import { anna, password } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
+import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
-import { signedInState } from './support/sessions.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { submitCredentials } from './support/sign-in.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -167,5 +168,62 @@ journey(
     await expect.poll(ground).toBe(dark);
     goOn();
     await page.getByTestId('psv').waitFor();
+  },
+);
+
+/** How many QP more the running month has than the one before had on the same day; on its last day, in all. */
+async function morePoints(partner: number): Promise<number> {
+  const [days] = await instance.database.query<Record<'first' | 'today' | 'firstBefore' | 'before', string>>(
+    `select to_char(month, 'YYYY-MM-DD') as first, to_char(today, 'YYYY-MM-DD') as today,
+       to_char(month - interval '1 month', 'YYYY-MM-DD') as "firstBefore",
+       to_char(case when today = month + interval '1 month' - interval '1 day' then month - interval '1 day'
+         else today - interval '1 month' end, 'YYYY-MM-DD') as before
+     from (select today, date_trunc('month', today) as month
+           from (select (now() at time zone 'Europe/Berlin')::date::timestamp as today) as day) as days`,
+  );
+  if (!days) throw new Error('There is no today.');
+  const sumOf = async (start: string, end: string) => {
+    const path = `partner-qualification/statistic/query-point/${partner}/custom?start=${start}&end=${end}`;
+    const answer = await fetch(`${instance.url}/api/${path}`, {
+      headers: { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' },
+    });
+    const rows = (await answer.json()) as { total: number }[];
+    return rows.reduce((sum, { total }) => sum + total, 0);
+  };
+  return (await sumOf(days.first, days.today)) - (await sumOf(days.firstBefore, days.before));
+}
+
+/** Where each figure leads: to the rows that it is made of. */
+const rowsOf: Readonly<Record<string, string>> = {
+  psv: '/app/orders',
+  qp: '/app/team/table?sort=qualificationPoints&direction=desc',
+  'personal-qp': '/app/orders',
+  'customers-total': '/app/team/table?level=1',
+  'customers-premium': '/app/team/table?level=1&type=premium',
+  'customers-affiliate': '/app/team/table?level=1&type=partner',
+  'customers-basic': '/app/team/table?level=1&type=basic',
+  'team-premium': '/app/team/table?type=premium',
+  'team-affiliates': '/app/team/table?type=partner',
+  'team-clients': '/app/team/table?type=basic',
+  'net-value': '/app/team/table?sort=qualificationPoints&direction=desc',
+  'commission-account': '/app/accounts/credits/available?status=all',
+  'payment-account': '/app/accounts/payout/list',
+};
+
+journey(
+  'each number leads to its rows, and the points say how many more they are than a month before',
+  async (open) => {
+    const { page } = await open({ storageState });
+    await page.goto(`${instance.url}/dashboard`);
+    for (const [name, path] of Object.entries(rowsOf)) {
+      const link = page.getByRole('link').filter({ has: page.getByTestId(name) });
+      expect(await link.getAttribute('href'), name).toBe(path);
+    }
+    await page.getByTestId('customers-premium').click();
+    await page.waitForURL('**/app/team/table?level=1&type=premium');
+    await comeTo(page, `${instance.url}/dashboard`);
+    const more = await morePoints(await partnerOf(instance, anna));
+    const words = `${germanInteger(Math.abs(more))} QP ${more < 0 ? 'weniger' : 'mehr'} als bis `;
+    await expect.poll(() => textOf(page.getByTestId('qp-change'))).toContain(words);
   },
 );

@@ -26,8 +26,12 @@ beforeAll(async () => {
   members = new Map(team.map((member) => [member.id, member]));
 });
 
+/** Nothing travels: where something is does not depend on when one looks. */
+const still = { reducedMotion: 'reduce' } as const;
+
 const { walk } = oneWindow(() => ({
   storageState,
+  ...still,
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-read', 'clipboard-write'],
 }));
@@ -136,6 +140,7 @@ walk(
     if (size) await page.setViewportSize(size);
     const head = leader();
     await comeTo(page, `${instance.url}/app/team/tree?node=${head.id}`);
+    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
     await expect.poll(() => isInFrame(page, head.id)).toBe(true);
     const before = await boxAtRest(card(page, head.id));
     await page.getByRole('button', { name: `Zweige von ${head.name} öffnen` }).click();
@@ -199,6 +204,8 @@ walk(
     await reaches(head.id);
     await page.keyboard.press('Enter');
     await expect.poll(() => addressOf(page).node).toBe(String(head.id));
+    // The details beside it make the map narrower.
+    await page.getByRole('complementary').getByText('Letzte Anmeldung').waitFor();
     const width = async () => (await card(page, head.id).boundingBox())?.width ?? 0;
     const natural = (await boxAtRest(card(page, head.id))).width;
     await card(page, head.id).focus();
@@ -240,7 +247,7 @@ journey(
     const head = await addNamed(instance, 'Mara');
     await placeBelow(instance, head, null);
     await addChildren(instance, head, 120);
-    const { page } = await open({ storageState: await signInByCall(instance, head.email) });
+    const { page } = await open({ storageState: await signInByCall(instance, head.email), ...still });
     await openMap(page);
     await expect.poll(() => cards(page).count()).toBe(51);
     const more = page.getByRole('application').getByRole('button', { name: '50 weitere zeigen' });

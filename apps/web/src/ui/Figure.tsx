@@ -10,13 +10,17 @@ import { Icon } from './icons.tsx';
 import { Pending } from './Pending.tsx';
 
 interface Props<Data> {
-  label: ReactNode;
+  label: string;
+  /** What the name stands for, to whom hovers. */
+  explained?: string;
   /** Names the figure for tests; stable across languages. */
   testId: string;
   query: UseQueryResult<Data, ApiError>;
   value: (data: Data) => string;
   /** Where the number leads to: what it is made of. */
-  to?: LinkProps['to'];
+  to?: LinkProps['to'] | undefined;
+  /** Which rows of that page. */
+  search?: LinkProps['search'];
   size?: 'small' | 'large';
   /** The part of the split bar nearby that this number is. */
   part?: 1 | 2 | 3;
@@ -26,10 +30,12 @@ interface Props<Data> {
 /** One number with its name. Unknown is a dash, never a zero; a failed one can be tried again on its own. */
 export function Figure<Data>({
   label,
+  explained,
   testId,
   query,
   value,
   to,
+  search,
   size = 'small',
   part,
   children,
@@ -40,13 +46,13 @@ export function Figure<Data>({
   return (
     <div className={css.figure} data-size={size}>
       <dt className={css.label} data-part={part}>
-        {label}
+        {explained === undefined ? label : <abbr title={explained}>{label}</abbr>}
       </dt>
       <dd className={css.value}>
         {query.isPending ? (
           <Pending lines={[55]} />
         ) : (
-          <Linked to={query.isSuccess ? to : undefined} name={`${label} ${text}`}>
+          <Linked to={query.isSuccess ? to : undefined} search={search} name={`${label} ${text}`}>
             <span data-testid={testId}>{text}</span>
           </Linked>
         )}
@@ -74,15 +80,16 @@ export function Figure<Data>({
 
 interface LinkedProps {
   to: LinkProps['to'];
+  search: LinkProps['search'];
   name: string;
   children: ReactNode;
 }
 
-function Linked({ to, name, children }: LinkedProps) {
+function Linked({ to, search, name, children }: LinkedProps) {
   return to === undefined ? (
     children
   ) : (
-    <Link to={to} aria-label={name}>
+    <Link to={to} {...(search !== undefined && { search })} aria-label={name}>
       {children}
     </Link>
   );

@@ -21,7 +21,13 @@ export function CountdownTo({ expiry, testId }: Props) {
     { value: left.seconds, unit: t('unit.seconds', { count: left.seconds }) },
   ];
   return (
-    <p className={css.countdown} role="timer" data-testid={testId} data-soon={left.days < 14}>
+    <p
+      className={css.countdown}
+      role="timer"
+      data-testid={testId}
+      data-soon={left.days < 14}
+      data-long={left.days > 0}
+    >
       {parts.map(({ value, unit }, index) => (
         <span key={['days', 'hours', 'minutes', 'seconds'][index]} className={css.part}>
           <span className={css.value}>

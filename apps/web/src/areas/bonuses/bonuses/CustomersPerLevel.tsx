@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ErrorId } from '../../../ui/ErrorId.tsx';
 import { FoldedCard } from '../../../ui/FoldedCard.tsx';
 import { Value } from '../../../ui/Value.tsx';
+import bonus from '../BonusTable.module.css';
 import { DEEPER_ROW, levelDetailsQueries, SUM_ROW } from './bonuses.data.ts';
 import css from './Level.module.css';
 
@@ -30,7 +31,7 @@ export function CustomersPerLevel({ partner }: Props) {
   return (
     <FoldedCard title={t('bonuses:perLevel.title')} className="bonus-half">
       <div className={css.perLevel}>
-        <table className={css.customers} data-testid="per-level">
+        <table className={`${bonus.table} ${css.customers}`} data-testid="per-level">
           <thead>
             <tr>
               <th scope="col">{t('bonuses:perLevel.column')}</th>

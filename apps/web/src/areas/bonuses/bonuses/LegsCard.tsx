@@ -12,6 +12,7 @@ import { MeterBar } from '../../../ui/Meter.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
+import bonus from '../BonusTable.module.css';
 import { type Leg, legsQuery, nextLevelQuery, type Way } from './bonuses.data.ts';
 import css from './Level.module.css';
 
@@ -130,7 +131,7 @@ function useLegLevel({ legLevel, level, legLevelName, levelName }: Leg): string 
 function LegsTable({ legs }: { legs: readonly Leg[] }) {
   const { t } = useTexts();
   return (
-    <table className={css.customers}>
+    <table className={`${bonus.table} ${css.customers}`}>
       <caption className="visually-hidden">{t('bonuses:legs.title')}</caption>
       <thead>
         <tr>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import bonus from '../BonusTable.module.css';
 import css from './LevelTables.module.css';
 import { useAsked } from './use-asked.ts';
 
@@ -101,7 +102,7 @@ function Scrolled({ label, held, children }: ScrolledProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
     // biome-ignore lint/a11y/useSemanticElements: it groups nothing to fill in
     <div role="group" className={css.frame} ref={frame} aria-label={label} tabIndex={0}>
-      <table className={css.table}>{children}</table>
+      <table className={`${bonus.table} ${css.table}`}>{children}</table>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import steps from '../Steps.module.css';
 import css from './Goal.module.css';
 import type { GoalPlan } from './goals.data.ts';
 
@@ -18,7 +19,7 @@ export function PlanList({ plan, order }: Props) {
   const number = (value: number) => format.integer(value);
   return (
     <>
-      <ul className={css.plan} data-testid="goal-plan">
+      <ul className={steps.steps} data-testid="goal-plan">
         {legs.map(({ leg, qualificationPoints: count, levelName }, at) => {
           const points = number(count);
           const name = leg?.displayName ?? '';
@@ -32,7 +33,7 @@ export function PlanList({ plan, order }: Props) {
               {leg !== null && (
                 <>
                   {' '}
-                  <Link to="/app/team/table" search={{ partner: leg.id }} className={css.link}>
+                  <Link to="/app/team/table" search={{ partner: leg.id }} className={steps.link}>
                     {t('bonuses:rankPath.look', { name })}
                   </Link>
                 </>

@@ -6,6 +6,7 @@ import { useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
+import bonus from '../BonusTable.module.css';
 import css from './LevelHistory.module.css';
 import { type LevelHistory, levelHistoryQuery } from './rank-path.data.ts';
 
@@ -83,7 +84,7 @@ function Climb({ cycles }: { cycles: readonly CycleLevel[] }) {
 function HistoryTable({ cycles }: { cycles: readonly CycleLevel[] }) {
   const { t, format } = useTexts();
   return (
-    <table className={css.table}>
+    <table className={`${bonus.table} ${css.table}`}>
       <caption className="visually-hidden">{t('bonuses:levelHistory.title')}</caption>
       <thead>
         <tr>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import steps from '../Steps.module.css';
 import css from './RankPathWays.module.css';
 import type { PathStep, RankPath, RankPaths } from './rank-path.data.ts';
 
@@ -47,7 +48,7 @@ function Path({ path, number }: { path: RankPath; number: string }) {
   return (
     <li className={css.path}>
       <h4 className={css.name}>{t('bonuses:rankPath.way', { number })}</h4>
-      <ul className={css.steps}>
+      <ul className={steps.steps}>
         {path.steps.map((step) => {
           const key = keyOf(step);
           const times = (seen.get(key) ?? 0) + 1;
@@ -58,7 +59,7 @@ function Path({ path, number }: { path: RankPath; number: string }) {
               {step.leg !== null && (
                 <>
                   {' '}
-                  <Link to="/app/team/table" search={{ partner: Number(step.leg.id) }} className={css.link}>
+                  <Link to="/app/team/table" search={{ partner: Number(step.leg.id) }} className={steps.link}>
                     {t('bonuses:rankPath.look', { name: step.leg.displayName })}
                   </Link>
                 </>

@@ -24,6 +24,8 @@ export function AccountsCard({ partner }: Props) {
           testId="net-value"
           query={query}
           value={(data) => format.money(data.netValue)}
+          to="/app/team/table"
+          search={{ sort: 'qualificationPoints', direction: 'desc' }}
         >
           <dd className={css.hint}>{t('accounts.netValueHint')}</dd>
         </Figure>
@@ -32,6 +34,8 @@ export function AccountsCard({ partner }: Props) {
           testId="commission-account"
           query={query}
           value={(data) => format.money(data.commissionAccount)}
+          to="/app/accounts/credits/available"
+          search={{ status: 'all' }}
         >
           <dd className={css.hint}>{t('accounts.commissionAccountHint')}</dd>
         </Figure>
@@ -40,6 +44,7 @@ export function AccountsCard({ partner }: Props) {
           testId="payment-account"
           query={query}
           value={(data) => format.money(data.paymentAccount)}
+          to="/app/accounts/payout/list"
         >
           <dd className={css.hint}>{t('accounts.paymentAccountHint')}</dd>
         </Figure>

@@ -31,6 +31,8 @@ export function CustomersCard({ partner }: Props) {
           testId="customers-total"
           query={query}
           value={(data) => format.integer(data.numberOfCustomers)}
+          to="/app/team/table"
+          search={{ level: 1 }}
         />
       </dl>
       <SplitBar parts={[numberOfPremiumAffiliateCustomers, numberOfAffiliateCustomers, Math.max(basic, 0)]} />
@@ -41,6 +43,8 @@ export function CustomersCard({ partner }: Props) {
           part={1}
           query={query}
           value={(data) => format.integer(data.numberOfPremiumAffiliateCustomers)}
+          to="/app/team/table"
+          search={{ level: 1, type: 'premium' }}
         />
         <Figure
           label={t('customers.affiliate')}
@@ -48,6 +52,17 @@ export function CustomersCard({ partner }: Props) {
           part={2}
           query={query}
           value={(data) => format.integer(data.numberOfAffiliateCustomers)}
+          to="/app/team/table"
+          search={{ level: 1, type: 'partner' }}
+        />
+        <Figure
+          label={t('accountType.basic')}
+          testId="customers-basic"
+          part={3}
+          query={query}
+          value={() => format.integer(Math.max(basic, 0))}
+          to="/app/team/table"
+          search={{ level: 1, type: 'basic' }}
         />
       </dl>
       <Link to="/app/team/table" search={{ level: 1 }} className={css.more}>

@@ -29,6 +29,8 @@ export function TeamCard({ partner }: Props) {
           part={1}
           query={query}
           value={({ team }) => format.integer(team.premiumPartners)}
+          to="/app/team/table"
+          search={{ type: 'premium' }}
         />
         <Figure
           label={t('team.affiliates')}
@@ -36,6 +38,8 @@ export function TeamCard({ partner }: Props) {
           part={2}
           query={query}
           value={({ team }) => format.integer(team.affiliatesPartners)}
+          to="/app/team/table"
+          search={{ type: 'partner' }}
         />
         <Figure
           label={t('team.clients')}
@@ -43,6 +47,8 @@ export function TeamCard({ partner }: Props) {
           part={3}
           query={query}
           value={({ team }) => format.integer(team.clients)}
+          to="/app/team/table"
+          search={{ type: 'basic' }}
         />
       </dl>
       <Link to="/app/team/tree" className={css.more}>

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useSubject } from '../../../api/subject.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Figure } from '../../../ui/Figure.tsx';
+import { useNear } from '../../../ui/use-near.ts';
 import css from './FigureList.module.css';
 import {
   personalQualificationPointsQuery,
@@ -9,37 +13,56 @@ import {
   qualificationPointsQuery,
 } from './statistics.data.ts';
 
+// Two more reads, and what adds up days.
+const QpChange = part(() => import('./QpChange.tsx'), 'QpChange', ['bonuses']);
+
 interface Props {
   partner: number;
 }
 
-/** The volumes of the open cycle; each is read on its own, and fails on its own. */
+/** The volumes of the open cycle; each is read on its own, fails on its own, and leads to what it is made of. */
 export function VolumeCard({ partner }: Props) {
   const { t, format } = useTexts();
+  // Partners above see nobody's orders.
+  const orders = useSubject().as === 'team' ? undefined : '/app/orders';
   const psv = useQuery(personalSalesVolumeQuery(partner));
   const qp = useQuery(qualificationPointsQuery(partner));
   const personalQp = useQuery(personalQualificationPointsQuery(partner));
+  const [place, near] = useNear();
   return (
     <Card title={t('volume.title')} className="bw-dash-volume">
       <dl className={css.list}>
         <Figure
           size="large"
-          label={<abbr title={t('volume.psvLong')}>{t('volume.psv')}</abbr>}
+          label={t('volume.psv')}
           testId="psv"
           query={psv}
           value={(data) => format.money(data.personalSalesVolume)}
-        />
+          to={orders}
+        >
+          <dd className={css.hint}>{t('volume.psvLong')}</dd>
+        </Figure>
         <Figure
-          label={<abbr title={t('volume.qpLong')}>{t('volume.qp')}</abbr>}
+          label={t('volume.qp')}
+          explained={t('volume.qpLong')}
           testId="qp"
           query={qp}
           value={(data) => format.integer(data.qualificationPointsVolume)}
-        />
+          to="/app/team/table"
+          search={{ sort: 'qualificationPoints', direction: 'desc' }}
+        >
+          <dd className={css.hint} data-testid="qp-change">
+            <div ref={place} className={css.change}>
+              <Suspense>{near && qp.isSuccess && <QpChange partner={partner} />}</Suspense>
+            </div>
+          </dd>
+        </Figure>
         <Figure
           label={t('volume.personalQp')}
           testId="personal-qp"
           query={personalQp}
           value={(data) => format.integer(data.personalQualificationPointsVolume)}
+          to={orders}
         />
       </dl>
     </Card>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -26,7 +27,9 @@ export function ClicksCard({ partner }: Props) {
           const summary = t('clicks.total', { count: total, total: format.integer(total) });
           return (
             <>
-              <p className={css.summary}>{summary}</p>
+              <p className={css.summary}>
+                <Link to="/app/links/referral-clicks">{summary}</Link>
+              </p>
               <ChartOrTable
                 asTable={asTable}
                 heading={t('clicks.day')}

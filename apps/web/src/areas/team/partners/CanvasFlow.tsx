@@ -51,7 +51,7 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
 
   function go(key: string): void {
     setActive(key);
-    focusSoon(() => frame.current?.querySelector<HTMLElement>(`[data-key="${key}"]`));
+    focusWhenDrawn(frame.current, key);
     view.show(key);
   }
   useKeptFocus(frame, rows, go);
@@ -145,9 +145,24 @@ export function CanvasFlow({ tree, selected, onSelect, size }: Props) {
   );
 }
 
-/** Focuses a card as soon as it is drawn: the canvas draws what it is given a moment later. */
-function focusSoon(find: () => HTMLElement | null | undefined, frames = 10): void {
-  const element = find();
-  if (element) element.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusSoon(find, frames - 1));
+/**
+ * Focuses a card as soon as it is drawn, unless something else is focused before: the canvas draws what it is given some
+ * time later, and hidden until it has measured it.
+ */
+function focusWhenDrawn(frame: HTMLElement | null, key: string): void {
+  const isFocused = () => {
+    const card = frame?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+    card?.focus({ preventScroll: true });
+    return card === document.activeElement;
+  };
+  if (frame === null || isFocused()) return;
+  const end = () => {
+    drawn.disconnect();
+    document.removeEventListener('focusin', end);
+  };
+  const drawn = new MutationObserver(() => {
+    if (isFocused()) end();
+  });
+  drawn.observe(frame, { subtree: true, childList: true, attributeFilter: ['style', 'class'] });
+  document.addEventListener('focusin', end);
 }
