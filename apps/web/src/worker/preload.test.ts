@@ -7,7 +7,7 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64';
 
 test.each([
   ['Chrome', `${linux}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36`, 'enable'],
-  ['Firefox', `${linux}; rv:153.0) Gecko/20100101 Firefox/153.0`, 'enable'],
+  ['Firefox', `${linux}; rv:153.0) Gecko/20100101 Firefox/153.0`, 'disable'],
   ['Safari', `${phone} Version/26.0 Mobile/15E148 Safari/604.1`, 'disable'],
   ['Chrome of an iPhone', `${phone} CriOS/153.0 Mobile/15E148 Safari/604.1`, 'disable'],
   ['WebKitGTK', `${linux}) ${apple} Version/60.5 Safari/605.1.15`, 'disable'],

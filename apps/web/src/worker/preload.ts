@@ -6,10 +6,10 @@ interface Preload {
 
 /**
  * Lets the browser load a document while the worker starts, where it can. WebKit, that of every iPhone, pairs what it loaded
- * so with the security policy of another answer: their nonces differ, no script may run, and the page stays white. A worker
- * of before has it on.
+ * so with the security policy of another answer: their nonces differ, no script may run, and the page stays white. Firefox
+ * shows its own error where that loading fails, and not what the worker answers then. A worker of before has it on.
  */
 export async function setPreload(preload: Preload | undefined, userAgent: string): Promise<void> {
-  const isWebKit = /AppleWebKit/.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
-  await (isWebKit ? preload?.disable() : preload?.enable());
+  const isChromium = /Chrom(e|ium)\//.test(userAgent);
+  await (isChromium ? preload?.enable() : preload?.disable());
 }
