@@ -22,8 +22,8 @@ process.env.WITH_FULL_RUN = hasEverything ? '1' : '';
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', ...leftToFullRun];
 
 /**
- * Three projects: `tidy` holds the house rules, `unit` holds every test that stands beside its code and those in torture/ (their small counts),
- * `e2e` the browser journeys against a served product.
+ * Four projects: `tidy` holds the house rules, `unit` holds every test that stands beside its code and those in torture/ (their small counts),
+ * `e2e` the browser journeys against a served product, `other-browsers` their main paths in Firefox and WebKit.
  */
 export default defineConfig({
   test: {
@@ -71,13 +71,27 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: ignored,
+          exclude: [...ignored, 'e2e/other-browsers/**'],
           globalSetup: ['tools/open-run.ts', 'e2e/support/shared-server.ts'],
           // Three at a time, however many cores: each has its browser, and they share server and database. While one
           // waits for a page or a server, two cores have enough to do.
           maxWorkers: 3,
           // Files that follow each other share their process, and with it the browser.
           isolate: false,
+          expect: { poll },
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'other-browsers',
+          environment: 'node',
+          include: ['e2e/other-browsers/*.e2e.ts'],
+          exclude: ignored,
+          globalSetup: ['tools/open-run.ts', 'e2e/support/shared-server.ts'],
+          // Each has two browsers, one after the other.
+          maxWorkers: 2,
           expect: { poll },
           testTimeout,
           hookTimeout: testTimeout,

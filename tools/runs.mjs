@@ -33,14 +33,19 @@ export function runOf(args, isFull) {
 }
 
 /**
+ * What `npm run test:full` needs of this machine beside what comes with npm: the folder of a PostgreSQL 15, and browsers.
+ *
+ * @typedef {{ postgres15: string | null, otherBrowsers: import('./other-browsers.mjs').OtherBrowsers }} Installed
+ */
+
+/**
  * Every run, from the fastest answer to the slowest.
  *
- * @param {{ isFull: boolean, root: string, postgres15: string | null }} wanted `postgres15` is the folder of a
- *   PostgreSQL 15
+ * @param {{ root: string, installed: Installed | null }} wanted `installed` is null for `npm test`
  * @returns {{ runs: Run[], skipped: string[] }} `skipped` names what cannot run on this machine
  */
-export function planRuns({ isFull, root, postgres15 }) {
-  const environment = isFull ? { FULL: '1' } : {};
+export function planRuns({ root, installed }) {
+  const environment = installed ? { FULL: '1' } : {};
   const check = {
     name: 'check',
     file: 'tools/check.ts',
@@ -59,12 +64,17 @@ export function planRuns({ isFull, root, postgres15 }) {
     project('packages, server, web, tools', 'unit'),
     project('journeys in the browser', 'e2e'),
   ].map((run) => ({ ...run, environment }));
-  if (!isFull) return { runs, skipped: [] };
-  if (postgres15 === null) {
-    const where = 'none is installed; POSTGRES_15 names the folder of one elsewhere';
-    return { runs, skipped: [`server on PostgreSQL 15: ${where}`] };
+  if (!installed) return { runs, skipped: [] };
+  const { postgres15, otherBrowsers } = installed;
+  const skipped = [...otherBrowsers.missing];
+  if (otherBrowsers.found.length > 0) {
+    const names = otherBrowsers.found.map(({ name }) => name).join(' and ');
+    runs.push({ ...project(`journeys in ${names}`, 'other-browsers'), environment });
   }
-  return { runs: [...runs, onPostgres15(root, postgres15)], skipped: [] };
+  if (postgres15 !== null) runs.push(onPostgres15(root, postgres15));
+  else
+    skipped.push('server on PostgreSQL 15: none is installed; POSTGRES_15 names the folder of one elsewhere');
+  return { runs, skipped };
 }
 
 /**

@@ -1,23 +1,28 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { planRuns, runOf } from './runs.mjs';
+import { type Installed, planRuns, runOf } from './runs.mjs';
 
 const root = dirname(import.meta.dirname);
 const folder = '/usr/lib/postgresql/15';
 const names = ['check', 'house rules', 'packages, server, web, tools', 'journeys in the browser'];
 const name = 'server on PostgreSQL 15';
 
-test('npm test has its four runs, and asks for no other PostgreSQL', () => {
-  for (const postgres15 of [null, folder]) {
-    const { runs, skipped } = planRuns({ isFull: false, root, postgres15 });
-    expect(runs.map((run) => run.name)).toEqual(names);
-    expect(runs.map(({ environment }) => environment)).toEqual(names.map(() => ({})));
-    expect(skipped).toEqual([]);
-  }
+const without = { found: [], missing: ['journeys in Firefox: not installed'] };
+const firefox = { name: 'Firefox' as const, paths: ['/usr/bin/firefox-esr'] };
+const webkit = { name: 'WebKit' as const, paths: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'] };
+/** What npm run test:full plans where a machine has this. */
+const plan = (postgres15: string | null, otherBrowsers: Installed['otherBrowsers']) =>
+  planRuns({ root, installed: { postgres15, otherBrowsers } });
+
+test('npm test has its four runs, and asks for no other PostgreSQL or browser', () => {
+  const { runs, skipped } = planRuns({ root, installed: null });
+  expect(runs.map((run) => run.name)).toEqual(names);
+  expect(runs.map(({ environment }) => environment)).toEqual(names.map(() => ({})));
+  expect(skipped).toEqual([]);
 });
 
 test('npm run test:full has one more on PostgreSQL 15, on no server that others run', () => {
-  const { runs, skipped } = planRuns({ isFull: true, root, postgres15: folder });
+  const { runs, skipped } = plan(folder, { found: [], missing: [] });
   expect(runs.map((run) => run.name)).toEqual([...names, name]);
   expect(runs.map(({ environment }) => environment)).toEqual([
     ...names.map(() => ({ FULL: '1' })),
@@ -26,14 +31,31 @@ test('npm run test:full has one more on PostgreSQL 15, on no server that others 
   expect(skipped).toEqual([]);
 });
 
+test('npm run test:full walks in the other browsers that are installed', () => {
+  const { runs } = plan(folder, { found: [firefox, webkit], missing: [] });
+  const run = runs.find((one) => one.name === 'journeys in Firefox and WebKit');
+  expect(run?.args).toContain('--project=other-browsers');
+  expect(run?.environment).toEqual({ FULL: '1' });
+});
+
+test('one of them is walked in without the other, which is said', () => {
+  const missing = ['journeys in WebKit: not installed'];
+  const { runs, skipped } = plan(folder, { found: [firefox], missing });
+  expect(runs.map((run) => run.name)).toEqual([...names, 'journeys in Firefox', name]);
+  expect(skipped).toEqual(missing);
+});
+
 test('where there is none, that is said', () => {
-  const { runs, skipped } = planRuns({ isFull: true, root, postgres15: null });
+  const { runs, skipped } = plan(null, without);
   expect(runs.map((run) => run.name)).toEqual(names);
-  expect(skipped).toEqual([`${name}: none is installed; POSTGRES_15 names the folder of one elsewhere`]);
+  expect(skipped).toEqual([
+    ...without.missing,
+    `${name}: none is installed; POSTGRES_15 names the folder of one elsewhere`,
+  ]);
 });
 
 test('on PostgreSQL 15 runs what asks the tests’ database', () => {
-  const { runs } = planRuns({ isFull: true, root, postgres15: folder });
+  const { runs } = plan(folder, without);
   const files = runs.at(-1)?.args.filter((argument) => argument.endsWith('.ts')) ?? [];
   for (const asked of [
     'apps/server/src/operations/backup/backup.full.test.ts',

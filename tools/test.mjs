@@ -6,6 +6,7 @@ import { argv, exit } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBrowser } from './browser.mjs';
 import { judgeRun } from './count.mjs';
+import { findOtherBrowsers } from './other-browsers.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { fail } from './run.mjs';
 import { endProcessesOf, endRun, openRunFolder, processesOf } from './run-folder.mjs';
@@ -19,9 +20,8 @@ const isAll = files.length === 0;
 
 async function runEverything() {
   const folder = openRunFolder();
-  const postgres15 = isAll && isFull ? findPostgres15(process.env.POSTGRES_15) : null;
   const { runs, skipped } = isAll
-    ? planRuns({ isFull, root, postgres15 })
+    ? planRuns({ root, installed: isFull ? findInstalled() : null })
     : { runs: [runOf(files, isFull)], skipped: [] };
   const withBrowser = isAll || files.some((file) => file.includes('e2e'));
   // What is being developed is served without a build.
@@ -44,6 +44,11 @@ async function runEverything() {
   }
   await endRun(folder);
   return { ...total, skipped };
+}
+
+/** @returns {import('./runs.mjs').Installed} */
+function findInstalled() {
+  return { postgres15: findPostgres15(process.env.POSTGRES_15), otherBrowsers: findOtherBrowsers() };
 }
 
 /**

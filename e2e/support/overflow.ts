@@ -1,10 +1,13 @@
-import type { Page } from 'playwright-core';
+/** A page of whatever drives the browser. */
+interface Evaluating {
+  evaluate(work: () => string[]): Promise<string[]>;
+}
 
 /**
  * What does not fit into a page's width: the page itself, a text that its box cuts off without saying it in full, and
  * a text that sticks out of its box or of the window. What scrolls by itself fits.
  */
-export async function overflows(page: Page): Promise<string[]> {
+export async function overflows(page: Evaluating): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;

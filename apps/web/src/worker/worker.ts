@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { setPreload } from './preload.ts';
 
 /** Where everything is kept. */
 const CACHE = 'blattwerk-shell';
@@ -26,7 +27,7 @@ export function startWorker(worker: ServiceWorkerGlobalScope, { firstFiles, allF
     event.waitUntil(
       Promise.all([
         forgetAllBut(known),
-        worker.registration.navigationPreload?.enable(),
+        setPreload(worker.registration.navigationPreload, worker.navigator.userAgent),
         worker.clients.claim(),
       ]),
     );

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+import type { BrowserWindow, RunningBrowser, WindowSize } from './browser-window.ts';
+import { startProgram, waitFor } from './program.ts';
+
+type Call = <Result>(method: string, params: object) => Promise<Result>;
+
+/** Starts Firefox, which speaks WebDriver BiDi itself. */
+export async function startFirefox([path = '']: readonly string[]): Promise<RunningBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
+  // The scroll bars of a phone, which take no place.
+  await writeFile(join(profile, 'user.js'), 'user_pref("ui.useOverlayScrollbars", 1);\n');
+  const program = startProgram(
+    path,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+    {
+      HOME: profile,
+      MOZ_CRASHREPORTER_DISABLE: '1',
+      // It would keep pages from the letters that every machine has.
+      MOZ_DISABLE_CONTENT_SANDBOX: '1',
+    },
+  );
+  const stop = async () => {
+    await program.stop();
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+  };
+  const address = await waitFor(
+    program,
+    'The address of Firefox',
+    async () => /WebDriver BiDi listening on (ws:\S+)/.exec(program.output())?.[1],
+  );
+  const call = await connect(`${address}/session`);
+  await call('session.new', { capabilities: {} });
+  return { open: (size, watch) => openWindow(call, size, watch), stop };
+}
+
+interface Answer {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly message?: string;
+}
+
+async function connect(address: string): Promise<Call> {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer;
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error(`${address} does not answer.`)));
+  });
+  let last = 0;
+  return <Result>(method: string, params: object) =>
+    new Promise<Result>((resolve, reject) => {
+      last += 1;
+      const id = last;
+      const patience = setTimeout(() => reject(new Error(`${method} is not answered.`)), PATIENCE_MS);
+      waiting.set(id, ({ result, error, message }) => {
+        clearTimeout(patience);
+        waiting.delete(id);
+        if (error === undefined) resolve(result as Result);
+        else reject(new Error(`${method}: ${error}: ${message}`));
+      });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+}
+
+interface Evaluated {
+  readonly result?: { readonly value?: unknown; readonly sharedId?: string };
+  readonly exceptionDetails?: { readonly text: string };
+}
+
+async function openWindow(call: Call, viewport: WindowSize, watch: string): Promise<BrowserWindow> {
+  const { userContext } = await call<{ userContext: string }>('browser.createUserContext', {});
+  const { context } = await call<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
+  await call('browsingContext.setViewport', { context, viewport, devicePixelRatio: 1 });
+  await call('script.addPreloadScript', { functionDeclaration: watch, contexts: [context] });
+  const run = async (expression: string) => {
+    const { result, exceptionDetails } = await call<Evaluated>('script.evaluate', {
+      expression,
+      target: { context },
+      awaitPromise: true,
+    });
+    if (result === undefined) throw new Error(`In the page: ${exceptionDetails?.text}`);
+    return result;
+  };
+  return {
+    load: (url) => call('browsingContext.navigate', { context, url, wait: 'complete' }),
+    evaluate: async (expression) => String((await run(expression)).value),
+    perform: (actions) => call('input.performActions', { context, actions }),
+    attach: async (expression, path) => {
+      const { sharedId } = await run(expression);
+      await call('input.setFiles', { context, element: { sharedId }, files: [path] });
+    },
+    picture: async () => {
+      const { data } = await call<{ data: string }>('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
+    },
+    close: () => call('browser.removeUserContext', { userContext }),
+  };
+}

@@ -1,0 +1,148 @@
+/** A text that an element has to have: all of it, or what matches. */
+export type Wanted = { readonly is: string } | { readonly matches: string };
+
+/** One step to elements, from those that the steps before have found. */
+export type Step =
+  | { readonly by: 'css'; readonly css: string }
+  | { readonly by: 'role'; readonly role: string; readonly name?: Wanted | undefined }
+  | { readonly by: 'label' | 'text' | 'has'; readonly text: Wanted }
+  | { readonly by: 'nth'; readonly n: number };
+
+/** Runs in the page, which knows nothing outside of it: the elements that steps lead to. What nobody sees is none, but for CSS. */
+export function elementsAt(steps: readonly Step[]): Element[] {
+  const roles: Record<string, string> = {
+    alert: '[role=alert]',
+    button: 'button, [role=button], summary',
+    checkbox: 'input[type=checkbox], [role=checkbox]',
+    dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    img: 'img, [role=img]',
+    link: 'a[href]',
+    list: 'ul, ol, [role=list]',
+    listitem: 'li, [role=listitem]',
+    main: 'main',
+    navigation: 'nav',
+    option: '[role=option]',
+    radio: 'input[type=radio], [role=radio]',
+    region: 'section, [role=region]',
+    row: 'tr, [role=row]',
+    switch: '[role=switch]',
+    tab: '[role=tab]',
+    treeitem: '[role=treeitem]',
+  };
+  const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
+  const fits = (text: string, wanted: Wanted | undefined) =>
+    wanted === undefined ||
+    ('is' in wanted ? text === wanted.is : new RegExp(wanted.matches, 'u').test(text));
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    // A box of nothing may have parts that are seen.
+    return (
+      element.checkVisibility({ visibilityProperty: true }) &&
+      ((width > 0 && height > 0) || element.childElementCount > 0)
+    );
+  };
+  const said = (element: Element): string => {
+    if (element.nodeType === Node.TEXT_NODE) return element.textContent ?? '';
+    if (element.getAttribute('aria-hidden') === 'true') return '';
+    const own = element.getAttribute('aria-label') ?? element.getAttribute('alt');
+    if (own !== null) return own;
+    return [...element.childNodes].map((node) => said(node as Element)).join('');
+  };
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    if (ids.length > 0) return plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
+    const labels = (element as HTMLInputElement).labels ?? [];
+    const own = element.getAttribute('aria-label');
+    if (own === null && labels.length > 0) return plain([...labels].map((label) => said(label)).join(' '));
+    return plain(said(element)) || plain(element.getAttribute('title'));
+  };
+  const within = (parents: readonly ParentNode[], css: string) => [
+    ...new Set(parents.flatMap((parent) => [...parent.querySelectorAll(css)])),
+  ];
+  const next = (parents: readonly ParentNode[], step: Step): Element[] => {
+    switch (step.by) {
+      case 'css':
+        return within(parents, step.css);
+      case 'role':
+        return within(parents, roles[step.role] ?? 'unknown-role').filter(
+          (element) => isSeen(element) && fits(nameOf(element), step.name),
+        );
+      case 'label':
+        return within(parents, 'input, select, textarea').filter((field) => fits(nameOf(field), step.text));
+      case 'text': {
+        const all = within(parents, '*').filter(
+          (one) => isSeen(one) && fits(plain(one.textContent), step.text),
+        );
+        return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
+      }
+      case 'has':
+        return (parents as Element[]).filter((element) => fits(plain(element.textContent), step.text));
+      case 'nth':
+        return (parents as Element[]).slice(step.n).slice(0, 1);
+    }
+  };
+  let found: ParentNode[] = [document];
+  for (const step of steps) found = next(found, step);
+  return found as Element[];
+}
+
+/** Where an element can be clicked, or why not yet. */
+export type Target = { readonly x: number; readonly y: number } | { readonly not: string };
+
+/** Runs in the page: brings an element into sight, and says where a hand would click it. */
+export function targetOf(elements: Element[]): Target {
+  const [element] = elements;
+  if (element === undefined) return { not: 'is not there' };
+  if (elements.length > 1) return { not: `is there ${elements.length} times` };
+  const covers = (x: number, y: number) => {
+    const top = document.elementFromPoint(x, y);
+    if (top === null || top === element || element.contains(top) || top.contains(element)) return null;
+    // A label stands for its field.
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    return labels.some((label) => label.contains(top)) ? null : top;
+  };
+  // A link may run over two lines, with nothing in their middle.
+  const middle = () => {
+    const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+    if (box === undefined) return undefined;
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  };
+  const isClear = (at: { x: number; y: number } | undefined) =>
+    at !== undefined && document.elementFromPoint(at.x, at.y) !== null && covers(at.x, at.y) === null;
+  if (!isClear(middle())) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const at = middle();
+  if (at === undefined) return { not: 'has no size' };
+  if (isClear(at)) return at;
+  return { not: `is covered by ${covers(at.x, at.y)?.outerHTML.slice(0, 200) ?? 'the edge of the window'}` };
+}
+
+/** What a page says of the click that it waits for. */
+export type AwaitingClick = typeof globalThis & { isHit?: boolean };
+
+/** Runs in the page: notes whether the next click comes to an element, which may go away under the mouse. */
+export function awaitClick([element]: Element[]): void {
+  const page = globalThis as AwaitingClick;
+  page.isHit = false;
+  element?.addEventListener('click', () => (page.isHit = true), { capture: true, once: true });
+}
+
+/** Runs in each page: keeps what goes wrong there. */
+export function watchPage(): void {
+  const page = globalThis as typeof globalThis & { wentWrong?: string[] };
+  if (page.wentWrong !== undefined) return;
+  const wrong: string[] = [];
+  page.wentWrong = wrong;
+  addEventListener('error', ({ message, error }) => wrong.push(`error: ${message} ${error?.stack ?? ''}`));
+  addEventListener('unhandledrejection', ({ reason }) =>
+    wrong.push(`unhandled rejection: ${reason} ${reason?.stack ?? ''}`),
+  );
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    wrong.push(`content security policy: ${violatedDirective} blocked ${blockedURI} ${sample}`),
+  );
+  const write = console.error.bind(console);
+  console.error = (...words: unknown[]) => {
+    wrong.push(`console error: ${words.map(String).join(' ')}`);
+    write(...words);
+  };
+}

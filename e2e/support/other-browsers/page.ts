@@ -1,0 +1,278 @@
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+import { plainSpaces } from '../german-text.ts';
+import type { BrowserWindow } from './browser-window.ts';
+import {
+  type AwaitingClick,
+  awaitClick,
+  elementsAt,
+  type Step,
+  type Target,
+  targetOf,
+  type Wanted,
+  watchPage,
+} from './in-page.ts';
+
+/** A name or text: the whole of it, or what matches. */
+export type Words = string | RegExp;
+
+/** Keys of WebDriver that write nothing. */
+const keys = { Backspace: '\uE003', Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
+
+/** What a page is asked in its own words, and what went wrong there since it was asked last. */
+interface Asked<Value> {
+  readonly value: Value;
+  readonly wrong: readonly string[];
+}
+
+/** A page in any browser that WebDriver drives, in the words of Playwright's pages as far as journeys need them. */
+export class Page {
+  readonly #window: BrowserWindow;
+  readonly #wrong: string[] = [];
+
+  constructor(window: BrowserWindow) {
+    this.#window = window;
+  }
+
+  getByRole(role: string, { name }: { name?: Words } = {}): Locator {
+    return new Locator(this, []).getByRole(role, name === undefined ? {} : { name });
+  }
+  getByLabel(label: Words): Locator {
+    return new Locator(this, []).getByLabel(label);
+  }
+  getByText(text: Words): Locator {
+    return new Locator(this, []).getByText(text);
+  }
+  getByTestId(id: string): Locator {
+    return new Locator(this, []).getByTestId(id);
+  }
+  locator(css: string): Locator {
+    return new Locator(this, []).locator(css);
+  }
+
+  /** What went wrong in its pages so far. */
+  async problems(): Promise<readonly string[]> {
+    await this.evaluate(() => null);
+    return this.#wrong;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#window.load(url);
+    await this.evaluate(() => null);
+  }
+
+  /** Loads it again as a person does: of what the worker answers without a network, a driver says that it failed. */
+  async reload(): Promise<void> {
+    await this.evaluate(() => {
+      (globalThis as typeof globalThis & { isLeft?: boolean }).isLeft = true;
+      setTimeout(() => location.reload());
+    });
+    const isThere = () =>
+      this.evaluate(() => !('isLeft' in globalThis) && document.readyState === 'complete');
+    // A page that is just being left answers nothing.
+    await until('the page to load again', async () =>
+      (await isThere().catch(() => false)) ? undefined : 'it has not',
+    );
+  }
+
+  /** The value that a function has in the page; it knows nothing of what is outside of it. */
+  evaluate<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    return this.ask<Value>(`(${work})()`);
+  }
+
+  /** The value of an expression in the page. */
+  async ask<Value>(expression: string): Promise<Value> {
+    const answer = await this.#window.evaluate(
+      `(async () => {
+        (${watchPage})();
+        const value = (await (${expression})) ?? null;
+        return JSON.stringify({ value, wrong: globalThis.wentWrong.splice(0) });
+      })()`,
+    );
+    const { value, wrong } = JSON.parse(answer) as Asked<Value>;
+    this.#wrong.push(...wrong);
+    return value;
+  }
+
+  url(): Promise<string> {
+    return this.evaluate(() => location.href);
+  }
+
+  async waitForURL(pattern: RegExp): Promise<void> {
+    await until(`an address like ${pattern}`, async () => {
+      const url = await this.url();
+      return pattern.test(url) ? undefined : url;
+    });
+  }
+
+  /** Types as fingers do, one key after the other. */
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#window.perform([{ type: 'key', id: 'keys', actions }]);
+  }
+
+  press(key: keyof typeof keys): Promise<void> {
+    return this.type(keys[key]);
+  }
+
+  async clickAt({ x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+    const actions = [
+      { type: 'pointerMove', x, y },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await this.#window.perform([
+      { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions },
+    ]);
+  }
+
+  attach(elements: string, path: string): Promise<void> {
+    return this.#window.attach(`${elements}[0]`, path);
+  }
+
+  picture(): Promise<Buffer> {
+    return this.#window.picture();
+  }
+}
+
+/** A way to elements of a page, gone anew whenever something is asked of them. */
+export class Locator {
+  readonly #page: Page;
+  readonly #steps: readonly Step[];
+
+  constructor(page: Page, steps: readonly Step[]) {
+    this.#page = page;
+    this.#steps = steps;
+  }
+
+  getByRole(role: string, { name }: { name?: Words } = {}): Locator {
+    return this.#then({ by: 'role', role, name: name === undefined ? undefined : wanted(name) });
+  }
+  getByLabel(label: Words): Locator {
+    return this.#then({ by: 'label', text: wanted(label) });
+  }
+  /** The innermost elements with this text, or with one that matches. */
+  getByText(text: Words): Locator {
+    return this.#then({ by: 'text', text: wanted(text) });
+  }
+  getByTestId(id: string): Locator {
+    return this.locator(`[data-testid="${id}"]`);
+  }
+  locator(css: string): Locator {
+    return this.#then({ by: 'css', css });
+  }
+  /** Of these the ones whose text matches. */
+  having(text: Words): Locator {
+    return this.#then({ by: 'has', text: wanted(text) });
+  }
+  nth(n: number): Locator {
+    return this.#then({ by: 'nth', n });
+  }
+  first(): Locator {
+    return this.nth(0);
+  }
+  last(): Locator {
+    return this.nth(-1);
+  }
+  #then(step: Step): Locator {
+    return new Locator(this.#page, [...this.#steps, step]);
+  }
+
+  count(): Promise<number> {
+    return this.#of('(elements) => elements.length');
+  }
+  async waitFor(): Promise<void> {
+    await until(`${this}`, async () => ((await this.count()) > 0 ? undefined : 'is not there'));
+  }
+  async gone(): Promise<void> {
+    await until(`${this} to go`, async () => ((await this.count()) === 0 ? undefined : 'is still there'));
+  }
+
+  /** What the first one says, with one space for every run of white space; an empty text where there is none. */
+  async text(): Promise<string> {
+    return plainSpaces(await this.#of<string>('([element]) => element?.textContent ?? ""'));
+  }
+  async texts(): Promise<string[]> {
+    const texts = await this.#of<string[]>(
+      '(elements) => elements.map((element) => element.textContent ?? "")',
+    );
+    return texts.map(plainSpaces);
+  }
+  attribute(name: string): Promise<string | null> {
+    return this.#of(`([element]) => element?.getAttribute(${JSON.stringify(name)}) ?? null`);
+  }
+  value(): Promise<string> {
+    return this.#of('([element]) => element?.value ?? ""');
+  }
+  isChecked(): Promise<boolean> {
+    return this.#of('([element]) => element?.checked === true');
+  }
+
+  /** Waits until it stands still where nothing covers it, and clicks it; again where it went away under the mouse. */
+  async click(): Promise<void> {
+    let before = '';
+    await until(`${this} to click`, async () => {
+      const target = await this.#of<Target>(`${targetOf}`);
+      if ('not' in target) return target.not;
+      const place = JSON.stringify(target);
+      if (place !== before) {
+        before = place;
+        return 'moves';
+      }
+      await this.#of(`${awaitClick}`);
+      await this.#page.clickAt(target);
+      // A page that was left by the click knows nothing of it any more.
+      return (await this.#page.evaluate(() => (globalThis as AwaitingClick).isHit !== false))
+        ? undefined
+        : 'was missed';
+    });
+  }
+
+  async scrollTo(): Promise<void> {
+    await this.waitFor();
+    await this.#of('([element]) => element.scrollIntoView({ block: "center", behavior: "instant" })');
+  }
+
+  /** Clicks the field and types instead of what it holds. */
+  async fill(text: string): Promise<void> {
+    await this.click();
+    await this.#of('([field]) => { field.focus(); field.select(); return null; }');
+    if (text === '') await this.#page.press('Backspace');
+    else await this.#page.type(text);
+  }
+
+  /** Ticks a box, or chooses one of several. */
+  async check(): Promise<void> {
+    await this.click();
+    await until(`${this} to be ticked`, async () => ((await this.isChecked()) ? undefined : 'is not ticked'));
+  }
+
+  attach(path: string): Promise<void> {
+    return this.#page.attach(`(${elementsAt})(${JSON.stringify(this.#steps)})`, path);
+  }
+
+  #of<Value>(work: string): Promise<Value> {
+    return this.#page.ask<Value>(`(${work})((${elementsAt})(${JSON.stringify(this.#steps)}))`);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.#steps);
+  }
+}
+
+function wanted(words: Words): Wanted {
+  return typeof words === 'string' ? { is: words } : { matches: words.source };
+}
+
+/** Asks again and again until nothing is amiss; else the error says what was last. */
+async function until(what: string, amiss: () => Promise<string | undefined>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reason = await amiss();
+    if (reason === undefined) return;
+    if (Date.now() > end) throw new Error(`Waited for ${what}: ${reason}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

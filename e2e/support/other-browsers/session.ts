@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { SharedInstance } from '../instances.ts';
+import { overflows } from '../overflow.ts';
+import { signInByCall } from '../own-person.ts';
+import { tokenOf } from '../sessions.ts';
+import type { Page } from './page.ts';
+
+/** Opens a page as somebody who is signed in, in German; answers their token. */
+export async function openAs(
+  page: Page,
+  { url }: Pick<SharedInstance, 'url'>,
+  email: string,
+  path: string,
+): Promise<string> {
+  const state = await signInByCall({ url }, email);
+  const kept = state.origins.flatMap(({ localStorage }) => localStorage);
+  // A file of the product that is no page of it: there nothing runs yet that reads the session.
+  await page.goto(`${url}/robots.txt`);
+  await page.ask(`${JSON.stringify(kept)}.forEach(({ name, value }) => localStorage.setItem(name, value))`);
+  await page.goto(`${url}${path}`);
+  return tokenOf(state);
+}
+
+/** Nothing sticks out of the window or is cut off. */
+export async function expectFitting(page: Page): Promise<void> {
+  await expect.poll(() => overflows(page), { message: await page.url() }).toEqual([]);
+}
+
+/** What a call answers in somebody's name. */
+export async function read<Answer>(
+  { url }: Pick<SharedInstance, 'url'>,
+  token: string,
+  path: string,
+): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as Answer;
+}
