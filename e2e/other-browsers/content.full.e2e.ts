@@ -34,8 +34,9 @@ inOtherBrowsers((walk) => {
     await page.getByTestId('media-card').first().waitFor();
     await expectFitting(page);
     await page.getByRole('link', { name: 'Bilder' }).click();
-    const open = page.getByRole('link', { name: `${media[0]?.name} vergrößern` });
-    await open.click();
+    const names = page.getByTestId('media-card').locator('a:not([aria-hidden]):not([aria-label])');
+    await expect.poll(() => names.texts()).toEqual(media.map(({ name }) => name));
+    await page.getByRole('link', { name: `${media[0]?.name} vergrößern` }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.getByTestId('lightbox-position').text()).toContain(`${media[0]?.name}`);
     // The one that is shown, and those beside it.
