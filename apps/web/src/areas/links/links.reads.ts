@@ -1,5 +1,6 @@
 import type { Subject } from '../../api/subject.ts';
 import { berlinDay } from '../../i18n/format.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
 import { periodOf, previousOf } from '../../ui/charts/period.ts';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import {
@@ -14,14 +15,16 @@ import type { LinksSearch } from './referrals/links-search.ts';
 import {
   allLinksQuery,
   clicksQuery,
+  libraryQuery,
   linksPageQuery,
   transitionsPageQuery,
 } from './referrals/referrals.data.ts';
 import { voucherQuery, vouchersQuery } from './vouchers/vouchers.data.ts';
 import type { VouchersSearch } from './vouchers/vouchers-search.ts';
 
-export const referralLink = ({ partner }: Subject, { page = 1 }: LinksSearch) => [
+export const referralLink = ({ partner, own }: Subject, { page = 1, edit }: LinksSearch) => [
   linksPageQuery(partner, page),
+  ...(own && edit !== undefined ? [libraryQuery(currentLocale())] : []),
 ];
 
 export function referralClicks({ partner }: Subject, search: ClicksSearch) {

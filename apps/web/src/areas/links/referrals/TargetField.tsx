@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
-import {
-  FORM,
-  kindOf,
-  LIBRARY,
-  libraryQuery,
-  REGISTRATION,
-  useTargetName,
-  useTargetNames,
-} from './link-target.ts';
+import { FORM, kindOf, LIBRARY, REGISTRATION, useTargetName, useTargetNames } from './link-target.ts';
+import { libraryQuery } from './referrals.data.ts';
 
 interface Props {
   target: string;

@@ -12,12 +12,6 @@ export const FORM = 'form';
 /** The media library; an item of it is below. */
 export const LIBRARY = '/api/media';
 
-const MOST_ITEMS = 100;
-
-/** What a link can lead to beside the registration: the newest items of the library. */
-export const libraryQuery = (locale: Locale) =>
-  apiQuery('GET /api/media', { query: { locale, page: 1, limits: MOST_ITEMS } });
-
 const itemQuery = (locale: Locale, id: string) =>
   apiQuery('GET /api/media/{id}', { params: { id }, query: { locale } });
 

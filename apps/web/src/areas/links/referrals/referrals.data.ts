@@ -2,6 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import { berlinDay } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import type { Period } from '../../../ui/charts/period.ts';
 import { periodOf } from '../../../ui/charts/period.ts';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
@@ -20,6 +21,9 @@ export function ownLinks(listed: readonly ListedLink[] = []): ReferralLink[] {
 
 /** The most links that a partner can have, and that one page of a list can carry. */
 const ALL_LINKS = 100;
+
+/** As many items as one answer carries. */
+const MOST_ITEMS = 100;
 
 /** Clicks on all referral links, one row for each of the last seven days. */
 export const weekOfClicksQuery = (partner: number) =>
@@ -68,6 +72,10 @@ export const allLinksQuery = (partner: number) =>
 
 /** The link that has a code, whoever owns it: of a foreign one nothing but the code. */
 export const linkOfCodeQuery = (code: string) => apiQuery('GET /api/referral_links', { query: { code } });
+
+/** What a link can lead to beside the registration: the newest items of the media library. */
+export const libraryQuery = (locale: Locale) =>
+  apiQuery('GET /api/media', { query: { locale, page: 1, limits: MOST_ITEMS } });
 
 /** One of the own links. */
 export const linkQuery = (id: number) => apiQuery('GET /api/referral_links/{id}', { params: { id } });
