@@ -65,6 +65,7 @@ const byItself: readonly ByItself[] = [
   ['/app/team/table?partner=', /^.api.(business-boxes|home-delivery)/, 'only where somebody has memberships'],
   ['/app/accounts/payout/new', /_a(ddresses|ccounts)\?/, 'only where there is something to pay out'],
   ['/dashboard', /^.api.(what-if|goals)/, 'asked for once the page stands'],
+  ['/dashboard', /.query-point\/|^.api.today\?/, 'asked for when its place is near the screen'],
   ['/app/bonuses/step-up', /.next-level\?level=/, 'the bonus tells which level comes next'],
   ['/app/links/referral-link', /.get-all-link.*\blink=/, 'the list tells the links'],
   ['/app/links/vouchers?voucher=', /^.api.order_details/, 'the voucher tells its product and its holder'],
@@ -221,7 +222,12 @@ for (const path of ['/dashboard', '/app/orders', '/app/team/table', '/app/bonuse
       const link = visit.page.locator(`nav a[href="${path}"]`).first();
       const { asked, unused } = await follow(visit, startOf(path, 'partner'), {
         path,
-        begin: (page) => hover(page, link),
+        begin: async (page) => {
+          // Without the mouse, which would begin with what it passes.
+          const folded = page.locator('nav.bw-side h2 button[aria-expanded="false"]');
+          while ((await folded.count()) > 0) await folded.first().dispatchEvent('click');
+          await hover(page, link);
+        },
         go: () => link.click(),
         complete: untilRead,
       });

@@ -3,11 +3,12 @@ import { rankQuery } from '../../areas/dashboard/statistics/statistics.data.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { FoldedCard } from '../../ui/FoldedCard.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Fixed } from '../Fixed.tsx';
 import { SAMPLE_PARTNER } from '../fixed-answers.ts';
 
-/** A card in each state that its content can have. */
+/** A card in each state that its content can have, and one that is opened by whoever wants to read it. */
 export function CardStates() {
   const { t } = useTexts();
   return (
@@ -24,6 +25,9 @@ export function CardStates() {
       <Fixed state="failed">
         <Rank title={t('catalogue:state.failed')} partner={SAMPLE_PARTNER} />
       </Fixed>
+      <FoldedCard title={t('catalogue:state.folded')}>
+        <p>{t('catalogue:nothingYet')}</p>
+      </FoldedCard>
     </>
   );
 }
