@@ -9,7 +9,9 @@ function leaving(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
       const parent = text.parentElement;
-      if (text.textContent?.trim() === '' || parent?.checkVisibility() !== true) continue;
+      // A tooltip that is not shown leaves nothing.
+      const isSeen = parent?.checkVisibility({ visibilityProperty: true }) === true;
+      if (text.textContent?.trim() === '' || !isSeen) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right } = range.getBoundingClientRect();
