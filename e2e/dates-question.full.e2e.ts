@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { focusedName } from './support/focused.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
-import { addNamed } from './support/placed-people.ts';
+import { addChildren, addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -14,8 +14,33 @@ const instance = shareInstance();
 const pattern = /[A-ZÄ][a-zä]{2,3}\.? \d\d, \d{4}/;
 const german = /\d\d\.\d\d\.\d{4}/;
 
+/** Somebody who signs in for the first time and has a team already, and so a dashboard. */
+async function addLeader(firstName: string): Promise<PlacedPerson> {
+  const person = await addNamed(instance, firstName);
+  await placeBelow(instance, person, null);
+  await addChildren(instance, person, 1);
+  return person;
+}
+
+journeyOnAnyWidth('whoever has nothing yet is asked below all that comes first', async (open) => {
+  const person = await addNamed(instance, 'Doro');
+  await placeBelow(instance, person, null);
+  const { page } = await open({});
+  await signIn(page, instance.url, person.email);
+  await page.getByTestId('first-day-lead').waitFor();
+  await page.mouse.wheel(0, 10_000);
+  const question = page.getByTestId('dates-question');
+  await question.getByRole('button', { name: 'Ländertypisch anzeigen' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByTestId('first-day-lead').waitFor();
+  await page.mouse.wheel(0, 10_000);
+  await settled(page);
+  expect(await question.count()).toBe(0);
+});
+
 journeyOnAnyWidth('the first sign-in offers the country’s dates; either answer ends it', async (open) => {
-  const person = await addNamed(instance, 'Dana');
+  const person = await addLeader('Dana');
   const { page } = await open({});
   await signIn(page, instance.url, person.email);
   const question = page.getByTestId('dates-question');
@@ -35,7 +60,7 @@ journeyOnAnyWidth('the first sign-in offers the country’s dates; either answer
 });
 
 journeyOnAnyWidth('who leaves the dates as they are is not asked again', async (open) => {
-  const person = await addNamed(instance, 'Dirk');
+  const person = await addLeader('Dirk');
   const { page } = await open({});
   await signIn(page, instance.url, person.email);
   const question = page.getByTestId('dates-question');
@@ -50,7 +75,7 @@ journeyOnAnyWidth('who leaves the dates as they are is not asked again', async (
 });
 
 journeyOnAnyWidth('English readers are asked too, and theirs are British dates', async (open) => {
-  const reader = await addNamed(instance, 'Ellen');
+  const reader = await addLeader('Ellen');
   await instance.database.query(`update users set locale = 'en' where id = $1`, [reader.user]);
   const { page } = await open({ locale: 'en-GB' });
   await signIn(page, instance.url, reader.email);

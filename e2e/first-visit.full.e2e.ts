@@ -73,7 +73,7 @@ journey(
     const sidebar = page.locator('.bw-side');
     expect(await sidebar.count()).toBe(0);
     await page.setViewportSize({ width: 768, height: 823 });
-    await sidebar.getByRole('link', { name: 'Mediathek' }).waitFor();
+    await sidebar.getByRole('link').first().waitFor();
     await page.setViewportSize(phone);
     await sidebar.waitFor({ state: 'detached' });
   },

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSession } from '../../../api/session-store.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useNear } from '../../../ui/use-near.ts';
+import { asksForDates } from '../dates/dates-question.ts';
 import css from './FirstDayPage.module.css';
 import { factsQueries, sponsorQuery } from './first-day.data.ts';
 import { isFirstDay } from './first-day.ts';
@@ -9,6 +12,8 @@ import { OwnLinkCard } from './OwnLinkCard.tsx';
 import { SponsorCard } from './SponsorCard.tsx';
 import { TasksCard } from './TasksCard.tsx';
 import { WayCard } from './WayCard.tsx';
+
+const DatesQuestion = part(() => import('../dates/DatesQuestion.tsx'), 'DatesQuestion', []);
 
 interface Props {
   partner: number;
@@ -38,7 +43,18 @@ export function FirstDayPage({ partner, onOver }: Props) {
         <TasksCard partner={partner} />
         {(contacts.isPending || sponsor !== null) && <SponsorCard sponsor={sponsor} />}
       </div>
+      {user !== null && asksForDates(user.id) && <Dates user={user.id} />}
     </>
+  );
+}
+
+/** Asked below everything else, and loaded only then: nothing on the page is a date yet. */
+function Dates({ user }: { user: number }) {
+  const [place, near] = useNear();
+  return (
+    <div ref={place} className={css.dates}>
+      <Suspense>{near && <DatesQuestion user={user} />}</Suspense>
+    </div>
   );
 }
 
