@@ -13,8 +13,13 @@ export async function changeInBatch(
   change: (answer: BatchedAnswer) => Partial<BatchedAnswer>,
 ): Promise<void> {
   const response = await route.fetch();
-  const answers = (await response.json()) as BatchedAnswer[];
-  const changed = answers.map((answer) =>
+  const answers = (await response.json()) as BatchedAnswer[] | object;
+  // One that is refused as a whole, such as after signing out, has no answers to change.
+  if (!Array.isArray(answers)) {
+    await route.fulfill({ response, json: answers });
+    return;
+  }
+  const changed = answers.map((answer: BatchedAnswer) =>
     path.test(answer.path) ? { ...answer, ...change(answer) } : answer,
   );
   await route.fulfill({ response, json: changed });
