@@ -62,7 +62,7 @@ journey('in forced colours the chosen ones and the bars are seen', async (open) 
   expect(chosen).not.toBe(other);
   await expect.poll(() => seenBars(page)).toEqual([]);
   const cards = await partColours(page);
-  expect(cards.map(({ squares }) => squares.length)).toEqual([2, 3]);
+  expect(cards.map(({ squares }) => squares.length)).toEqual([3, 3]);
   for (const { squares, parts } of cards) expect(squares).toEqual(parts);
   await expect.poll(() => chosenColours(page.locator('main li[aria-current="true"]'))).toEqual([chosen]);
   await page.keyboard.press('Control+k');

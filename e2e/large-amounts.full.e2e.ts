@@ -56,23 +56,19 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
-/** What is cut off in the calendar of the days, and what stands outside of its cell in the list below it. */
+/** What stands outside of its cell, or outside of the card, in the list of the days. */
 function cutAmounts(page: Page): Promise<string[]> {
-  return page.getByTestId('release-month').evaluate((month) => {
+  return page.getByTestId('release-days').evaluate((days) => {
+    const card = days.closest('section');
+    if (card === null) throw new Error('The days are in no card.');
     const found: string[] = [];
-    const check = (element: Element, cell: Element | null) => {
+    for (const cell of days.querySelectorAll('td, th')) {
       const text = document.createRange();
-      text.selectNodeContents(element);
+      text.selectNodeContents(cell);
       const { left, right, width } = text.getBoundingClientRect();
-      const box = cell?.getBoundingClientRect();
-      if (box !== undefined && width > 0 && (left < box.left - 1 || right > box.right + 1))
-        found.push(`beyond its cell: ${element.textContent}`);
-    };
-    for (const day of month.querySelectorAll('[data-releases="true"]'))
-      for (const amount of day.querySelectorAll('span')) check(amount, day);
-    for (const cell of month.parentElement?.querySelectorAll('td, th') ?? []) {
-      check(cell, cell);
-      check(cell, cell.closest('section'));
+      for (const box of [cell, card].map((each) => each.getBoundingClientRect()))
+        if (width > 0 && (left < box.left - 1 || right > box.right + 1))
+          found.push(`beyond its box: ${cell.textContent}`);
     }
     return found;
   });
@@ -116,11 +112,11 @@ for (const [locale, lists] of isFull
     expect(found).toEqual([]);
   });
 
-/** The widths at which the calendar of the days is as narrow as it gets: a phone has the list alone. */
-const calendarWidths = isFull ? [360, 768, 800, 1101, 1440] : [360, 768];
+/** The widths at which the list of the days is as narrow as it gets. */
+const listWidths = isFull ? [360, 768, 800, 1101, 1440] : [360, 768];
 
 journey(
-  'in wide letters as well, large amounts stand in the calendar of their days and in its list',
+  'in wide letters as well, large amounts stand in the list of their days',
   async (open) => {
     const { page } = await open({ storageState: await signedInState(instance.url, anna) });
     await serveFonts(page);
@@ -134,7 +130,7 @@ journey(
       await page.getByTestId('release-total').getByText(shown).waitFor();
       await settled(page);
       await setIn(page, 'wide');
-      for (const width of calendarWidths) {
+      for (const width of listWidths) {
         await page.setViewportSize({ width, height: 900 });
         for (const fault of await cutAmounts(page)) found.push(`at ${width} px: ${fault}`);
       }

@@ -36,12 +36,18 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/login');
 }
 
-/** Ends or ages a session behind the browser's back. */
+/**
+ * Ends or ages the session of a page behind its back, once the page asks for nothing more: else a read of its own would
+ * find that out, and lead away from whatever the journey does next.
+ */
 async function changeSession(
-  token: string,
+  page: Page,
   change: 'revoked_at = now()' | 'expires_at = now()',
 ): Promise<void> {
-  const hash = createHash('sha256').update(token).digest();
+  await settled(page);
+  const hash = createHash('sha256')
+    .update(await currentToken(page))
+    .digest();
   const rows = await instance.database.query(
     `update sessions set ${change} where token_hash = $1 returning id`,
     [hash],
@@ -95,7 +101,7 @@ walk('a session that is revoked while a page stands open ends at the next call',
   const { page } = visit;
   await comeTo(page, `${instance.url}/dashboard`);
   await page.getByTestId('psv').waitFor();
-  await changeSession(await currentToken(page), 'revoked_at = now()');
+  await changeSession(page, 'revoked_at = now()');
   await page.getByRole('button', { name: 'neu laden' }).click();
   await page.waitForURL('**/login');
   expect(await page.getByTestId('psv').count()).toBe(0);
@@ -110,7 +116,7 @@ walk('an expired session leads to the login and back to the same page', async (v
   await page.getByRole('table').waitFor();
   const address = new URL(page.url());
   const token = await currentToken(page);
-  await changeSession(token, 'expires_at = now()');
+  await changeSession(page, 'expires_at = now()');
   await page.reload();
   await page.waitForURL('**/login');
   expect(await kept(page)).not.toContain(token);
@@ -128,7 +134,7 @@ walk('what was being typed is there again after an expired session', async (visi
   const { page } = visit;
   await comeTo(page, `${instance.url}/app/team/tree?view=outline`);
   await page.getByRole('treeitem').nth(1).waitFor();
-  await changeSession(await currentToken(page), 'revoked_at = now()');
+  await changeSession(page, 'revoked_at = now()');
   await page.getByRole('searchbox').fill('Bauer');
   await page.waitForURL('**/login');
   expect(await kept(page)).not.toContain(password);
@@ -178,7 +184,7 @@ journey(
     expect(visit.problems()).toEqual([]);
 
     visit.expectProblem(/401/);
-    await changeSession(await currentToken(page), 'revoked_at = now()');
+    await changeSession(page, 'revoked_at = now()');
     await page.clock.fastForward(5 * 60_000 + 1000);
     // The list's data is fresh for ten minutes: only the guard has a reason to ask.
     await followMenu(page, 'Teamliste');

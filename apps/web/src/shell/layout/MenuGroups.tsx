@@ -44,7 +44,7 @@ export function MenuGroups({ onChosen }: { onChosen?: () => void }) {
                 }}
               >
                 <Icon name={icon} />
-                {t(`menu.${heading}`)}
+                <span className={css.name}>{t(`menu.${heading}`)}</span>
               </button>
             </h2>
             <ul id={`${id}-${heading}`} hidden={!open}>
@@ -77,7 +77,7 @@ function Entry({
         {...(newTab && own && { target: '_blank', rel: 'noopener' })}
       >
         <Icon name={icon} />
-        {t(label)}
+        <span className={css.name}>{t(label)}</span>
       </Link>
     </li>
   );

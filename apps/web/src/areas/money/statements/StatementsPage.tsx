@@ -7,6 +7,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { usePhone } from '../../../ui/use-media-query.ts';
 import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { StatementDetails } from './StatementDetails.tsx';
@@ -20,12 +21,15 @@ export function StatementsPage() {
   const { t, format } = useTexts();
   const { partner } = useSubject();
   const search = useSearch({ from: '/signed-in/app/accounts/statements' });
+  // On a phone the list would begin below the window.
+  const chartIsLast = usePhone();
+  const months = <MonthsCard key={`months-${partner}`} partner={partner} />;
   return (
     <>
       <MoneyTabs />
       <PageHead title={t('nav.statements')} />
       <p className={css.intro}>{t('money:statements.intro')}</p>
-      <MonthsCard key={`months-${partner}`} partner={partner} />
+      {!chartIsLast && months}
       <DataTable
         key={partner}
         name="statements"
@@ -47,6 +51,7 @@ export function StatementsPage() {
           </Empty>
         }
       />
+      {chartIsLast && <div className={css.last}>{months}</div>}
       {search.statement !== undefined && (
         <TableSheet title={t('money:statements.one')} parameter="statement" open={search.statement}>
           <StatementDetails partner={partner} cycle={search.statement} />
