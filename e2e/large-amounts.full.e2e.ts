@@ -115,26 +115,23 @@ for (const [locale, lists] of isFull
 /** The widths at which the list of the days is as narrow as it gets. */
 const listWidths = isFull ? [360, 768, 800, 1101, 1440] : [360, 768];
 
-journey(
-  'in wide letters as well, large amounts stand in the list of their days',
-  async (open) => {
-    const { page } = await open({ storageState: await signedInState(instance.url, anna) });
-    await serveFonts(page);
-    const found: string[] = [];
-    for (const [sum, shown] of [
-      ['16962.04', /16\.962,04/],
-      ['2191940.00', /2\.191\.940,00/],
-    ] as const) {
-      await enlargeSums(page, sum);
-      await page.goto(`${instance.url}/app/accounts/credits/pending`);
-      await page.getByTestId('release-total').getByText(shown).waitFor();
-      await settled(page);
-      await setIn(page, 'wide');
-      for (const width of listWidths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const fault of await cutAmounts(page)) found.push(`at ${width} px: ${fault}`);
-      }
+journey('in wide letters as well, large amounts stand in the list of their days', async (open) => {
+  const { page } = await open({ storageState: await signedInState(instance.url, anna) });
+  await serveFonts(page);
+  const found: string[] = [];
+  for (const [sum, shown] of [
+    ['16962.04', /16\.962,04/],
+    ['2191940.00', /2\.191\.940,00/],
+  ] as const) {
+    await enlargeSums(page, sum);
+    await page.goto(`${instance.url}/app/accounts/credits/pending`);
+    await page.getByTestId('release-total').getByText(shown).waitFor();
+    await settled(page);
+    await setIn(page, 'wide');
+    for (const width of listWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const fault of await cutAmounts(page)) found.push(`at ${width} px: ${fault}`);
     }
-    expect(found).toEqual([]);
-  },
-);
+  }
+  expect(found).toEqual([]);
+});

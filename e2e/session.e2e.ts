@@ -40,10 +40,7 @@ async function signOut(page: Page): Promise<void> {
  * Ends or ages the session of a page behind its back, once the page asks for nothing more: else a read of its own would
  * find that out, and lead away from whatever the journey does next.
  */
-async function changeSession(
-  page: Page,
-  change: 'revoked_at = now()' | 'expires_at = now()',
-): Promise<void> {
+async function changeSession(page: Page, change: 'revoked_at = now()' | 'expires_at = now()'): Promise<void> {
   await settled(page);
   const hash = createHash('sha256')
     .update(await currentToken(page))
