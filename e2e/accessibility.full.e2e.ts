@@ -122,7 +122,6 @@ const states: { name: string; path: string; signedIn: boolean; arrange: (page: P
     signedIn: true,
     arrange: async (page: Page) => {
       await page.getByRole('table').last().locator('tbody').getByRole('link').first().click();
-      await page.getByRole('dialog').locator('summary').click();
       await page.getByTestId(content).waitFor();
     },
   })),

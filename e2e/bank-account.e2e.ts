@@ -63,57 +63,61 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
-  'an old login is asked for its password where money goes elsewhere; what was typed stays, and an untouched IBAN too',
-  async (open) => {
-    const person = await addPerson(instance, 'Jule');
-    const visit = await open({ storageState: await signInByCall(instance, person.email) });
-    const { page } = visit;
-    visit.expectProblem(/422/);
-    await page.goto(`${instance.url}/app/profile/bank-account?edit=true`);
-    const iban = page.getByLabel('IBAN', { exact: true });
-    await iban.fill('DE89370400440532013000');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Die Bankverbindung ist gespeichert.').waitFor();
-    await instance.database.query(
-      "update sessions set created_at = created_at - interval '13 hours' where user_id = $1",
-      [person.user],
-    );
-    const save = page.getByRole('button', { name: 'Speichern' });
-    const password = page.getByLabel('Passwort', { exact: true });
-    await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
-    await page.getByLabel('Kontoinhaber').fill('Jule Beispiel');
-    await save.click();
-    await expect.poll(() => textOf(page.getByRole('main'))).toContain('Jule Beispiel');
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'an old login is asked for its password where money goes elsewhere; what was typed stays, and an untouched IBAN too',
+    async (open) => {
+      const person = await addPerson(instance, 'Jule');
+      const visit = await open({ storageState: await signInByCall(instance, person.email) });
+      const { page } = visit;
+      visit.expectProblem(/422/);
+      await page.goto(`${instance.url}/app/profile/bank-account?edit=true`);
+      const iban = page.getByLabel('IBAN', { exact: true });
+      await iban.fill('DE89370400440532013000');
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await page.getByText('Die Bankverbindung ist gespeichert.').waitFor();
+      await instance.database.query(
+        "update sessions set created_at = created_at - interval '13 hours' where user_id = $1",
+        [person.user],
+      );
+      const save = page.getByRole('button', { name: 'Speichern' });
+      const password = page.getByLabel('Passwort', { exact: true });
+      await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
+      await page.getByLabel('Kontoinhaber').fill('Jule Beispiel');
+      await save.click();
+      await expect.poll(() => textOf(page.getByRole('main'))).toContain('Jule Beispiel');
 
-    await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
-    await iban.fill('CH9300762011623852957');
-    await save.click();
-    await page
-      .getByRole('dialog', { name: 'Ziel der Auszahlungen ändern?' })
-      .getByText('Ändern', { exact: true })
-      .click();
-    await password.fill('Falsch-2026-Falsch');
-    await save.click();
-    await page.getByText('Dieses Passwort ist falsch.').waitFor();
-    expect(await iban.inputValue()).toBe('CH93 0076 2011 6238 5295 7');
-    await password.fill(demoPassword);
-    await save.click();
-    await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANCH93 **** 2957');
+      await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
+      await iban.fill('CH9300762011623852957');
+      await save.click();
+      await page
+        .getByRole('dialog', { name: 'Ziel der Auszahlungen ändern?' })
+        .getByText('Ändern', { exact: true })
+        .click();
+      await password.fill('Falsch-2026-Falsch');
+      await save.click();
+      await page.getByText('Dieses Passwort ist falsch.').waitFor();
+      expect(await iban.inputValue()).toBe('CH93 0076 2011 6238 5295 7');
+      await password.fill(demoPassword);
+      await save.click();
+      await expect.poll(() => textOf(page.getByRole('main'))).toContain('IBANCH93 **** 2957');
 
-    await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
-    await page.getByLabel('Die bisherige IBAN löschen').check();
-    await save.click();
-    const question = page.getByRole('dialog', { name: 'Ziel der Auszahlungen ändern?' });
-    await question.getByText('Die IBAN CH93 **** 2957 wird gelöscht.').waitFor();
-    await question.getByRole('button', { name: 'Ändern' }).click();
-    await password.fill(demoPassword);
-    await save.click();
-    const ibanIn = async () =>
-      (await instance.database.query('select iban from bank_accounts where user_id = $1', [person.user]))[0];
-    await expect.poll(ibanIn).toEqual({ iban: null });
-  },
-);
+      await page.getByRole('button', { name: 'Bankverbindung ändern' }).click();
+      await page.getByLabel('Die bisherige IBAN löschen').check();
+      await save.click();
+      const question = page.getByRole('dialog', { name: 'Ziel der Auszahlungen ändern?' });
+      await question.getByText('Die IBAN CH93 **** 2957 wird gelöscht.').waitFor();
+      await question.getByRole('button', { name: 'Ändern' }).click();
+      await password.fill(demoPassword);
+      await save.click();
+      const ibanIn = async () =>
+        (
+          await instance.database.query('select iban from bank_accounts where user_id = $1', [person.user])
+        )[0];
+      await expect.poll(ibanIn).toEqual({ iban: null });
+    },
+  );
+});
 
 inFullRun(() => {
   journeyOnAnyWidth('BIC and name of the bank leave with the IBAN they belong to', async (open) => {

@@ -96,7 +96,7 @@ async function factsOf(open: Open, { id, email }: OldCredit): Promise<string[]> 
   const { page } = await open({ storageState: await signInByCall(instance, email) });
   await page.goto(`${instance.url}/app/accounts/credits/available?credit=${id}`);
   const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
-  await sheet.getByText('Warum dieser Betrag?').click();
+  await sheet.getByText('Warum dieser Betrag?').waitFor();
   await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
   return textsOf(sheet.getByTestId('rule-facts').locator('> div'));
 }

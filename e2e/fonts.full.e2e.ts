@@ -62,8 +62,10 @@ journey(
         box.style.cssText = style;
         box.textContent = text;
         main.append(box);
+        return box;
       };
       add('li', 'inline-size:20px', 'Zusammengewachsen');
+      add('a', 'display:block;inline-size:20px', 'Verlinkt').className = 'bw-button';
       add('button', 'inline-size:20px;word-break:break-all', 'Zerbrochen');
       add('div', 'inline-size:999px;block-size:9px', '');
     });
@@ -71,6 +73,7 @@ journey(
     expect(found).toContainEqual(
       expect.stringMatching(/^at 360 px: “Zusammengewachsen” leaves its li by \d+ px$/),
     );
+    expect(found).toContainEqual(expect.stringMatching(/^at 360 px: “Verlinkt” leaves its a by \d+ px$/));
     expect(found).toContain('at 360 px: “Zerbrochen” is broken');
     expect(found).toContainEqual(expect.stringMatching(/^at 360 px: the page is \d+ px too wide$/));
   },

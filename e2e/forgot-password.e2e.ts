@@ -125,25 +125,27 @@ inFullRun(() => {
   );
 });
 
-journeyOnAnyWidth('nobody learns whether an address has an account', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/422/);
-  const { page } = visit;
-  await page.goto(`${instance.url}/forgot-password`);
-  await page.getByLabel('E-Mail-Adresse').fill('nobody@');
-  await page.getByRole('button', { name: 'Code anfordern' }).click();
-  await page.getByText('Bitte eine gültige E-Mail-Adresse angeben.').waitFor();
-  await page.getByLabel('E-Mail-Adresse').fill('nobody@journey.example');
-  await page.getByRole('button', { name: 'Code anfordern' }).click();
-  await page.getByText('Gehört zu nobody@journey.example ein Konto').waitFor();
-  await page.getByRole('button', { name: 'Andere E-Mail-Adresse' }).click();
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('nobody@journey.example');
-  // Whoever has a code from before asks for no other one.
-  await page.getByRole('button', { name: 'Ich habe schon einen Code' }).click();
-  await step(page, 2);
-  await page.getByText('den Sie unter nobody@journey.example bekommen haben').waitFor();
-  expect(await page.getByText('ein Code unterwegs').count()).toBe(0);
-  await page.getByRole('button', { name: 'Neuen Code anfordern' }).waitFor();
-  await page.keyboard.type('12345');
-  await page.getByText(wrong).waitFor();
+inFullRun(() => {
+  journeyOnAnyWidth('nobody learns whether an address has an account', async (open) => {
+    const visit = await open();
+    visit.expectProblem(/422/);
+    const { page } = visit;
+    await page.goto(`${instance.url}/forgot-password`);
+    await page.getByLabel('E-Mail-Adresse').fill('nobody@');
+    await page.getByRole('button', { name: 'Code anfordern' }).click();
+    await page.getByText('Bitte eine gültige E-Mail-Adresse angeben.').waitFor();
+    await page.getByLabel('E-Mail-Adresse').fill('nobody@journey.example');
+    await page.getByRole('button', { name: 'Code anfordern' }).click();
+    await page.getByText('Gehört zu nobody@journey.example ein Konto').waitFor();
+    await page.getByRole('button', { name: 'Andere E-Mail-Adresse' }).click();
+    expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe('nobody@journey.example');
+    // Whoever has a code from before asks for no other one.
+    await page.getByRole('button', { name: 'Ich habe schon einen Code' }).click();
+    await step(page, 2);
+    await page.getByText('den Sie unter nobody@journey.example bekommen haben').waitFor();
+    expect(await page.getByText('ein Code unterwegs').count()).toBe(0);
+    await page.getByRole('button', { name: 'Neuen Code anfordern' }).waitFor();
+    await page.keyboard.type('12345');
+    await page.getByText(wrong).waitFor();
+  });
 });

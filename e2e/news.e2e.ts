@@ -170,51 +170,53 @@ journey('what is new since the last visit stands above a line, until the next vi
   expect(await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).count()).toBe(0);
 });
 
-walkOnAnyWidth(
-  'the dashboard leads to an article: to hand on, to print, and to its neighbours',
-  async ({ page, expectProblem }) => {
-    await comeTo(page, `${instance.url}/dashboard`);
-    const link = page.getByTestId('news-item').nth(1).getByRole('link');
-    await link.click();
-    await page.waitForURL(`**/app/news/article/${news[1]?.id}`);
-    await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
-    await expect.poll(() => page.getByTestId('article-content').locator('p').count()).toBeGreaterThan(1);
+inFullRun(() => {
+  walkOnAnyWidth(
+    'the dashboard leads to an article: to hand on, to print, and to its neighbours',
+    async ({ page, expectProblem }) => {
+      await comeTo(page, `${instance.url}/dashboard`);
+      const link = page.getByTestId('news-item').nth(1).getByRole('link');
+      await link.click();
+      await page.waitForURL(`**/app/news/article/${news[1]?.id}`);
+      await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
+      await expect.poll(() => page.getByTestId('article-content').locator('p').count()).toBeGreaterThan(1);
 
-    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await page.getByRole('button', { name: 'Teilen', exact: true }).click();
-    await page.getByText('Link zum Beitrag kopiert').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${instance.url}/app/news/article/${news[1]?.id}`,
-    );
+      await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+      await page.getByRole('button', { name: 'Teilen', exact: true }).click();
+      await page.getByText('Link zum Beitrag kopiert').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${instance.url}/app/news/article/${news[1]?.id}`,
+      );
 
-    const paper = await readPdf(await page.pdf({ format: 'A4' }));
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    const address = `${instance.url}/app/news/article/${news[1]?.id}`;
-    expect(paper.text).toContain(address);
-    expect(await page.getByText(address).count()).toBe(0);
-    for (const name of ['Teilen', 'Drucken'])
+      const paper = await readPdf(await page.pdf({ format: 'A4' }));
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      const address = `${instance.url}/app/news/article/${news[1]?.id}`;
+      expect(paper.text).toContain(address);
+      expect(await page.getByText(address).count()).toBe(0);
+      for (const name of ['Teilen', 'Drucken'])
+        expect(
+          await page.getByRole('button', { name, exact: true, includeHidden: true }).first().isVisible(),
+        ).toBe(false);
       expect(
-        await page.getByRole('button', { name, exact: true, includeHidden: true }).first().isVisible(),
+        await page.getByRole('navigation', { name: 'Weitere Beiträge', includeHidden: true }).isVisible(),
       ).toBe(false);
-    expect(
-      await page.getByRole('navigation', { name: 'Weitere Beiträge', includeHidden: true }).isVisible(),
-    ).toBe(false);
-    await page.emulateMedia({ media: 'screen' });
+      await page.emulateMedia({ media: 'screen' });
 
-    const beside = page.getByRole('navigation', { name: 'Weitere Beiträge' });
-    await beside.getByRole('link', { name: news[2]?.title ?? '' }).click();
-    await page.getByRole('heading', { level: 1, name: news[2]?.title ?? '' }).waitFor();
-    await beside.getByRole('link', { name: news[1]?.title ?? '' }).click();
-    await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
+      const beside = page.getByRole('navigation', { name: 'Weitere Beiträge' });
+      await beside.getByRole('link', { name: news[2]?.title ?? '' }).click();
+      await page.getByRole('heading', { level: 1, name: news[2]?.title ?? '' }).waitFor();
+      await beside.getByRole('link', { name: news[1]?.title ?? '' }).click();
+      await page.getByRole('heading', { level: 1, name: news[1]?.title ?? '' }).waitFor();
 
-    expectProblem(/404 GET .*\/api\/news\/|status of 404/);
-    for (const id of ['999999999', '0', 'abc', '-1']) {
-      await comeTo(page, `${instance.url}/app/news/article/${id}`);
-      await page.getByText('Diesen Beitrag gibt es nicht oder nicht mehr').waitFor();
-    }
-  },
-);
+      expectProblem(/404 GET .*\/api\/news\/|status of 404/);
+      for (const id of ['999999999', '0', 'abc', '-1']) {
+        await comeTo(page, `${instance.url}/app/news/article/${id}`);
+        await page.getByText('Diesen Beitrag gibt es nicht oder nicht mehr').waitFor();
+      }
+    },
+  );
+});
 
 inFullRun(() => {
   journey('hostile articles do nothing, even if the server let them through', async (open) => {

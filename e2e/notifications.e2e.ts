@@ -148,55 +148,59 @@ inFullRun(() => {
   );
 });
 
-journeyOnAnyWidth(
-  'today and yesterday have names; several of a kind are one line that opens',
-  async (open) => {
-    const { sponsor, child } = await addTold(0);
-    await instance.database.query(
-      `insert into notifications (user_id, type, parameters, created_at)
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'today and yesterday have names; several of a kind are one line that opens',
+    async (open) => {
+      const { sponsor, child } = await addTold(0);
+      await instance.database.query(
+        `insert into notifications (user_id, type, parameters, created_at)
      select $1::bigint, 'newPartner', jsonb_build_object('name', 'Nora ' || n, 'partner', $2::text),
             case n when 6 then now() - interval '1 day' else now() end from generate_series(1, 6) as n
      union all
      select $1::bigint, 'newCustomer', jsonb_build_object('name', 'Kai', 'partner', $2::text), now()`,
-      [sponsor.user, child.partner],
-    );
-    const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
-    await page.goto(`${instance.url}/app/notifications`);
-    const main = page.getByRole('main');
-    const group = main.getByRole('button', { name: '5 neue Partner', exact: true });
-    await group.waitFor();
-    expect(await textsOf(main.getByRole('heading', { level: 2 }))).toEqual(['Heute', 'Gestern']);
-    expect(await textsOf(main.getByRole('link', { name: 'ist neu in Ihrem Team.' }))).toEqual([
-      'Neu: Nora 6 ist neu in Ihrem Team.',
-    ]);
-    expect(await textOf(main)).toContain('5 ungelesen');
-    // Nothing of a row lies on the card's edge or in its round corners.
-    const edges = await main.locator('.bw-card').evaluate((card) => {
-      const outer = card.getBoundingClientRect();
-      return [...card.querySelectorAll('h2, li')].map((part) => {
-        const inner = part.getBoundingClientRect();
-        return Math.min(
-          inner.left - outer.left,
-          outer.right - inner.right,
-          inner.top - outer.top,
-          outer.bottom - inner.bottom,
-        );
+        [sponsor.user, child.partner],
+      );
+      const { page } = await open({ storageState: await signInByCall(instance, sponsor.email) });
+      await page.goto(`${instance.url}/app/notifications`);
+      const main = page.getByRole('main');
+      const group = main.getByRole('button', { name: '5 neue Partner', exact: true });
+      await group.waitFor();
+      expect(await textsOf(main.getByRole('heading', { level: 2 }))).toEqual(['Heute', 'Gestern']);
+      expect(await textsOf(main.getByRole('link', { name: 'ist neu in Ihrem Team.' }))).toEqual([
+        'Neu: Nora 6 ist neu in Ihrem Team.',
+      ]);
+      expect(await textOf(main)).toContain('5 ungelesen');
+      // Nothing of a row lies on the card's edge or in its round corners.
+      const edges = await main.locator('.bw-card').evaluate((card) => {
+        const outer = card.getBoundingClientRect();
+        return [...card.querySelectorAll('h2, li')].map((part) => {
+          const inner = part.getBoundingClientRect();
+          return Math.min(
+            inner.left - outer.left,
+            outer.right - inner.right,
+            inner.top - outer.top,
+            outer.bottom - inner.bottom,
+          );
+        });
       });
-    });
-    expect(Math.min(...edges)).toBeGreaterThanOrEqual(12);
-    expect(await violations(page)).toEqual([]);
+      expect(Math.min(...edges)).toBeGreaterThanOrEqual(12);
+      expect(await violations(page)).toEqual([]);
 
-    await group.focus();
-    await page.keyboard.press('Enter');
-    await main.getByRole('link', { name: 'Nora 3 ist neu in Ihrem Team.' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await main.getByRole('button', { name: 'Als gelesen markieren: Nora 3 ist neu in Ihrem Team.' }).click();
-    await expect.poll(() => textOf(main)).toContain('4 ungelesen');
-    await main.getByRole('button', { name: 'Als gelesen markieren: 5 neue Partner' }).click();
-    await expect.poll(() => unviewed(sponsor.user)).toBe(2);
-    await expect.poll(() => bellOf(page)).toBe('2');
-  },
-);
+      await group.focus();
+      await page.keyboard.press('Enter');
+      await main.getByRole('link', { name: 'Nora 3 ist neu in Ihrem Team.' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await main
+        .getByRole('button', { name: 'Als gelesen markieren: Nora 3 ist neu in Ihrem Team.' })
+        .click();
+      await expect.poll(() => textOf(main)).toContain('4 ungelesen');
+      await main.getByRole('button', { name: 'Als gelesen markieren: 5 neue Partner' }).click();
+      await expect.poll(() => unviewed(sponsor.user)).toBe(2);
+      await expect.poll(() => bellOf(page)).toBe('2');
+    },
+  );
+});
 
 inFullRun(() => {
   journey('nothing yet, more than a page, and a list that cannot be read', async (open) => {

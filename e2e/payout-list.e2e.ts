@@ -23,27 +23,32 @@ const { walk, walkOnAnyWidth } = oneWindow(async () => ({
   acceptDownloads: true,
 }));
 
-journeyOnAnyWidth('it opens in a tab of its own, stands alone there and leads back', async (open, phone) => {
-  const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
-  await page.goto(`${instance.url}/dashboard`);
-  const opened = context.waitForEvent('page');
-  await followMenu(page, 'Auszahlungen');
-  const tab = await opened;
-  await tab.waitForURL('**/app/accounts/payout/list');
-  expect(page.url()).toBe(`${instance.url}/dashboard`);
-  await expect.poll(() => tab.title()).toBe('Auszahlungen · Blattwerk');
-  const rows = await instance.database.query<{ net: number; tax: number }>(
-    'select amount_cents as net, tax_cents as tax from payouts where partner_id = $1 order by id desc limit 10',
-    [await partnerOf(instance, anna)],
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'it opens in a tab of its own, stands alone there and leads back',
+    async (open, phone) => {
+      const { page, context } = await open({ storageState: await signInByCall(instance, anna) });
+      await page.goto(`${instance.url}/dashboard`);
+      const opened = context.waitForEvent('page');
+      await followMenu(page, 'Auszahlungen');
+      const tab = await opened;
+      await tab.waitForURL('**/app/accounts/payout/list');
+      expect(page.url()).toBe(`${instance.url}/dashboard`);
+      await expect.poll(() => tab.title()).toBe('Auszahlungen · Blattwerk');
+      const rows = await instance.database.query<{ net: number; tax: number }>(
+        'select amount_cents as net, tax_cents as tax from payouts where partner_id = $1 order by id desc limit 10',
+        [await partnerOf(instance, anna)],
+      );
+      const expected = rows.map(({ net, tax }) => ({
+        Brutto: germanMoney(net + tax),
+        // A phone leaves these to the sheet of the row.
+        ...(!phone && { Netto: germanMoney(net), Umsatzsteuer: germanMoney(tax) }),
+      }));
+      await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
+      await tab.getByRole('navigation', { name: 'Geld' }).getByRole('link', { name: 'Guthaben' }).click();
+      await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
+    },
   );
-  const expected = rows.map(({ net, tax }) => ({
-    Brutto: germanMoney(net + tax),
-    // A phone leaves these to the sheet of the row.
-    ...(!phone && { Netto: germanMoney(net), Umsatzsteuer: germanMoney(tax) }),
-  }));
-  await expect.poll(() => readRows(tab)).toEqual(expected.map((row) => expect.objectContaining(row)));
-  await tab.getByRole('navigation', { name: 'Geld' }).getByRole('link', { name: 'Guthaben' }).click();
-  await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
 });
 
 inFullRun(() => {
@@ -65,13 +70,15 @@ inFullRun(() => {
   });
 });
 
-journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
-  const { page } = await open();
-  await page.goto(`${instance.url}/app/accounts/payout/list?status=paid`);
-  await page.waitForURL('**/login');
-  await submitCredentials(page, anna, password);
-  await page.waitForURL('**/app/accounts/payout/list?status=paid');
-  await page.getByRole('heading', { name: 'Auszahlungen', level: 1 }).waitFor();
+inFullRun(() => {
+  journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
+    const { page } = await open();
+    await page.goto(`${instance.url}/app/accounts/payout/list?status=paid`);
+    await page.waitForURL('**/login');
+    await submitCredentials(page, anna, password);
+    await page.waitForURL('**/app/accounts/payout/list?status=paid');
+    await page.getByRole('heading', { name: 'Auszahlungen', level: 1 }).waitFor();
+  });
 });
 
 journeyOnAnyWidth('a payout that waits or was refused says until when and why', async (open) => {

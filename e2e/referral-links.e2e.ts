@@ -162,40 +162,42 @@ journeyOnAnyWidth('a code that is made up; the link is copied and shared', async
   expect(await copied()).toBe(`${instance.url}/r/${code}`);
 });
 
-journeyOnAnyWidth(
-  'a link is held up on a phone: without reception, awake, and left by Escape or back',
-  async (open) => {
-    const person = await addNamed(instance, 'Zita');
-    const code = await addReferralCode(instance, person);
-    const { page, context, requests, expectProblem } = await openLinks(open, person, {
-      viewport: { width: 390, height: 844 },
-      permissions: ['screen-wake-lock'],
-      prepare: (prepared) => prepared.addInitScript(countWakeLocks),
-    });
-    const tab = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Teilen' });
-    expect(await tab.getAttribute('aria-current')).toBe('page');
-    await page.getByRole('article', { name: code }).waitFor();
-    await settled(page);
-    expectProblem(byItself);
-    await context.setOffline(true);
-    const before = requests.length;
-    await page.getByRole('link', { name: 'Vorzeigen', exact: true }).click();
-    const shown = page.getByRole('dialog', { name: person.name });
-    await shown.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
-    await expect.poll(() => shown.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-    await expect.poll(() => page.evaluate('[wakeLocks.asked, wakeLocks.released]')).toEqual([1, 0]);
-    await page.keyboard.press('Escape');
-    await shown.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate('[wakeLocks.asked, wakeLocks.released]')).toEqual([1, 1]);
-    await page.getByRole('link', { name: `QR-Code von ${code} vorzeigen` }).click();
-    await shown.waitFor();
-    await page.goBack();
-    await shown.waitFor({ state: 'detached' });
-    const asked = requests.slice(before).map((request) => request.url());
-    expect(asked.filter((url) => !byItself.test(url))).toEqual([]);
-    await context.setOffline(false);
-  },
-);
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'a link is held up on a phone: without reception, awake, and left by Escape or back',
+    async (open) => {
+      const person = await addNamed(instance, 'Zita');
+      const code = await addReferralCode(instance, person);
+      const { page, context, requests, expectProblem } = await openLinks(open, person, {
+        viewport: { width: 390, height: 844 },
+        permissions: ['screen-wake-lock'],
+        prepare: (prepared) => prepared.addInitScript(countWakeLocks),
+      });
+      const tab = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Teilen' });
+      expect(await tab.getAttribute('aria-current')).toBe('page');
+      await page.getByRole('article', { name: code }).waitFor();
+      await settled(page);
+      expectProblem(byItself);
+      await context.setOffline(true);
+      const before = requests.length;
+      await page.getByRole('link', { name: 'Vorzeigen', exact: true }).click();
+      const shown = page.getByRole('dialog', { name: person.name });
+      await shown.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
+      await expect.poll(() => shown.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+      await expect.poll(() => page.evaluate('[wakeLocks.asked, wakeLocks.released]')).toEqual([1, 0]);
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate('[wakeLocks.asked, wakeLocks.released]')).toEqual([1, 1]);
+      await page.getByRole('link', { name: `QR-Code von ${code} vorzeigen` }).click();
+      await shown.waitFor();
+      await page.goBack();
+      await shown.waitFor({ state: 'detached' });
+      const asked = requests.slice(before).map((request) => request.url());
+      expect(asked.filter((url) => !byItself.test(url))).toEqual([]);
+      await context.setOffline(false);
+    },
+  );
+});
 
 /**
  * What a page does by itself without reception, whatever it shows: what tells it of news breaks off and is taken up

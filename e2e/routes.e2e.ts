@@ -159,21 +159,23 @@ inFullRun(() => {
   });
 });
 
-journey('500: the id of the error, to copy; trying again leads back to where it happened', async (open) => {
-  const { page, context } = await open({ storageState });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = '7d1c0a52-18a8-4f0e-9d77-0d7c5a1f2b11';
-  await page.goto(`${instance.url}/app/team/overview`);
-  await page.getByTestId('overview-total').waitFor();
-  await page.goto(`${instance.url}/pages/error/500?id=${id}`);
-  await page.getByText(id).waitFor();
-  await page.getByRole('button', { name: 'Fehlernummer kopieren' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
-  await page.waitForURL('**/app/team/overview');
-  await page.goto(`${instance.url}/pages/error/500?id=%3Cb%3Enot-an-id`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
+inFullRun(() => {
+  journey('500: the id of the error, to copy; trying again leads back to where it happened', async (open) => {
+    const { page, context } = await open({ storageState });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = '7d1c0a52-18a8-4f0e-9d77-0d7c5a1f2b11';
+    await page.goto(`${instance.url}/app/team/overview`);
+    await page.getByTestId('overview-total').waitFor();
+    await page.goto(`${instance.url}/pages/error/500?id=${id}`);
+    await page.getByText(id).waitFor();
+    await page.getByRole('button', { name: 'Fehlernummer kopieren' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await page.waitForURL('**/app/team/overview');
+    await page.goto(`${instance.url}/pages/error/500?id=%3Cb%3Enot-an-id`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
+  });
 });
 
 inFullRun(() => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
+import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -88,40 +89,42 @@ const faults = [
   { status: 200, contentType: 'text/html', body: 'A proxy says hello.' },
 ];
 
-journey(
-  'in a language chosen before the sign-in: a wrong password, faults of the server, the dashboard',
-  async (open) => {
-    const visit = await open();
-    visit.expectProblem(/40[01]|500/);
-    const { page } = visit;
-    const { email } = await addPerson(instance, 'Irrta');
-    await page.goto(`${instance.url}/login`);
-    await page.getByRole('button', { name: 'Sprache' }).click();
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await submitCredentials(page, email, 'wrong');
-    const alert = page.getByRole('alert');
-    expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
-    expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
-    for (const fault of faults) {
-      await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
-      // The alert of the fault before is still there.
-      const answered = page.waitForResponse('**/api/login');
+inFullRun(() => {
+  journey(
+    'in a language chosen before the sign-in: a wrong password, faults of the server, the dashboard',
+    async (open) => {
+      const visit = await open();
+      visit.expectProblem(/40[01]|500/);
+      const { page } = visit;
+      const { email } = await addPerson(instance, 'Irrta');
+      await page.goto(`${instance.url}/login`);
+      await page.getByRole('button', { name: 'Sprache' }).click();
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+      await submitCredentials(page, email, 'wrong');
+      const alert = page.getByRole('alert');
+      expect(await textOf(alert.getByRole('heading'))).toBe('Signed In Error, try again!');
+      expect(await textsOf(alert.getByRole('paragraph'))).toEqual(['Unknown user or wrong password']);
+      for (const fault of faults) {
+        await page.route('**/api/login', (route) => route.fulfill(fault), { times: 1 });
+        // The alert of the fault before is still there.
+        const answered = page.waitForResponse('**/api/login');
+        await submitCredentials(page, email, password);
+        await answered;
+        // None of them is blamed on the password.
+        const words = () => textsOf(alert.getByRole('paragraph'));
+        await expect.poll(words, { message: fault.body }).toEqual(['General error. Again please']);
+        expect(await textOf(alert.getByRole('heading')), fault.body).toBe('Signed In Error, try again!');
+        expect(new URL(page.url()).pathname, fault.body).toBe('/login');
+      }
       await submitCredentials(page, email, password);
-      await answered;
-      // None of them is blamed on the password.
-      const words = () => textsOf(alert.getByRole('paragraph'));
-      await expect.poll(words, { message: fault.body }).toEqual(['General error. Again please']);
-      expect(await textOf(alert.getByRole('heading')), fault.body).toBe('Signed In Error, try again!');
-      expect(new URL(page.url()).pathname, fault.body).toBe('/login');
-    }
-    await submitCredentials(page, email, password);
-    await page.waitForURL('**/dashboard');
-    await page.reload();
-    // Nothing has come yet: the dashboard is that of the first day.
-    await page.getByRole('heading', { level: 1, name: 'Welcome, Irrta' }).waitFor();
-  },
-);
+      await page.waitForURL('**/dashboard');
+      await page.reload();
+      // Nothing has come yet: the dashboard is that of the first day.
+      await page.getByRole('heading', { level: 1, name: 'Welcome, Irrta' }).waitFor();
+    },
+  );
+});
 
 /** Presses Tab until the focus is where it should be; each stop must be visible to whoever looks. */
 async function reach(page: Page, isThere: () => boolean): Promise<void> {
@@ -141,23 +144,25 @@ async function reach(page: Page, isThere: () => boolean): Promise<void> {
   throw new Error('60 times Tab did not lead there.');
 }
 
-journey('everything can be done with the keyboard alone', async (open) => {
-  const { page } = await open();
-  await page.goto(`${instance.url}/login`);
-  await page.locator(passwordField).waitFor();
-  await reach(page, () => document.activeElement?.getAttribute('autocomplete') === 'username');
-  await page.keyboard.type(anna);
-  await reach(page, () => document.activeElement?.getAttribute('autocomplete') === 'current-password');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
-  await page.getByTestId('team-clients').waitFor();
-  await reach(page, () => {
-    const focused = document.activeElement;
-    return focused?.getAttribute('href') === '/app/team/tree' && focused.closest('section') !== null;
+inFullRun(() => {
+  journey('everything can be done with the keyboard alone', async (open) => {
+    const { page } = await open();
+    await page.goto(`${instance.url}/login`);
+    await page.locator(passwordField).waitFor();
+    await reach(page, () => document.activeElement?.getAttribute('autocomplete') === 'username');
+    await page.keyboard.type(anna);
+    await reach(page, () => document.activeElement?.getAttribute('autocomplete') === 'current-password');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByTestId('team-clients').waitFor();
+    await reach(page, () => {
+      const focused = document.activeElement;
+      return focused?.getAttribute('href') === '/app/team/tree' && focused.closest('section') !== null;
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/team/tree');
   });
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/app/team/tree');
 });
 
 journey(

@@ -111,22 +111,24 @@ journey('a lost connection loses neither the answer nor the text', async (open) 
   await expect.poll(() => reasons(page)).toEqual(all.slice(1));
 });
 
-journey('the text goes along in mails and chats, and a call leads to its person', async (open) => {
-  const { page } = await open({ storageState });
-  await openToday(page);
-  const first = tasks(page)
-    .filter({ has: page.locator('a[href^="tel:"]') })
-    .first();
-  await first.getByRole('button', { name: /^Text vorbereiten/ }).click();
-  await first.getByRole('textbox').fill('Guten Tag & bis bald');
-  const hrefOf = (start: string) => first.locator(`a[href^="${start}"]`).getAttribute('href');
-  await expect.poll(() => hrefOf('mailto:')).toContain('&body=Guten%20Tag%20%26%20bis%20bald');
-  expect(await hrefOf('https://wa.me/')).toMatch(
-    /^https:\/\/wa\.me\/\d+\?text=Guten%20Tag%20%26%20bis%20bald$/,
-  );
-  await first.getByRole('link', { name: 'Person ansehen' }).click();
-  await page.getByRole('dialog').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/app/team/table');
+inFullRun(() => {
+  journey('the text goes along in mails and chats, and a call leads to its person', async (open) => {
+    const { page } = await open({ storageState });
+    await openToday(page);
+    const first = tasks(page)
+      .filter({ has: page.locator('a[href^="tel:"]') })
+      .first();
+    await first.getByRole('button', { name: /^Text vorbereiten/ }).click();
+    await first.getByRole('textbox').fill('Guten Tag & bis bald');
+    const hrefOf = (start: string) => first.locator(`a[href^="${start}"]`).getAttribute('href');
+    await expect.poll(() => hrefOf('mailto:')).toContain('&body=Guten%20Tag%20%26%20bis%20bald');
+    expect(await hrefOf('https://wa.me/')).toMatch(
+      /^https:\/\/wa\.me\/\d+\?text=Guten%20Tag%20%26%20bis%20bald$/,
+    );
+    await first.getByRole('link', { name: 'Person ansehen' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/team/table');
+  });
 });
 
 inFullRun(() => {

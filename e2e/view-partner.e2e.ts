@@ -109,28 +109,30 @@ function isWrite(request: { method(): string; url(): string }): boolean {
   return request.method() !== 'GET' && !READS.test(request.url());
 }
 
-journeyOnAnyWidth(
-  'whoever stands above or beside cannot be looked at: a message, and the own data again',
-  async (open) => {
-    const { page, expectProblem } = await open({ storageState: annas });
-    expectProblem(/404/);
-    const above = await partnerOf(instance, operator);
-    const [beside] = await instance.database.query<{ id: number }>(
-      `select partner_id as id from tree_nodes
+inFullRun(() => {
+  journeyOnAnyWidth(
+    'whoever stands above or beside cannot be looked at: a message, and the own data again',
+    async (open) => {
+      const { page, expectProblem } = await open({ storageState: annas });
+      expectProblem(/404/);
+      const above = await partnerOf(instance, operator);
+      const [beside] = await instance.database.query<{ id: number }>(
+        `select partner_id as id from tree_nodes
      where depth = 2 and parent_id <> $1 order by partner_id limit 1`,
-      [own],
-    );
-    await page.goto(`${instance.url}/robots.txt`);
-    for (const partner of [above, beside?.id ?? 0]) {
-      await lookAt(page, { partner, name: 'Niemand', user: null });
-      await page.goto(`${instance.url}/dashboard`);
-      await page.getByText('Niemand ist für Sie nicht sichtbar').waitFor();
-      await page.getByTestId('money-available').waitFor();
-      expect(await banner(page).count()).toBe(0);
-      expect(await page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
-    }
-  },
-);
+        [own],
+      );
+      await page.goto(`${instance.url}/robots.txt`);
+      for (const partner of [above, beside?.id ?? 0]) {
+        await lookAt(page, { partner, name: 'Niemand', user: null });
+        await page.goto(`${instance.url}/dashboard`);
+        await page.getByText('Niemand ist für Sie nicht sichtbar').waitFor();
+        await page.getByTestId('money-available').waitFor();
+        expect(await banner(page).count()).toBe(0);
+        expect(await page.evaluate(() => sessionStorage.getItem('blattwerk.subject'))).toBeNull();
+      }
+    },
+  );
+});
 
 /** Signing out ends the view: whoever signs in next sees their own data. */
 async function signOutOfView(page: Page): Promise<void> {

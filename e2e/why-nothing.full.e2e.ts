@@ -112,7 +112,7 @@ async function expectSpoken(pages: ReadonlyMap<PlacedPerson, Page>, cases: reado
       await page.evaluate((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale);
       await page.goto(`${instance.url}/app/orders?order=${order}`);
       const sheet = page.getByRole('dialog');
-      await sheet.getByText(question, { exact: true }).click();
+      await sheet.getByText(question, { exact: true }).waitFor();
       const said = sheet.getByTestId('order-explanation');
       await said.waitFor();
       expect(await textOf(said)).toMatch(answers[index] ?? '');
@@ -182,10 +182,14 @@ journeyOnAnyWidth(
       }
       await comeTo(page, `${instance.url}/app/orders?order=${order}`);
       const sheet = page.getByRole('dialog');
-      // By keyboard, as anybody may.
-      await sheet.getByText('Warum nichts?', { exact: true }).focus();
-      await page.keyboard.press('Enter');
+      const question = sheet.getByText('Warum nichts?', { exact: true });
       const said = sheet.getByTestId('order-explanation');
+      await said.waitFor();
+      // Folded up and unfolded by keyboard, as anybody may.
+      await question.focus();
+      await page.keyboard.press('Enter');
+      await said.waitFor({ state: 'detached' });
+      await page.keyboard.press('Enter');
       await said.waitFor();
       expect(await textOf(said)).toContain(words);
     }

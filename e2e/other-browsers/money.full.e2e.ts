@@ -80,7 +80,7 @@ inOtherBrowsers((walk) => {
     const credit = await deepCredit();
     await openAs(page, instance, anna, `/app/accounts/credits/available?credit=${credit.id}`);
     const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
-    await sheet.getByText('Warum dieser Betrag?').click();
+    await sheet.getByText('Warum dieser Betrag?').waitFor();
     await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
     expect(await sheet.getByTestId('explanation').text()).toContain(`${credit.number} von ${credit.buyer}`);
     expect(await sheet.getByTestId('explained-amount').text()).toBe(germanMoney(credit.cents));

@@ -25,7 +25,7 @@ export interface StillInstance extends SharedInstance {
 
 /** Starts one, in this process, with the demo network of its moment: whoever looks sees the same on every day. */
 export async function startStillInstance(): Promise<StillInstance> {
-  const { app, database, deps, setTime, close } = await startTestServer(STILL_MOMENT, webFolder);
+  const { app, database, deps, setTime, close } = await startTestServer(STILL_MOMENT, { webFolder });
   const { dataDir } = deps.config;
   await loadDemo(database, { now: STILL_MOMENT, filesDir: join(dataDir, 'files'), secrets: deps.secrets });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -56,31 +56,39 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+interface Options {
+  /** Where the web application is, which it serves then. */
+  readonly webFolder?: string;
+  /** Takes what is logged of errors. */
+  readonly logTo?: { write(line: string): void };
+  /** Its database, which goes away with it, and the folder whose files are copied for it. */
+  readonly on?: TestDatabase & { readonly dataDir: string };
+  /** What its secrets are sealed with; a key of its own where none is given. */
+  readonly fieldKey?: Buffer;
+}
+
 /**
- * Starts it, with the web application where its folder is given; `logTo` takes what is logged of errors; a database that
- * is given goes away with it. `setUp` starts and closes it for a file; `close` fails if a call was answered with a status
- * that its documentation does not name.
+ * Starts it. `setUp` starts and closes it for a file; `close` fails if a call was answered with a status that its
+ * documentation does not name.
  */
 export async function startTestServer(
   now = new Date(),
-  webFolder: string | null = null,
-  logTo?: { write(line: string): void },
-  given?: TestDatabase,
+  { webFolder, logTo, on, fieldKey = randomBytes(32) }: Options = {},
 ): Promise<TestServer> {
-  const database = given ?? (await createTestDatabase());
+  const database = on ?? (await createTestDatabase());
   let time = now;
   const clock: Clock = { now: () => new Date(time) };
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
+  if (on !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
     ...readConfig({ DATA_DIR: dataDir }),
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);
   const undocumented = findUndocumented(app);
-  const fieldKey = randomBytes(32);
   const secrets = secretsWith([fieldKey]);
   const deps = await createDeps({ config, database, log: app.log, secrets, clock });
-  await registerApp(app, deps, webFolder);
+  await registerApp(app, deps, webFolder ?? null);
   const call: TestServer['call'] = (token, request) =>
     app.inject({
       ...request,

@@ -7,11 +7,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A question below a number; its answer is there, and read, while it is open. */
+/** A question below a number, and its answer: it is why one came, and whoever knows it folds it up. */
 export function Why({ question, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   return (
-    <details className={css.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.why} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{question}</summary>
       {isOpen && children}
     </details>

@@ -23,7 +23,7 @@ let partners: number[];
 type Sums = Record<BonusName, string>;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW, null, undefined, await createDemoDatabase(NOW));
+  server = await startTestServer(NOW, { on: await createDemoDatabase(NOW) });
   const { db } = server.database;
   const { rows } = await sql<{ id: number }>`
     select partners.id from partners join users on users.id = partners.user_id

@@ -18,7 +18,7 @@ let anna: number;
 let earners: number[];
 
 beforeAll(async () => {
-  server = await startTestServer(NOW, null, undefined, await createDemoDatabase(NOW));
+  server = await startTestServer(NOW, { on: await createDemoDatabase(NOW) });
   const { db } = server.database;
   const { rows } = await sql<{ id: number; email: string }>`
     select partners.id, users.email from partners join users on users.id = partners.user_id

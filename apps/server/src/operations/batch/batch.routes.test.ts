@@ -37,7 +37,7 @@ let server: TestServer;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer(new Date(), null, { write: (line) => logged.push(line) });
+  server = await startTestServer(new Date(), { logTo: { write: (line) => logged.push(line) } });
   routesOf(
     server.app,
     server.deps,

@@ -9,6 +9,7 @@ import { checklistState } from '../account/checklist-state.ts';
 import { MembershipsCard } from '../account/memberships/MembershipsCard.tsx';
 import { LatestNewsCard } from '../content/news/LatestNewsCard.tsx';
 import { ClicksCard } from '../links/referrals/ClicksCard.tsx';
+import { ShareOwnLink } from '../links/referrals/ShareOwnLink.tsx';
 import { MoneyStrip } from '../money/commissions/MoneyStrip.tsx';
 import css from './DashboardPage.module.css';
 import { DatesQuestion } from './dates/DatesQuestion.tsx';
@@ -36,7 +37,10 @@ export function DashboardPage() {
       <div className={`bw-dash-head ${css.head}`}>
         <div className={css.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          <Freshness of={{ partner, as }} />
+          <div className={css.beside}>
+            <Freshness of={{ partner, as }} />
+            {as === 'own' && <ShareOwnLink partner={partner} className={css.share} />}
+          </div>
         </div>
         <NextStepBanner partner={partner} withMoney={as !== 'team'} />
         {as === 'own' && user !== null && <DatesQuestion user={user.id} />}

@@ -19,7 +19,8 @@ export function PhoneRows<Row>(props: Props<Row>) {
   const { definition, search, columns, rows, rowId, instead, stale, groups, face, foot } = props;
   const [first, ...others] = columns;
   const ends = others.filter(({ onPhone }) => onPhone === 'amount' || onPhone === 'status');
-  const notes = others.filter((column) => !ends.includes(column));
+  const beside = others.filter(({ onPhone }) => onPhone === 'beside');
+  const notes = others.filter((column) => !ends.includes(column) && !beside.includes(column));
   if (instead !== null) return <div className={`bw-card ${css.instead}`}>{instead}</div>;
   return (
     <ul className={`bw-card ${css.rows}`} data-stale={stale} aria-busy={stale || !rows}>
@@ -39,10 +40,13 @@ export function PhoneRows<Row>(props: Props<Row>) {
             >
               {face !== undefined && <Face name={face(row)} />}
               <div className={css.main}>
-                <div className={css.name}>
-                  <RowLink definition={definition} id={rowId(row)}>
-                    {first?.cell(row)}
-                  </RowLink>
+                <div className={css.head}>
+                  <div className={css.name}>
+                    <RowLink definition={definition} id={rowId(row)}>
+                      {first?.cell(row)}
+                    </RowLink>
+                  </div>
+                  <Cells columns={beside} row={row} className={css.beside} />
                 </div>
                 <Cells columns={notes} row={row} className={css.notes} />
               </div>

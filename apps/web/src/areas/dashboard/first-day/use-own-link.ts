@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiQuery } from '../../../api/api-query.ts';
-import { linksPageQuery, ownLinks, reloadLinks } from '../../links/referrals/referrals.data.ts';
-
-/** The code of the default link, which the server makes out of the name if there is none. */
-const ownCodeQuery = (id: number) =>
-  apiQuery('GET /api/partners/{id}/referrals/save-code', { params: { id } });
+import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from '../../links/referrals/referrals.data.ts';
 
 /** The link to hand out, which is made for whoever has none, and how often links of theirs were followed. */
 export function useOwnLink(partner: number) {

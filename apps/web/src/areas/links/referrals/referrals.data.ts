@@ -44,6 +44,10 @@ export function clicksQuery(partner: number, period: Period, link?: number) {
 export const linksPageQuery = (partner: number, page: number) =>
   apiQuery('GET /api/referral_links', { query: { partner, page, limits: PAGE_SIZE, 'order[id]': 'asc' } });
 
+/** The code of the default link, which the server makes out of the name if there is none. */
+export const ownCodeQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/referrals/save-code', { params: { id } });
+
 /** A page of the clicks of a period, or of one of its days. */
 export function transitionsPageQuery(
   partner: number,

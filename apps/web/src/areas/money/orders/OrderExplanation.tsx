@@ -11,7 +11,7 @@ interface Props {
   hasCommission: boolean;
 }
 
-/** "Why this amount?", or of an order that brought nothing "Why nothing?": read when it is asked for. */
+/** "Why this amount?", or of an order that brought nothing "Why nothing?". */
 export function OrderExplanation({ id, hasCommission }: Props) {
   const { t } = useTexts();
   return (

@@ -23,7 +23,7 @@ export function useOrderColumns(partner: number): Column<Order>[] {
     { ...label('number'), ascendingFirst: true, cell: ({ number }) => number, csv: ({ number }) => number },
     {
       ...label('placedAt'),
-      onPhone: 'note',
+      onPhone: 'beside',
       cell: ({ placedAt }) => format.date(placedAt),
       csv: ({ placedAt }) => day(placedAt),
     },
