@@ -30,6 +30,10 @@ export async function measureCycle(report: Report): Promise<Figure[]> {
   try {
     const network = await createDatabase(cluster.url, 'network');
     await migrate(network, { info: () => undefined });
+    await onDatabase(network, async (client) => {
+      await client.query('alter system set autovacuum = off');
+      await client.query('select pg_reload_conf()');
+    });
     await createCycleNetwork(network, sizes);
     report('the network is there');
     const closed = await createDatabase(cluster.url, 'closed', 'network');

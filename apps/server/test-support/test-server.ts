@@ -63,8 +63,6 @@ interface Options {
   readonly logTo?: { write(line: string): void };
   /** Its database, which goes away with it, and the folder whose files are copied for it. */
   readonly on?: TestDatabase & { readonly dataDir: string };
-  /** What its secrets are sealed with; a key of its own where none is given. */
-  readonly fieldKey?: Buffer;
 }
 
 /**
@@ -73,7 +71,7 @@ interface Options {
  */
 export async function startTestServer(
   now = new Date(),
-  { webFolder, logTo, on, fieldKey = randomBytes(32) }: Options = {},
+  { webFolder, logTo, on }: Options = {},
 ): Promise<TestServer> {
   const database = on ?? (await createTestDatabase());
   let time = now;
@@ -86,6 +84,7 @@ export async function startTestServer(
   };
   const app = await createHttpServer(config, logTo);
   const undocumented = findUndocumented(app);
+  const fieldKey = randomBytes(32);
   const secrets = secretsWith([fieldKey]);
   const deps = await createDeps({ config, database, log: app.log, secrets, clock });
   await registerApp(app, deps, webFolder ?? null);

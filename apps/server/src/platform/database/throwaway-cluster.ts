@@ -43,7 +43,7 @@ export async function startThrowawayCluster(given?: string): Promise<ThrowawayCl
   // Nobody else knows this server: whoever interrupts the run would leave it running for ever.
   const interrupted = () => void stop().finally(() => process.exit(1));
   for (const signal of interruptions) process.once(signal, interrupted);
-  await onDatabase(server.url, relax);
+  await onDatabase(server.url, relaxDurability);
   const ending = (end: () => Promise<void>) => async () => {
     for (const signal of interruptions) process.off(signal, interrupted);
     await end();
@@ -72,12 +72,9 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   );
 }
 
-/**
- * The cluster does not outlive the run: nothing in it needs to survive a power failure, and nobody comes back to its
- * databases after they were written, so that to vacuum hundreds of them is work for nothing.
- */
-async function relax(client: pg.Client): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
+/** The cluster does not outlive the run: nothing in it needs to survive a power failure. */
+async function relaxDurability(client: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`);
   }
   await client.query('select pg_reload_conf()');
