@@ -164,40 +164,40 @@ inFullRun(() => {
   );
 });
 
+walkOnAnyWidth(
+  'an alert says that payments are blocked, until registration, number and terms are there',
+  async ({ page }) => {
+    await showDocuments(page);
+    const alert = page.getByRole('alert').filter({
+      hasText: 'Rechtliche Dokumente sind erforderlich, um Zahlungen zu erhalten',
+    });
+    await alert.waitFor();
+    await page.getByRole('link', { name: 'Dokument hochladen' }).click();
+    await page.waitForURL('**/documents?upload=document');
+    // A phone offers its camera, for pictures only.
+    const camera = page.getByLabel('Mit der Kamera aufnehmen');
+    expect(await camera.getAttribute('capture')).toBe('environment');
+    expect(await camera.getAttribute('accept')).toBe('image/jpeg,image/png');
+    await choose(page, { name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
+    await page.getByText('gewerbe.png').waitFor();
+    await send(page);
+    await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+    await page.waitForURL('**/app/profile/documents');
+    const picture = page.getByRole('img', { name: 'Gewerbenachweis, wie hochgeladen' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung'])
+      await page.getByRole('button', { name: `${title} akzeptieren` }).click();
+    await page.getByRole('region', { name: 'Auszahlungsbereit' }).getByText('3 von 5 erledigt').waitFor();
+    await alert.waitFor({ state: 'detached' });
+  },
+);
+
 inFullRun(() => {
-  walkOnAnyWidth(
-    'an alert says that payments are blocked, until registration, number and terms are there',
-    async ({ page }) => {
-      await showDocuments(page);
-      const alert = page.getByRole('alert').filter({
-        hasText: 'Rechtliche Dokumente sind erforderlich, um Zahlungen zu erhalten',
-      });
-      await alert.waitFor();
-      await page.getByRole('link', { name: 'Dokument hochladen' }).click();
-      await page.waitForURL('**/documents?upload=document');
-      // A phone offers its camera, for pictures only.
-      const camera = page.getByLabel('Mit der Kamera aufnehmen');
-      expect(await camera.getAttribute('capture')).toBe('environment');
-      expect(await camera.getAttribute('accept')).toBe('image/jpeg,image/png');
-      await choose(page, { name: 'gewerbe.png', mimeType: 'image/png', buffer: await screenshot(7) });
-      await page.getByText('gewerbe.png').waitFor();
-      await send(page);
-      await page.getByText('Das Dokument ist hochgeladen.').waitFor();
-      await page.waitForURL('**/app/profile/documents');
-      const picture = page.getByRole('img', { name: 'Gewerbenachweis, wie hochgeladen' });
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-
-      await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
-      await page.getByRole('button', { name: 'Speichern' }).click();
-      for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung'])
-        await page.getByRole('button', { name: `${title} akzeptieren` }).click();
-      await page.getByRole('region', { name: 'Auszahlungsbereit' }).getByText('3 von 5 erledigt').waitFor();
-      await alert.waitFor({ state: 'detached' });
-    },
-  );
-
   journeyOnAnyWidth(
     'a number that can be no VAT ID holds payouts abroad: said at the number, before the request and after it',
     async (open) => {
