@@ -68,10 +68,10 @@ const byItself: readonly ByItself[] = [
   ['/dashboard', /.query-point\/|^.api.today\?/, 'asked for when its place is near the screen'],
   ['/app/bonuses/step-up', /.next-level\?level=/, 'the bonus tells which level comes next'],
   ['/app/links/referral-link', /.get-all-link.*\blink=/, 'the list tells the links'],
-  ['/app/accounts/credits/pending?credit=', /.explanation$/, 'reckoned anew: too dear for a hover'],
-  ['/app/accounts/credits/available?credit=', /.explanation$/, 'reckoned anew: too dear for a hover'],
-  ['/app/bonuses/level?size=25&credit=', /.explanation$/, 'reckoned anew: too dear for a hover'],
-  ['/app/orders?order=', /.explanation$/, 'reckoned anew: too dear for a hover'],
+  ['/app/accounts/credits/pending?credit=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/accounts/credits/available?credit=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/bonuses/level?size=25&credit=', /.explanation$/, 'computed again: too dear for a hover'],
+  ['/app/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/links/vouchers?voucher=', /^.api.order_details/, 'the voucher tells its product and its holder'],
 ];
 

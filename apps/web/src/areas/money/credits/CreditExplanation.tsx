@@ -8,7 +8,7 @@ import css from './CreditExplanation.module.css';
 import { type Credit, type Explanation, explanationQuery } from './credits.data.ts';
 import { RuleFacts } from './RuleFacts.tsx';
 
-/** "Why this amount?", reckoned anew for whoever opens the credit. */
+/** "Why this amount?", computed again for whoever opens the credit. */
 export function CreditExplanation({ id }: { id: Credit['id'] }) {
   const { t } = useTexts();
   return (
