@@ -7,6 +7,7 @@ import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { takePayablePartner } from './support/payable-partner.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf } from './support/texts.ts';
 
@@ -137,6 +138,23 @@ const tasks: readonly Task[] = [
     },
   },
 ];
+
+journey('without a connection the link is not shared, and one can try again', async (open) => {
+  const { page, context, expectProblem } = await open({
+    storageState: annas,
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(`${instance.url}/dashboard`);
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Link teilen' }).click();
+  await page.getByText('Der Link konnte nicht geteilt werden.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByText('Der Link ist kopiert.').waitFor();
+});
 
 for (const { name, most, by, walk } of tasks)
   journey(`${name}: ${most} clicks at most`, async (open) => {

@@ -150,6 +150,27 @@ inFullRun(() => {
     await comeTo(page, `${instance.url}/app/news/news?q=${encodeURIComponent("%_'\\ 𝄞")}&page=99999`);
     await page.getByText('Keine Daten gefunden').waitFor();
   });
+
+  walkOnAnyWidth('a topic leaves the news about it, and a search goes on within it', async ({ page }) => {
+    const about = await instance.database.query<{ title: string }>(
+      `select title from news join news_texts on news_id = id and locale = 'de'
+       where topic = 'product' order by created_at desc, id desc`,
+    );
+    await comeTo(page, `${instance.url}/app/news/news`);
+    await page.getByRole('navigation', { name: 'Themen' }).getByRole('link', { name: 'Produkte' }).click();
+    await page.waitForURL('**/app/news/news?topic=product');
+    await expect.poll(() => titles(page)).toEqual(about.map(({ title }) => title));
+    for (const facts of await textsOf(cards(page).locator('p').first())) expect(facts).toContain('Produkte');
+    await page.getByLabel('Neuigkeiten durchsuchen').fill('efeu');
+    await page.waitForURL('**/app/news/news?topic=product&q=efeu');
+    await expect
+      .poll(() => titles(page))
+      .toEqual(about.map(({ title }) => title).filter((title) => /efeu/i.test(title)));
+    await page.getByRole('navigation', { name: 'Themen' }).getByRole('link', { name: 'Termine' }).click();
+    await page.getByText('Zu „efeu“ gibt es keinen Beitrag.').waitFor();
+    await page.getByRole('button', { name: 'Alle Beiträge zeigen' }).click();
+    await page.waitForURL('**/app/news/news');
+  });
 });
 
 journey('what is new since the last visit stands above a line, until the next visit', async (open) => {

@@ -196,6 +196,17 @@ test('24 news in four languages, each with a text of its own', async () => {
     ['de', 'en', 'fr-FR', 'ru-RU'].map((locale) => [locale, 24, 24]),
   );
   for (const { shortest } of rows) expect(shortest).toBeGreaterThan(150);
+  const topics = await all<{ topic: string | null; news: number }>(
+    'select topic, count(*) as news from news group by 1 order by 1',
+  );
+  expect(topics.map(({ topic }) => topic)).toEqual([
+    'commission',
+    'company',
+    'event',
+    'portal',
+    'product',
+    'training',
+  ]);
 });
 
 /** How files of a kind begin; `....` stands for a length. */

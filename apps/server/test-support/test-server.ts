@@ -63,6 +63,8 @@ interface Options {
   readonly logTo?: { write(line: string): void };
   /** Its database, which goes away with it, and the folder whose files are copied for it. */
   readonly on?: TestDatabase & { readonly dataDir: string };
+  /** What the fields of that database are sealed with; a key of its own unless given. */
+  readonly fieldKey?: Buffer;
 }
 
 /**
@@ -71,7 +73,7 @@ interface Options {
  */
 export async function startTestServer(
   now = new Date(),
-  { webFolder, logTo, on }: Options = {},
+  { webFolder, logTo, on, fieldKey = randomBytes(32) }: Options = {},
 ): Promise<TestServer> {
   const database = on ?? (await createTestDatabase());
   let time = now;
@@ -84,7 +86,6 @@ export async function startTestServer(
   };
   const app = await createHttpServer(config, logTo);
   const undocumented = findUndocumented(app);
-  const fieldKey = randomBytes(32);
   const secrets = secretsWith([fieldKey]);
   const deps = await createDeps({ config, database, log: app.log, secrets, clock });
   await registerApp(app, deps, webFolder ?? null);

@@ -50,9 +50,12 @@ const groups: readonly ChunkGroup[] = [
       'apps/web/src/ui/QueryContent.tsx',
       'apps/web/src/ui/SplitBar.tsx',
       'apps/web/src/ui/dialled.ts',
+      'apps/web/src/ui/share.ts',
       'apps/web/src/ui/use-near.ts',
       'apps/web/src/ui/charts/pad-days.ts',
       'apps/web/src/areas/dashboard/checklist/checklist.ts',
+      'apps/web/src/areas/dashboard/dates/dates-question.ts',
+      'apps/web/src/areas/links/referrals/referral-code.ts',
       'packages/plan/src/default-plan.ts',
       'packages/plan/src/levels/level-table.ts',
       'packages/plan/src/money.ts',
@@ -75,9 +78,7 @@ const groups: readonly ChunkGroup[] = [
     modules: [
       'apps/web/src/areas/dashboard/first-day/FirstDayPage.tsx',
       'apps/web/src/areas/bonuses/bonuses/kick-start.ts',
-      'apps/web/src/areas/links/referrals/referral-code.ts',
       'apps/web/src/ui/QrCode.tsx',
-      'apps/web/src/ui/share.ts',
     ],
   },
   ...locales.map((locale) => ({

@@ -1,3 +1,4 @@
+import type { NewsTopic } from '@blattwerk/contract/news/news.contract.ts';
 import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { DemoTime } from '../network/demo-time.ts';
 import { type Article, germanNews } from './news-de-table.ts';
@@ -14,6 +15,34 @@ const editions: readonly (readonly [locale: string, news: readonly Article[]])[]
   ['ru-RU', russianNews],
 ];
 
+/** What each article is about, newest first. */
+const topics: readonly NewsTopic[] = [
+  'commission',
+  'product',
+  'portal',
+  'commission',
+  'commission',
+  'event',
+  'company',
+  'product',
+  'portal',
+  'training',
+  'product',
+  'commission',
+  'company',
+  'portal',
+  'portal',
+  'product',
+  'company',
+  'training',
+  'portal',
+  'commission',
+  'company',
+  'company',
+  'portal',
+  'company',
+];
+
 /** Ids ascend with time: the newest article comes last. */
 function idOf(position: number): number {
   return germanNews.length - position;
@@ -23,7 +52,7 @@ export function* newsRows(time: DemoTime): Rows {
   for (const position of germanNews.keys()) {
     // The older, the longer the pauses: the portal was quieter at its beginning.
     const daysAgo = 2 + Math.round(position * 7 + position ** 2 * 0.42);
-    yield [idOf(position), new Date(time.midnight(daysAgo) + 9 * 3_600_000)];
+    yield [idOf(position), new Date(time.midnight(daysAgo) + 9 * 3_600_000), topics[position] ?? null];
   }
 }
 

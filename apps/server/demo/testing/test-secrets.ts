@@ -1,4 +1,5 @@
 import { secretsWith } from '../../src/platform/secrets/secrets.ts';
 
-/** The secrets of all that tests load: what one process has sealed, another one opens. */
-export const testSecrets = secretsWith([Buffer.alloc(32, 'tests')]);
+/** Seals all that tests load: what one process has sealed, another one opens. */
+export const testKey = Buffer.alloc(32, 'tests');
+export const testSecrets = secretsWith([testKey]);

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadDemo } from '../../demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../../demo/logins.ts';
+import { createDemoDatabase, demoMoment as NOW } from '../../demo/testing/demo-database.ts';
+import { testKey } from '../../demo/testing/test-secrets.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { checkAnswer, type Format } from './testing/check-answer.ts';
 import { type Objects, objectsOf } from './testing/objects.ts';
@@ -15,7 +15,6 @@ import { callOf, type Row } from './testing/row.ts';
 import { rowOf } from './testing/rows.ts';
 import { specifiedCalls } from './testing/specified-calls.ts';
 
-const NOW = new Date('2026-10-17T10:00:00Z');
 const formats: readonly Format[] = ['application/ld+json', 'application/json'];
 
 /** Who calls: Anna what she may, others what she has done already or does not lack, the operator the rest. */
@@ -28,13 +27,7 @@ let identities: Identities;
 let spareToken: string;
 
 beforeAll(async () => {
-  server = await startTestServer(NOW);
-  const { database, deps } = server;
-  await loadDemo(database, {
-    now: NOW,
-    filesDir: join(deps.config.dataDir, 'files'),
-    secrets: deps.secrets,
-  });
+  server = await startTestServer(NOW, { on: await createDemoDatabase(NOW), fieldKey: testKey });
   for (const caller of callers) tokens[caller] = await server.signIn(demoLogins[caller], demoPassword);
   spareToken = await server.signIn(demoLogins.operator, demoPassword);
   identities = await identitiesOf(server);

@@ -7,27 +7,34 @@ import { id, idParams, instant } from '../http/values.ts';
 const NEWS_PAGE_SIZE = 9;
 
 const resource: Resource = { name: 'News', path: '/api/news' };
-/** `readingMinutes`: how long the whole article takes to read, at least 1. */
+
+/** What an article can be about. */
+export const newsTopic = z.literal(['commission', 'company', 'event', 'portal', 'product', 'training']);
+
+export type NewsTopic = z.output<typeof newsTopic>;
+
+/** `readingMinutes`: how long the whole article takes to read, at least 1. `topic`: null for an article about nothing of the list. */
 const news = z.object({
   id,
   createdAt: instant,
   title: z.string(),
   description: z.string(),
   readingMinutes: z.int(),
+  topic: newsTopic.nullable(),
 });
 const neighbour = z.object({ id, title: z.string() });
 
 export const listNews = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'News in the user’s language, newest first; `description` searches title and description.',
+  summary: 'News in the user’s language, newest first; `description` searches title and description, `topic` leaves those about one or several.',
   access: 'user',
   answer: collection(resource, news, {
     defaultSize: NEWS_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['createdAt'],
     defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
-    filters: { description: 'text' },
+    filters: { description: 'text', topic: 'exact' },
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
-import type { listNews } from '@blattwerk/contract/news/news.contract.ts';
+import type { listNews, NewsTopic } from '@blattwerk/contract/news/news.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { contains } from '../../platform/database/conditions.ts';
@@ -15,6 +15,7 @@ interface NewsRow {
   readonly title: string;
   readonly description: string;
   readonly readingMinutes: number;
+  readonly topic: NewsTopic | null;
 }
 
 /** How many letters somebody reads in a minute: about 200 words. */
@@ -35,7 +36,7 @@ const readPage = (direction: RawBuilder<unknown>) =>
         select count(*) as total from news cross join lateral (${textFor(locale)}) as text
       ) as counted
       left join (
-        select news.id, news.created_at as "createdAt", text.title, text.description, ${readingMinutes}
+        select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, ${readingMinutes}
         from news cross join lateral (${textFor(locale)}) as text
         order by news.created_at ${direction}, news.id ${direction}
         limit ${size} offset ${offset}
@@ -49,20 +50,26 @@ export async function findNewsPage(
   db: Kysely<DB>,
   { list, locale }: { list: NewsList; locale: Locale },
 ): Promise<{ items: NewsRow[]; total: number }> {
-  const search = list.filters.description;
-  if (search === undefined) {
+  const { description: search, topic: topics } = list.filters;
+  if (search === undefined && topics === undefined) {
     const direction = list.order[0]?.direction ?? 'desc';
     const rows = await readPageBy[direction](db, locale, list.size, (list.page - 1) * list.size);
     const items = rows.filter((row) => row.id !== null);
     return { items, total: rows[0]?.total ?? 0 };
   }
-  const matches = found(search);
+  const matches = sql.join(
+    [
+      ...(search === undefined ? [] : [found(search)]),
+      ...(topics === undefined ? [] : [sql`news.topic = any(${topics}::text[])`]),
+    ],
+    sql` and `,
+  );
   const readable = sql`from news cross join lateral (${textFor(locale)}) as text where ${matches}`;
   const direction = list.order[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const offset = (list.page - 1) * list.size;
   const [page, counted] = await Promise.all([
     sql<NewsRow>`
-      select news.id, news.created_at as "createdAt", text.title, text.description, ${readingMinutes} ${readable}
+      select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, ${readingMinutes} ${readable}
       order by news.created_at ${direction}, news.id ${direction}
       limit ${list.size} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${readable}`.execute(db),
@@ -89,7 +96,7 @@ export async function findArticle(
   { id, locale }: { id: number; locale: Locale },
 ): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
-    select news.id, news.created_at as "createdAt", text.title, text.description, text.content, ${readingMinutes},
+    select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, text.content, ${readingMinutes},
       (${beside(locale, 'newer')}) as newer, (${beside(locale, 'older')}) as older
     from news cross join lateral (${textFor(locale)}) as text
     where news.id = ${id}`.execute(db);

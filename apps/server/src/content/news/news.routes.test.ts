@@ -135,6 +135,35 @@ describe('the search', () => {
   });
 });
 
+describe('the topic', () => {
+  beforeAll(async () => {
+    const { db } = server.database;
+    await db.updateTable('news').set({ topic: 'product' }).where('id', 'in', ids.slice(0, 3)).execute();
+    await db.updateTable('news').set({ topic: 'event' }).where('id', '=', ids[3] ?? 0).execute();
+  });
+
+  test.each([
+    ['topic=product', [3, 2, 1]],
+    ['topic[]=product&topic[]=event', [4, 3, 2, 1]],
+    ['topic=training', []],
+    ['topic=nothing of the kind', []],
+    ['topic=product&description=nachricht 3', [3]],
+    ['topic=product&description=nachricht 4', []],
+  ])('%s leaves', async (query, numbers) => {
+    const found = numbers.map((number) => ids[number - 1]);
+    expect(await list(`?${encodeURI(query)}`)).toMatchObject({ ids: found, total: found.length });
+  });
+
+  test('stands in the list and in the article; an article may have none', async () => {
+    const of = async (id: number | undefined) =>
+      (await server.call(token.de ?? null, { url: `/api/news/${id}` })).json().topic;
+    expect([await of(ids[0]), await of(ids[3]), await of(ids[5])]).toEqual(['product', 'event', null]);
+    const answer = await server.call(token.de ?? null, { url: '/api/news?limits=100' });
+    const topics = answer.json()['hydra:member'].map(({ topic }: { topic: string | null }) => topic);
+    expect(topics.filter((topic: string | null) => topic !== null)).toHaveLength(4);
+  });
+});
+
 describe('an article', () => {
   test('has its content', async () => {
     const answer = await server.call(token.en ?? null, { url: `/api/news/${ids[3]}` });
@@ -147,6 +176,7 @@ describe('an article', () => {
       title: 'News 4',
       description: 'Zu News 4',
       readingMinutes: 1,
+      topic: 'event',
       content: '<p>News 4</p>',
       newer: { id: ids[4], title: 'News 5' },
       older: { id: ids[2], title: 'News 3' },

@@ -441,6 +441,7 @@ interface MonthProgressCycles {
 interface News {
   created_at: Generated<Date>;
   id: Generated<number>;
+  topic: 'commission' | 'company' | 'event' | 'portal' | 'product' | 'training' | null;
 }
 
 interface NewsTexts {

@@ -54,19 +54,33 @@ async function withCode({ server }: Demo): Promise<{ email: string; code: string
   return { email, code: String(await lastParameter(server, 'code')) };
 }
 
-/** What confirms a sign-up that has just been made. */
-async function pendingSignUp({ server }: Demo): Promise<{ token: string; email: string; password: string }> {
-  const password = 'Ganz-neu-2026';
-  const payload = {
+/** The document of a kind that holds now. */
+function currentDocument(demo: Demo, kind: 'terms' | 'partner-agreement'): Promise<number> {
+  const now = demo.server.deps.clock.now().toISOString();
+  return oneId(
+    demo,
+    `select id from legal_documents where kind = '${kind}' and valid_from <= '${now}' order by valid_from desc limit 1`,
+  );
+}
+
+/** Somebody who signs up. */
+async function newcomer(demo: Demo) {
+  return {
     firstName: 'Uwe',
     lastName: 'Ast',
     email: `${crypto.randomUUID()}@example.org`,
-    password,
-    acceptedDocuments: [1],
+    password: 'Ganz-neu-2026',
+    acceptedDocuments: [await currentDocument(demo, 'terms')],
   };
+}
+
+/** What confirms a sign-up that has just been made. */
+async function pendingSignUp(demo: Demo): Promise<{ token: string; email: string; password: string }> {
+  const { server } = demo;
+  const payload = await newcomer(demo);
   await server.app.inject({ method: 'POST', url: '/api/sign-up', payload });
   const link = String(await lastParameter(server, 'link'));
-  return { token: /[\w-]{20,}$/.exec(link)?.[0] ?? '', email: payload.email, password };
+  return { token: /[\w-]{20,}$/.exec(link)?.[0] ?? '', email: payload.email, password: payload.password };
 }
 
 /** A parameter of the latest message that has it. */
@@ -94,7 +108,7 @@ function aDeleted(kind: keyof typeof deletedKinds, name: string): Prepare {
       insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
       select ${kind}, fresh.id, ${identities.anna.partner},
              to_jsonb(first) || ${JSON.stringify({ [name]: fresh })}::jsonb || jsonb_build_object('id', fresh.id),
-             ${new Date()}
+             ${server.deps.clock.now()}
       from (select * from ${sql.table(kind)} order by id limit 1) as first,
            (select nextval(pg_get_serial_sequence(${kind}, 'id')) as id) as fresh
       returning id`.execute(server.database.db);
@@ -206,6 +220,10 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     );
     return { row: { query: () => ({ code: rows[0]?.code ?? '' }) } };
   },
+  'POST /api/sign-up': async (demo) => {
+    const given = await newcomer(demo);
+    return { row: { body: () => given } };
+  },
   'GET /api/sign-up/confirm': async (demo) => {
     const { token } = await pendingSignUp(demo);
     return { row: { query: () => ({ token }) } };
@@ -268,6 +286,9 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     );
     return { row: { body: () => ({ partner, reason: 'Auszug aus dem Register' }) } };
   },
+  'POST /api/legal_documents/{id}/accept': async (demo) => ({
+    objects: { legalDocument: await currentDocument(demo, 'terms') },
+  }),
   'GET /pdf/payout/{id}/correction': async (demo) => ({
     objects: {
       payout: await oneId(demo, `select min(payout_id) as id from payout_papers where kind = 'correction'`),

@@ -10,7 +10,7 @@ import type { NewsSearch } from './news/news-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications/notifications.data.ts';
 
 /** The first page says how many there are: which others are read does not rest with the address. */
-export const news = (_: Subject, { q }: NewsSearch) => [newsPageQuery(1, q)];
+export const news = (_: Subject, search: NewsSearch) => [newsPageQuery(1, search)];
 
 export const article = (_: Subject, _search: unknown, { id }: { id: string }) => [articleQuery(id)];
 

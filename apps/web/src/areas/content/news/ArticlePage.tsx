@@ -27,6 +27,7 @@ export function ArticlePage() {
         lead={
           article && (
             <>
+              {article.topic !== null && `${t(`news.topics.${article.topic}`)} · `}
               <time dateTime={article.createdAt.slice(0, 10)} data-testid="article-date">
                 {format.day(article.createdAt)}
               </time>

@@ -8,12 +8,13 @@ interface Props {
   isNew: boolean;
 }
 
-/** Above the title of an article: whether it is new, its day, and how long it takes to read. */
-export function NewsFacts({ item: { createdAt, readingMinutes }, isNew }: Props) {
+/** Above the title of an article: whether it is new, what it is about, its day, and how long it takes to read. */
+export function NewsFacts({ item: { createdAt, readingMinutes, topic }, isNew }: Props) {
   const { t, format } = useTexts();
   return (
     <p className={css.facts}>
       {isNew && <span className={css.isNew}>{t('news.isNew')}</span>}
+      {topic !== null && <span className={css.topic}>{t(`news.topics.${topic}`)}</span>}
       <time dateTime={createdAt.slice(0, 10)}>{format.day(createdAt)}</time>
       <span>{t('news.minutes', { number: format.integer(readingMinutes) })}</span>
     </p>

@@ -1,16 +1,17 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { keepVisit, lastVisitOf } from './last-visit.ts';
 import { MoreNews } from './MoreNews.tsx';
 import { NewsCards } from './NewsCards.tsx';
 import css from './NewsPage.module.css';
 import { NoNews } from './NoNews.tsx';
-import type { NewsSearch } from './news-search.ts';
+import { type NewsSearch, newsTopics } from './news-search.ts';
 import { ScrollAnchor } from './ScrollAnchor.tsx';
 import { useNews } from './use-news.ts';
 
@@ -23,10 +24,12 @@ export function NewsPage() {
   const navigate = useNavigate({ from: '/app/news/news' });
   const { first, total, pages, last, next, more } = useNews(search);
   const [since] = useState(() => lastVisitOf(user));
-  const newest = search.q === undefined && !first.isPlaceholderData ? first.data?.items[0] : undefined;
+  const isWhole = search.q === undefined && search.topic === undefined;
+  const newest = isWhole && !first.isPlaceholderData ? first.data?.items[0] : undefined;
   useEffect(() => {
     if (newest !== undefined) keepVisit(user, newest.createdAt);
   }, [user, newest]);
+  const inTopic = search.topic === undefined ? {} : { topic: search.topic };
   const change = (to: NewsSearch) => void navigate({ search: to, replace: true, resetScroll: false });
   return (
     <>
@@ -43,15 +46,35 @@ export function NewsPage() {
         className={css.search}
         label={t('news:list.search')}
         value={search.q ?? ''}
-        onRest={(q) => change(q === '' ? {} : { q })}
+        onRest={(q) => change({ ...inTopic, ...(q !== '' && { q }) })}
       />
+      <div className={css.topics}>
+        <Tabs look="segments" label={t('news:list.topics')}>
+          {[undefined, ...newsTopics].map((topic) => (
+            <Link
+              key={topic ?? ''}
+              from="/app/news/news"
+              search={({ q }): NewsSearch => ({
+                ...(q !== undefined && { q }),
+                ...(topic !== undefined && { topic }),
+              })}
+              replace
+              resetScroll={false}
+              preload={false}
+              {...tab(topic === search.topic)}
+            >
+              {topic === undefined ? t('news:list.allTopics') : t(`news.topics.${topic}`)}
+            </Link>
+          ))}
+        </Tabs>
+      </div>
       <QueryContent query={first} lines={[60, 90, 75, 60, 90, 75]} room={[1400, 800]}>
         {({ items }) =>
           items.length === 0 ? (
-            <NoNews q={search.q} onReset={() => change({})} />
+            <NoNews {...search} onReset={() => change({})} />
           ) : (
             <>
-              <ScrollAnchor of={search.q ?? ''} count={pages.length}>
+              <ScrollAnchor of={`${search.topic ?? ''} ${search.q ?? ''}`} count={pages.length}>
                 {pages.map(({ number, items }) => (
                   <NewsCards
                     key={number}
@@ -63,7 +86,7 @@ export function NewsPage() {
                 ))}
               </ScrollAnchor>
               <MoreNews
-                key={search.q}
+                key={`${search.topic ?? ''} ${search.q ?? ''}`}
                 shown={pages.length}
                 added={pages[0]?.items.length ?? 0}
                 total={total ?? 0}

@@ -1,16 +1,16 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import type { NewsSearch } from './news-search.ts';
 
-interface Props {
-  q: string | undefined;
+interface Props extends Pick<NewsSearch, 'q' | 'topic'> {
   onReset: () => void;
 }
 
-/** There are no news, or none in which the text was found. */
-export function NoNews({ q, onReset }: Props) {
+/** There are no news, or none that have the text, or are about what was chosen. */
+export function NoNews({ q, topic, onReset }: Props) {
   const { t } = useTexts();
-  if (q === undefined)
+  if (q === undefined && topic === undefined)
     return (
       <Empty list picture="paper" title={t('news.noneTitle')}>
         {t('news.none')}
@@ -24,7 +24,7 @@ export function NoNews({ q, onReset }: Props) {
         </Button>
       }
     >
-      {t('news:list.noneFound', { text: q })}
+      {q === undefined ? t('news:list.noneAbout') : t('news:list.noneFound', { text: q })}
     </Empty>
   );
 }

@@ -12,6 +12,9 @@ test.each([
   [{ q: ['a'], page: 1.5 }, {}],
   [{ q: { a: 1 }, page: -2 }, {}],
   [{ page: 99_999 }, {}],
+  [{ topic: 'product' }, { topic: 'product' }],
+  [{ topic: 'gossip' }, {}],
+  [{ topic: ['product'] }, {}],
   [{ page: 'x', other: 1 }, {}],
   [{ q: 'x'.repeat(300) }, { q: 'x'.repeat(100) }],
 ])('%j', (raw, search) => {

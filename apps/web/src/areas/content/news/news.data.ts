@@ -14,10 +14,21 @@ const LATEST_NEWS = 3;
 export const latestNewsQuery = () =>
   apiQuery('GET /api/news', { query: { 'order[createdAt]': 'desc', limits: LATEST_NEWS } });
 
-/** A page of the news, newest first, of all or of those whose description has a text. */
-export const newsPageQuery = (page: number, description: string | undefined) =>
+interface NewsFilter {
+  /** In the title or the description. */
+  readonly q?: string;
+  readonly topic?: NonNullable<News['topic']>;
+}
+
+/** A page of the news, newest first, of all or of those that have a text, or are about something. */
+export const newsPageQuery = (page: number, { q: description, topic }: NewsFilter) =>
   apiQuery('GET /api/news', {
-    query: { 'order[createdAt]': 'desc', page, ...(description !== undefined && { description }) },
+    query: {
+      'order[createdAt]': 'desc',
+      page,
+      ...(description !== undefined && { description }),
+      ...(topic !== undefined && { topic }),
+    },
   });
 
 /** One article. */

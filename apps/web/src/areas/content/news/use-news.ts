@@ -4,12 +4,12 @@ import { pageCountOf, prepended, showsMore } from './news-paging.ts';
 import type { NewsSearch } from './news-search.ts';
 
 /** The news that are loaded so far: page after page, as the address says. */
-export function useNews({ q, page = 1 }: NewsSearch) {
-  const first = useQuery({ ...newsPageQuery(1, q), placeholderData: keepPreviousData });
+export function useNews({ page = 1, ...search }: NewsSearch) {
+  const first = useQuery({ ...newsPageQuery(1, search), placeholderData: keepPreviousData });
   const pageCount = pageCountOf(first.data?.total ?? 0);
   const last = Math.min(page, Math.max(pageCount, 1));
   const further = useQueries({
-    queries: Array.from({ length: last - 1 }, (_, index) => newsPageQuery(index + 2, q)),
+    queries: Array.from({ length: last - 1 }, (_, index) => newsPageQuery(index + 2, search)),
   });
   const answers = [first, ...further];
   const end = answers.findIndex(({ data }) => data === undefined);

@@ -1,28 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { loadTexts } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { share } from '../../../ui/share.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ownAddress } from './own-address.ts';
 
 interface Props {
   partner: number;
   className?: string | undefined;
 }
 
-const load = () => import('./share-own-link.ts');
-
-/** Hands out the default link by one click; how that is done is loaded once the button is pointed at. */
+/** Hands out the default link by one click: by the device, or copied. */
 export function ShareOwnLink({ partner, className }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
-  // A browser lets a page share and copy only for a moment after the click.
-  const prepare = () =>
-    void Promise.all([load(), loadTexts(['links'])])
-      .then(([{ ownAddress }]) => ownAddress(client, partner))
-      // The click says what is wrong.
-      .catch(() => undefined);
+  // A browser lets a page share and copy only for a moment after the click. What is wrong, the click says.
+  const prepare = () => void ownAddress(client, partner).catch(() => undefined);
   const shareIt = async () => {
-    const [{ shareOwnLink }] = await Promise.all([load(), loadTexts(['links'])]);
-    await shareOwnLink(client, partner, t);
+    try {
+      const done = await share(t('dashboard.shareTitle'), await ownAddress(client, partner));
+      if (done === 'copied') toast.success(t('dashboard.linkCopied'));
+    } catch (error) {
+      toast.error(t('dashboard.notShared'), {
+        ...(error instanceof ApiError && { error }),
+        retry: () => void shareIt(),
+      });
+    }
   };
   return (
     <Button

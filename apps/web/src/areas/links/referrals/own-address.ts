@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from './referral-code.ts';
+import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from './referrals.data.ts';
+
+/** The address of a partner's default link, which is made for whoever has none. */
+export async function ownAddress(client: QueryClient, partner: number): Promise<string> {
+  const { items } = await client.fetchQuery(linksPageQuery(partner, 1));
+  const known = ownLinks(items).find(({ isDefault }) => isDefault);
+  if (known !== undefined) return addressOf(known.code);
+  const made = await client.fetchQuery(ownCodeQuery(partner));
+  void reloadLinks(client);
+  return addressOf(made.code);
+}
