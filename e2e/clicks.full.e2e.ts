@@ -145,14 +145,14 @@ journey('without a connection the link is not shared, and one can try again', as
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  expectProblem(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS/);
   await page.goto(`${instance.url}/dashboard`);
   await settled(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Link teilen' }).click();
   await page.getByText('Der Link konnte nicht geteilt werden.').waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Erneut laden' }).click();
   await page.getByText('Der Link ist kopiert.').waitFor();
 });
 

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -66,6 +70,31 @@ test('a handler that is taken away while it works is no fault, and the page gets
   expect(visit.problems()).toEqual([]);
   await visit.page.getByTestId('rank-name').waitFor();
   await visit.context.close();
+});
+
+test('a handler that is taken away while it answers is no fault, and the page gets this answer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'answer-'));
+  const answer = join(folder, 'answer');
+  // Read only once it is written: until then the handler answers.
+  execFileSync('mkfifo', [answer]);
+  const visit = await openVisit();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  await visit.page.route('**/robots.txt', async (route) => {
+    const answered = route.fulfill({ path: answer, contentType: 'text/plain' });
+    begin();
+    await answered;
+  });
+  const opened = visit.page.goto(`${instance.url}/robots.txt`);
+  await begun;
+  const taken = visit.page.unroute('**/robots.txt');
+  // Answered after what the browser was told before.
+  await visit.context.cookies();
+  await writeFile(answer, 'written late');
+  expect(await (await opened)?.text()).toBe('written late');
+  await taken;
+  expect(visit.problems()).toEqual([]);
+  await visit.context.close();
+  await rm(folder, { recursive: true });
 });
 
 test('a request whose handler never ends is sent on when the handler is taken away', async () => {

@@ -43,6 +43,7 @@ export default defineConfig({
       'account:readiness.*',
       'account:secondFactor.*',
       'account:tax.*',
+      'news.topics.*',
       'refusals:*',
       'accountType.*',
       'bonuses:help.*',

@@ -12,6 +12,8 @@ interface InHand {
   readonly work: Promise<void>;
   /** Tells playwright that the handler is done with it, which it waits for. */
   readonly letGo: () => void;
+  /** The handler has begun to answer it, or to send it on. */
+  isAnswering: boolean;
 }
 
 /** One handler that a journey has set. */
@@ -43,7 +45,7 @@ export function watchRoutes(context: BrowserContext, problem: (text: string) => 
 /**
  * With its last handler playwright would switch off that requests are held, and one that the browser holds at this
  * moment, whatever it asks for, is at times never sent: so one handler stays. What a handler works on that is taken away is
- * sent on here.
+ * sent on here, unless the handler answers it at this moment: playwright would do both.
  */
 function watchHandlers(target: Target, report: (error: unknown) => void): void {
   const route: Target['route'] = target.route.bind(target);
@@ -84,22 +86,41 @@ async function handle(
 ): Promise<void> {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
   const work = (async () => {
+    // A handler may answer at once: only then is it known to be in its hands.
+    await null;
     try {
       await watched.handler(route, request);
     } catch (error) {
       if (!(watched.isGone && isOfTakingAway(error))) report(error);
     }
   })();
-  const inHand: InHand = { route, work, letGo };
+  const inHand: InHand = { route, work, letGo, isAnswering: false };
+  noteAnswer(route, () => {
+    inHand.isAnswering = true;
+  });
   watched.inHand.add(inHand);
   void work.then(() => watched.inHand.delete(inHand));
   await Promise.race([work, isLetGo]);
 }
 
-/** Unless its handler has answered it just now. */
-async function sendOn({ route, letGo }: InHand): Promise<void> {
+/** Tells when a handler begins to answer a request or to send it on. */
+function noteAnswer(route: Route, note: () => void): void {
+  const noted =
+    <Arguments extends unknown[]>(answer: (...given: Arguments) => Promise<void>) =>
+    (...given: Arguments) => {
+      note();
+      return answer.apply(route, given);
+    };
+  route.fulfill = noted(route.fulfill);
+  route.continue = noted(route.continue);
+  route.abort = noted(route.abort);
+  route.fallback = noted(route.fallback);
+}
+
+/** Unless its handler answers it, or has just done so. */
+async function sendOn({ route, work, letGo, isAnswering }: InHand): Promise<void> {
   try {
-    await route.fallback();
+    await (isAnswering ? work : route.fallback());
   } catch (error) {
     if (!isOfTakingAway(error)) throw error;
   } finally {

@@ -12,9 +12,10 @@ interface Comparison {
 const MOST = 10;
 
 /**
- * How the times of two works compare, by the fastest of each: what else the machine does slows some rounds, never all.
- * They take turns. Where few rounds say that the two differ, more are done, up to ten times as many: of works that
- * really differ, that stays true.
+ * How the times of two works compare: the median of how they do in each round, where one follows the other at once. What
+ * else the machine does slows one as often as the other; the fastest of each would be a matter of luck, as of a moment in
+ * which the machine did nothing else. Where few rounds say that the two differ, more are done, up to ten times as many:
+ * of works that really differ, that stays true.
  * @returns the one's time by the other's
  */
 export async function ratioOfTimes(
@@ -22,20 +23,25 @@ export async function ratioOfTimes(
   one: Work,
   other: Work,
 ): Promise<number> {
-  const fastest = { one: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };
-  const time = async (which: keyof typeof fastest, work: Work, round: number) => {
+  const time = async (work: Work, round: number) => {
     await before?.();
     const began = performance.now();
     await work(round);
-    fastest[which] = Math.min(fastest[which], performance.now() - began);
+    return performance.now() - began;
   };
+  const ratios: number[] = [];
   for (let round = 0; ; round += 1) {
-    const turns = [() => time('one', one, round), () => time('other', other, round)];
     // Each of them comes first as often as the other.
-    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
-    const done = round + 1;
-    const ratio = fastest.one / fastest.other;
+    const isOneFirst = round % 2 === 0;
+    const first = await time(isOneFirst ? one : other, round);
+    const second = await time(isOneFirst ? other : one, round);
+    ratios.push(isOneFirst ? first / second : second / first);
+    const ratio = medianOf(ratios);
     const isWithin = ratio > least && ratio < most;
-    if (done >= rounds && (isWithin || done >= MOST * rounds)) return ratio;
+    if (ratios.length >= rounds && (isWithin || ratios.length >= MOST * rounds)) return ratio;
   }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

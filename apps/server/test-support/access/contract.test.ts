@@ -7,9 +7,10 @@ import { createDemoDatabase, demoMoment as NOW } from '../../demo/testing/demo-d
 import { testKey } from '../../demo/testing/test-secrets.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { checkAnswer, type Format } from './testing/check-answer.ts';
+import { type Identities, identitiesOf } from './testing/demo-request.ts';
 import { type Objects, objectsOf } from './testing/objects.ts';
 import { inOrder } from './testing/order.ts';
-import { type Identities, identitiesOf, realRequests } from './testing/real-requests.ts';
+import { realRequests } from './testing/real-requests.ts';
 import { requestOf } from './testing/request.ts';
 import { callOf, type Row } from './testing/row.ts';
 import { rowOf } from './testing/rows.ts';

@@ -27,7 +27,8 @@ const neighbour = z.object({ id, title: z.string() });
 export const listNews = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'News in the user’s language, newest first; `description` searches title and description, `topic` leaves those about one or several.',
+  summary:
+    'News in the user’s language, newest first; `description` searches title and description, `topic` leaves those about one or several.',
   access: 'user',
   answer: collection(resource, news, {
     defaultSize: NEWS_PAGE_SIZE,

@@ -139,7 +139,11 @@ describe('the topic', () => {
   beforeAll(async () => {
     const { db } = server.database;
     await db.updateTable('news').set({ topic: 'product' }).where('id', 'in', ids.slice(0, 3)).execute();
-    await db.updateTable('news').set({ topic: 'event' }).where('id', '=', ids[3] ?? 0).execute();
+    await db
+      .updateTable('news')
+      .set({ topic: 'event' })
+      .where('id', '=', ids[3] ?? 0)
+      .execute();
   });
 
   test.each([

@@ -5,42 +5,8 @@ import { appCode } from '../../../src/identity/session/testing/app-code.ts';
 import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
-import { correctForRefund } from './correct-for-refund.ts';
-import type { Objects } from './objects.ts';
-import type { Row } from './row.ts';
-
-type Login = keyof typeof demoLogins;
-
-/** Who can sign in to the demo network, in its database. */
-export type Identities = Readonly<Record<Login, { readonly user: number; readonly partner: number }>>;
-
-export async function identitiesOf({ database }: TestServer): Promise<Identities> {
-  const found = await sql<{ email: string; user: number; partner: number }>`
-    select email, users.id as "user", partners.id as partner
-    from users join partners on partners.user_id = users.id`.execute(database.db);
-  const known = new Map(found.rows.map(({ email, ...identity }) => [email, identity]));
-  const entries = Object.entries(demoLogins).map(([login, email]) => [login, known.get(email)]);
-  return Object.fromEntries(entries) as Identities;
-}
-
-interface Demo {
-  readonly server: TestServer;
-  readonly identities: Identities;
-  readonly tokens: Readonly<Record<'anna' | 'operator', string>>;
-}
-
-/** What makes a call succeed on the demo network, where the walls only know a refusal or another object. */
-interface RealRequest {
-  readonly row?: Partial<Row>;
-  readonly objects?: Partial<Objects>;
-}
-
-type Prepare = (demo: Demo) => Promise<RealRequest>;
-
-async function oneId({ server }: Demo, query: string): Promise<number> {
-  const { rows } = await sql.raw<{ id: number | null }>(query).execute(server.database.db);
-  return rows[0]?.id ?? 0;
-}
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
+import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -150,50 +116,6 @@ const withSecondFactor: Prepare = async (demo) => {
   });
   return { row: { body: () => password } };
 };
-
-/** Of one that was paid for an order. */
-const aRefundCorrection: Prepare = async (demo) => {
-  const find = (column: string) =>
-    oneId(
-      demo,
-      `select ${column} as id from payout_papers as paper join payouts as payout on payout.id = paper.payout_id
-       where paper.kind = 'refund-correction' and payout.partner_id = ${demo.identities.anna.partner}
-       order by paper.id limit 1`,
-    );
-  if ((await find('paper.id')) === 0) {
-    const payout = await oneId(
-      demo,
-      `select min(payout.id) as id from payouts as payout
-       join payout_credits as paid on paid.payout_id = payout.id
-       join credits as credit on credit.id = paid.credit_id and credit.order_id is not null and credit.reverses_id is null
-       where payout.status = 4 and payout.number is not null and payout.particulars is not null
-       and payout.partner_id = ${demo.identities.anna.partner}`,
-    );
-    await correctForRefund(demo.server.database.db, payout, demo.server.deps.clock.now());
-  }
-  return {
-    row: { params: { correction: String(await find('paper.id')) } },
-    objects: { payout: await find('payout.id') },
-  };
-};
-
-/** The paid payout of somebody in Germany whose tax status was not proven then, and is now. */
-async function aNoteWithoutTax(demo: Demo): Promise<number> {
-  const payout = await oneId(
-    demo,
-    `select min(payout.id) as id from payouts as payout
-     join partners as partner on partner.id = payout.partner_id
-     join billing_addresses as address on address.user_id = partner.user_id and address.is_default
-     where payout.status = 4 and payout.tax_kind = 'unproven' and payout.number is not null
-       and payout.type = 'bank' and address.country_iso = 'DEU'
-       and not exists (select from payouts as successor where successor.replaces_id = payout.id)`,
-  );
-  await sql`update affiliate_data set ust = 'DE136695976', small_business = false, tax_status = 'proven'
-    where partner_id = (select partner_id from payouts where id = ${payout})`.execute(
-    demo.server.database.db,
-  );
-  return payout;
-}
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/login': async () => ({

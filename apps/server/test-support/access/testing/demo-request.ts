@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { demoLogins } from '../../../demo/logins.ts';
+import type { TestServer } from '../../test-server.ts';
+import type { Objects } from './objects.ts';
+import type { Row } from './row.ts';
+
+type Login = keyof typeof demoLogins;
+
+/** Who can sign in to the demo network, in its database. */
+export type Identities = Readonly<Record<Login, { readonly user: number; readonly partner: number }>>;
+
+export async function identitiesOf({ database }: TestServer): Promise<Identities> {
+  const found = await sql<{ email: string; user: number; partner: number }>`
+    select email, users.id as "user", partners.id as partner
+    from users join partners on partners.user_id = users.id`.execute(database.db);
+  const known = new Map(found.rows.map(({ email, ...identity }) => [email, identity]));
+  const entries = Object.entries(demoLogins).map(([login, email]) => [login, known.get(email)]);
+  return Object.fromEntries(entries) as Identities;
+}
+
+export interface Demo {
+  readonly server: TestServer;
+  readonly identities: Identities;
+  readonly tokens: Readonly<Record<'anna' | 'operator', string>>;
+}
+
+/** What makes a call succeed on the demo network, where the walls only know a refusal or another object. */
+export interface RealRequest {
+  readonly row?: Partial<Row>;
+  readonly objects?: Partial<Objects>;
+}
+
+export type Prepare = (demo: Demo) => Promise<RealRequest>;
+
+export async function oneId({ server }: Demo, query: string): Promise<number> {
+  const { rows } = await sql.raw<{ id: number | null }>(query).execute(server.database.db);
+  return rows[0]?.id ?? 0;
+}
