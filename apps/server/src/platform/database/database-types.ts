@@ -441,6 +441,9 @@ interface MonthProgressCycles {
 interface News {
   created_at: Generated<Date>;
   id: Generated<number>;
+  /**
+   * what an article is about; null says nothing about it
+   */
   topic: 'commission' | 'company' | 'event' | 'portal' | 'product' | 'training' | null;
 }
 
