@@ -38,6 +38,9 @@ const places = [
   ['Monatsabrechnungen', '/app/accounts/statements'],
 ] as const;
 
+/** Of pages that are not titled as their tabs. */
+const titles: Readonly<Record<string, string>> = { '/app/accounts': 'Geld' };
+
 journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, its own lit', async (open) => {
   const { page } = await open({ storageState });
   await goTo(page, '/app/accounts');
@@ -50,6 +53,8 @@ journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, it
     await tabs(page).getByRole('link', { name }).click();
     await page.waitForURL(`**${path}`);
     await expect.poll(() => textsOf(tabs(page).locator('[data-current="true"]'))).toEqual([name]);
+    // Its tab is lit at once; the page before stays until this one is there.
+    await page.getByRole('heading', { level: 1, name: titles[path] ?? name }).waitFor();
   }
   // A day of the hub's calendar leads to its rows.
   await tabs(page).getByRole('link', { name: 'Überblick' }).click();
