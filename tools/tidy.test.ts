@@ -56,7 +56,18 @@ const web: AreaOrder = {
 };
 const webAreas: AreaOrder = {
   root: 'apps/web/src/areas',
-  order: ['dashboard', 'bonuses', 'content', 'team', 'links', 'account', 'money', 'session', 'technical'],
+  order: [
+    'operations',
+    'dashboard',
+    'bonuses',
+    'content',
+    'team',
+    'links',
+    'account',
+    'money',
+    'session',
+    'technical',
+  ],
 };
 
 /** Who writes outside of a transaction, each in one statement. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAccount } from './account/account.ts';
 import { commissionJobs, registerCommission } from './commission/commission.ts';
 import { registerContent } from './content/content.ts';
+import { createApprovalKinds } from './identity/approvals/approval-kinds.ts';
 import { identityJobs, registerIdentity } from './identity/identity.ts';
 import { authenticationWith } from './identity/tickets/authentication.ts';
 import { joiningJobs, registerJoining } from './joining/joining.ts';
@@ -30,7 +31,7 @@ import { registerSales } from './sales/sales.ts';
 export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: string | null): Promise<void> {
   const parts: AreaParts = { app, deps, route: routesOf(app, deps, authenticationWith(deps)) };
   registerMessaging(parts);
-  registerIdentity(parts);
+  registerIdentity(parts, createApprovalKinds());
   registerNetwork(parts, presentPayable);
   registerAccount(parts);
   registerJoining(parts);

@@ -30,6 +30,10 @@ import * as messageSettings from './message-settings/message-settings.contract.t
 import * as outbox from './messages/outbox.contract.ts';
 import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
+import * as approvals from './operators/approvals.contract.ts';
+import * as auditLog from './operators/audit-log.contract.ts';
+import * as operators from './operators/operators.contract.ts';
+import * as safeguards from './operators/safeguards.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as partners from './partners/partners.contract.ts';
@@ -73,6 +77,10 @@ const contracts = [
   password,
   sessions,
   accounts,
+  operators,
+  approvals,
+  safeguards,
+  auditLog,
   lockScreen,
   signUp,
   recovery,

@@ -1,6 +1,13 @@
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
-import { accountRoutes } from './session/account.routes.ts';
+import type { ApprovalKinds } from './approvals/approval-kinds.ts';
+import { approvalRoutes } from './approvals/approvals.routes.ts';
+import { accountRoutes } from './operators/accounts.routes.ts';
+import { adminApproval } from './operators/change-access.ts';
+import { safeguardsApproval } from './operators/change-safeguards.ts';
+import { operatorRoutes } from './operators/operators.routes.ts';
+import { safeguardsRoutes } from './operators/safeguards.routes.ts';
+import { ownAccountRoutes } from './session/account.routes.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { cleanUpSessionsJob } from './session/session.jobs.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -8,10 +15,16 @@ import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** Users, their sessions, second factors and tickets. */
-export function registerIdentity({ route, app }: AreaParts): void {
+/** Users, their sessions, second factors and tickets; operators, their rights, and what two of them do. */
+export function registerIdentity({ route, app }: AreaParts, approvals: ApprovalKinds): void {
   sessionRoutes(route);
+  ownAccountRoutes(route);
   accountRoutes(route);
+  operatorRoutes(route);
+  safeguardsRoutes(route);
+  approvals.add('operator.admin', adminApproval);
+  approvals.add('company.safeguards', safeguardsApproval);
+  approvalRoutes(route, approvals);
   secondFactorRoutes(route);
   ticketRoutes(route, app);
   userRoutes(route);

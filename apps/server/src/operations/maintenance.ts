@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate } from '../identity/session/authenticate.ts';
 import type { Deps } from '../platform/deps.ts';
 import { underMaintenance } from '../platform/http/maintenance.ts';
+import { isOperator } from '../platform/http/session.ts';
 import { currentMaintenance, watchMaintenance } from '../platform/maintenance-state.ts';
 
 /**
@@ -17,7 +18,7 @@ export function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | '
   app.addHook('onRequest', (request, _reply, done) => {
     const maintenance = currentMaintenance(deps.config);
     if (maintenance === null || !isCall(request.url)) return done();
-    isOperator(deps, request).then(
+    comesFromOperator(deps, request).then(
       (is) => done(is ? undefined : underMaintenance(maintenance, deps.clock)),
       done,
     );
@@ -30,11 +31,14 @@ function isCall(url: string): boolean {
 }
 
 /** Whatever is wrong with a session counts as none: maintenance signs nobody out. */
-async function isOperator(deps: Pick<Deps, 'db' | 'clock'>, { headers }: FastifyRequest): Promise<boolean> {
+async function comesFromOperator(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { headers }: FastifyRequest,
+): Promise<boolean> {
   if (headers.authorization === undefined) return false;
   try {
-    const { roles, disabled } = await authenticate(deps, headers.authorization);
-    return roles.includes('ROLE_ADMIN') && !disabled;
+    const account = await authenticate(deps, headers.authorization);
+    return isOperator(account) && !account.disabled;
   } catch {
     return false;
   }

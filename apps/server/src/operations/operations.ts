@@ -1,4 +1,5 @@
 import type { AreaParts } from '../platform/area.ts';
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
@@ -11,5 +12,6 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   measureSupplies(registry, deps);
   guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);
+  auditLogRoutes(route);
   batchRoutes(route, app);
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
-import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins, demoPassword } from '../../demo/logins.ts';
@@ -48,9 +48,23 @@ describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] 
       const { answer, caller } = await firstSuccess(endpoint, format);
       results.set(call, `${answer.statusCode} ${caller}`);
       checkAnswer(endpoint, answer, format);
+      await requireTrace(endpoint, answer);
     });
   },
 );
+
+/** What an operator changes stands in the log, with what it was and what it is now. */
+async function requireTrace({ access, method }: Endpoint, answer: LightMyRequestResponse): Promise<void> {
+  if (!isForOperators(access) || method === 'GET') return;
+  const lines = await server.database.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .execute();
+  expect(lines.map(({ details }) => details)).toContainEqual(
+    expect.objectContaining({ before: expect.anything(), after: expect.anything() }),
+  );
+}
 
 async function firstSuccess(endpoint: Endpoint, format: Format) {
   const refusals: string[] = [];

@@ -27,6 +27,10 @@ const known = {
     'legal_document_texts',
     // Four.
     'payout_statuses',
+    // One.
+    'company',
+    // What two people do: a few a day.
+    'approvals',
   ],
   /** Columns of so few different values that none of these leads to somebody's rows. */
   fewValued: ['status', 'type', 'channel', 'bonus', 'account', 'kind', 'level', 'cycle_id', 'locale'],
@@ -34,6 +38,8 @@ const known = {
   narrow: [
     // Who has pool shares.
     'partner_statistics_leaders_idx',
+    // Who works for the company.
+    'users_operators_idx',
   ],
 };
 

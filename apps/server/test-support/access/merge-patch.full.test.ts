@@ -12,7 +12,12 @@ import { rowOf } from './testing/rows.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 /** They do something, once; what they answer is not what was sent. */
-const deeds = ['PATCH /api/payouts/{id}', 'PATCH /api/balances/{id}', 'PATCH /api/voucher_partners/{id}'];
+const deeds = [
+  'PATCH /api/payouts/{id}',
+  'PATCH /api/balances/{id}',
+  'PATCH /api/voucher_partners/{id}',
+  'PATCH /api/operators/{id}',
+];
 
 let network: MarkedNetwork;
 let patched = 0;

@@ -75,6 +75,7 @@ export const changeAffiliateData = endpoint({
   summary:
     'Changes the tax number or the small-business flag of the own partner. What was proven stays until the change is checked (`toCheck`; null takes it back); the same number written otherwise changes nothing, and `ust: null` ends the proven state at once. Only ROLE_ADMIN sets `taxStatus`, everybody’s but their own: it decides on what is to be checked, and says with `toCheck` what the caller has read of it (409 where that is missing, or is no longer what is to be checked). `ust` and `smallBusiness` sent with it as they were read are refused (422) once the partner has changed them.',
   access: 'user',
+  refusals: [403],
   params: idParams,
   body: z.object({
     ust: ust.nullish(),

@@ -1,10 +1,19 @@
 import type { z } from 'zod';
 import type { ListDefinition, ListQuery } from './list.ts';
+import type { Right } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody; a signed-in user (the feature's policy then decides per object); ROLE_ADMIN only. */
-export type Access = 'public' | 'user' | 'admin';
+/**
+ * Who may call: anybody; a signed-in user (the feature's policy then decides per object); whoever works for the company;
+ * those of them who have a right.
+ */
+export type Access = 'public' | 'user' | 'operator' | Right;
+
+/** Whether a call is for those who work for the company. */
+export function isForOperators(access: Access): access is 'operator' | Right {
+  return access !== 'public' && access !== 'user';
+}
 
 /** A thing with an address of its own. `name` becomes JSON-LD's `@type`, `path` + `/` + id its `@id`. */
 export interface Resource {
@@ -115,6 +124,11 @@ export interface Endpoint {
    * answers 400 to the header.
    */
   readonly idempotencyKey?: true;
+  /**
+   * A change of what somebody has read: `If-Match` names its version, and 412 says that it has changed since. Without the
+   * header nothing is compared.
+   */
+  readonly ifMatch?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -193,6 +207,7 @@ export type RequestOf<E extends Endpoint> = (E extends { params: infer P }
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   (E extends { multipart: Multipart<infer Name> } ? { files: { [N in Name]?: Blob } } : unknown) &
   (E extends { fileType: string } ? { file: Blob } : unknown) &
+  (E extends { ifMatch: true } ? { version?: string } : unknown) &
   (E extends { groups: readonly (infer G)[] } ? { groups?: G[] } : unknown) &
   (E['answer'] extends CollectionAnswer<z.ZodType, infer L>
     ? { query?: ListQuery<L> & (E extends { query: infer Q } ? InputOf<Q> : unknown) }

@@ -25,7 +25,7 @@ export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
   summary: 'Messages that wait, were sent or could not be sent, newest first.',
-  access: 'admin',
+  access: 'partners.read',
   answer: collection(resource, outboxMessage, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
@@ -39,7 +39,7 @@ export const getOutboxMessage = endpoint({
   method: 'GET',
   path: '/api/outbox/{id}',
   summary: 'One message as its reader sees it, codes and personal links left out.',
-  access: 'admin',
+  access: 'partners.read',
   params: idParams,
   answer: item(resource, outboxMessage.extend({ subject: z.string().nullable(), text: z.string() })),
 });

@@ -21,7 +21,7 @@ export const importOrders = endpoint({
   method: 'POST',
   path: '/api/orders/import',
   summary: 'Imports orders and their refunds from a CSV file; the same file again changes nothing.',
-  access: 'admin',
+  access: 'orders.import',
   query: z.object({ history: flag, quiet: flag }),
   fileType: 'text/csv',
   answer: plain(

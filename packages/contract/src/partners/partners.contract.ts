@@ -139,7 +139,7 @@ export const findPartners = endpoint({
   path: '/api/partners/find',
   summary:
     'Partners wherever they stand, by a part of the shown name or of first and last name, the whole e-mail address or the number; at most 20.',
-  access: 'admin',
+  access: 'partners.read',
   query: z.object({ text: z.string().min(1).max(180) }),
   answer: plain(
     z.array(

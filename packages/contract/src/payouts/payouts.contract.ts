@@ -142,7 +142,7 @@ export const movePayout = endpoint({
   path: '/api/payouts/{id}',
   summary:
     'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back; else 409. Rejecting needs a `reason` (422); nobody moves a payout of their own partner (403).',
-  access: 'admin',
+  access: 'payouts.approve',
   params: idParams,
   body: z.object({
     status: reference('/api/payout_statuses'),

@@ -27,7 +27,7 @@ export const decideVatId = endpoint({
   path: '/api/vat_id_decisions',
   summary:
     'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. It is the number that the partner has now, or with `payout` the one that this payout of the partner was requested with. Once for each number of a partner; 409 for a number that needs no decision. Nobody decides on their own partner (403).',
-  access: 'admin',
+  access: 'tax.decide',
   body: z.object({
     partner: partnerReference,
     payout: reference('/api/payouts').optional(),
@@ -42,7 +42,7 @@ export const replaceCreditNote = endpoint({
   path: '/api/payouts/{id}/replacement',
   summary:
     'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven: cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. 409 for one that cannot be replaced, 403 for the own partner’s.',
-  access: 'admin',
+  access: 'tax.decide',
   params: idParams,
   body: z.object({ reason }),
   readOnly: {

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { empty, endpoint } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { idParams } from '../http/values.ts';
-import { role } from './session.contract.ts';
 
 export const disableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/disable',
   summary: 'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409).',
-  access: 'admin',
+  access: 'partners.write',
   params: idParams,
   answer: empty,
 });
@@ -17,13 +16,16 @@ export const enableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/enable',
   summary: 'Lets a disabled account sign in again; its former sessions have ended.',
-  access: 'admin',
+  access: 'partners.write',
   params: idParams,
   answer: empty,
 });
 
+/** Of staff nobody becomes a partner this way, and of partners nobody staff. */
+const partnerRole = z.literal(['ROLE_USER', 'ROLE_ADMIN']);
+
 const roles = z
-  .array(role)
+  .array(partnerRole)
   .refine((given) => given.includes('ROLE_USER'), refusalText('roleUserNeeded'))
   .transform((given) => [...new Set(given)].toSorted((a, b) => b.localeCompare(a)));
 
@@ -31,7 +33,7 @@ export const changeRoles = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/roles',
   summary: 'Replaces the roles of an account and ends all its sessions; nobody’s own (409).',
-  access: 'admin',
+  access: 'operators.write',
   params: idParams,
   body: z.object({ roles }),
   answer: empty,

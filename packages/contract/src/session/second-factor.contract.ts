@@ -71,7 +71,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/{id}/second-factor/reset',
   summary: 'Takes the second factor from somebody who lost it; nobody’s own (409).',
-  access: 'admin',
+  access: 'partners.write',
   params: idParams,
   answer: empty,
 });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { right } from '../http/rights.ts';
 import { id } from '../http/values.ts';
 
-/** ROLE_ADMIN has full access, ROLE_USER user access (specification, section 6). */
-export const role = z.literal(['ROLE_USER', 'ROLE_ADMIN']);
+/**
+ * ROLE_ADMIN has full access, ROLE_USER user access (specification, section 6). ROLE_STAFF works for the company with the
+ * rights that somebody gave, and is no partner.
+ */
+export const role = z.literal(['ROLE_USER', 'ROLE_ADMIN', 'ROLE_STAFF']);
 
 /** The languages of the product (specification, opening paragraph); `de` is the default, `en` the fallback. */
 export const locale = z.literal(['de', 'en', 'fr-FR', 'ru-RU']);
@@ -21,7 +25,8 @@ const user = z.object({
 
 const partner = z.object({ id, displayName: z.string() });
 
-const account = z.object({ user, partner, roles: z.array(role) });
+/** `partner` is null for staff; `rights` are an operator's, and empty for everybody else. */
+const account = z.object({ user, partner: partner.nullable(), roles: z.array(role), rights: z.array(right) });
 
 export const login = endpoint({
   method: 'POST',

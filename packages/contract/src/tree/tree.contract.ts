@@ -25,6 +25,7 @@ export const setPartnerToTree = endpoint({
   summary:
     'Gives a partner of the own team another place in it, with everybody below: a partner who has no order yet or never had a place. `branch` is the position among the children, the last one without it.',
   access: 'user',
+  refusals: [403],
   body: z.object({ 'partner-id': partnerReference, 'parent-id': partnerReference, branch: position }),
   answer: plain(z.object({ set: z.literal(true) })),
 });

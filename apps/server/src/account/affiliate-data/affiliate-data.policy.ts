@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOperator, type Session } from '../../platform/http/session.ts';
+import { isOwn, requireRight, type Session } from '../../platform/http/session.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
 import { sameNumber } from './check-ust.ts';
 
@@ -12,19 +12,21 @@ type Given = z.output<(typeof changeAffiliateData)['body']>;
 /** Who changes tax data: its owner, or an operator who decides on it. */
 type Changer = 'owner' | 'operator';
 
-/** @throws ApiError 404 for somebody else's data */
+/** @throws ApiError 404 for somebody else's data, 403 for an operator who sees it and does not decide on it */
 export async function requireChanger(
   deps: Pick<Deps, 'db'>,
   session: Session,
   partner: number,
 ): Promise<Changer> {
   await requireOwn(deps, session, partner);
-  return isOperator(session) && partner !== session.partner.id ? 'operator' : 'owner';
+  if (isOwn(session, partner)) return 'owner';
+  requireRight(session, 'tax.decide');
+  return 'operator';
 }
 
 /** Papers are uploaded by their owner. @throws ApiError 404 for everybody else's */
 export function requireOwnPapers(session: Session, partner: number): void {
-  if (partner !== session.partner.id) throw notFound();
+  if (!isOwn(session, partner)) throw notFound();
 }
 
 /**

@@ -2,7 +2,7 @@ import { getAffiliateInfo, getOwnAffiliateInfo } from '@blattwerk/contract/partn
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { presentAffiliateData } from './affiliate-data.presenter.ts';
 import { type AffiliateInfo, findAffiliateInfo } from './affiliate-info.queries.ts';
 
@@ -16,7 +16,7 @@ export function affiliateInfoRoutes(route: Route): void {
   });
 
   route(getOwnAffiliateInfo, async ({ session }, deps) => {
-    const info = await findAffiliateInfo(deps.db, session.partner.id);
+    const info = await findAffiliateInfo(deps.db, ownPartner(session).id);
     if (!info) throw notFound();
     return presentAffiliateInfo(info, session);
   });

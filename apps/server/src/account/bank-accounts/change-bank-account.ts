@@ -45,7 +45,7 @@ export async function writeBankAccount(
   const at = clock.now();
   const write = how === 'add' ? insertBankAccount : updateBankAccount;
   await write({ db, secrets }, { ...after, user, at });
-  if (isMoved(before, after)) await announce(deps, user, at);
+  if (isMoved(before, after)) await announce(deps, user, { before, after, at });
 }
 
 /**
@@ -56,13 +56,19 @@ export async function writeBankAccount(
 export async function dropBankAccount(deps: ChangeDeps, user: number): Promise<void> {
   await lockUser(deps.db, user);
   if (await hasOpenPayout(deps.db, user, ['bank', 'paypal'])) throw new ApiError(409, 'payoutNeeds');
+  const before = await findBankAccount(deps, { user });
   await removeBankAccount(deps.db, user);
-  await announce(deps, user, deps.clock.now());
+  await announce(deps, user, { before, after: nothing, at: deps.clock.now() });
 }
 
-async function announce({ db, messages }: ChangeDeps, user: number, at: Date): Promise<void> {
+async function announce(
+  { db, messages }: ChangeDeps,
+  user: number,
+  { before, after, at }: { before: Destination | undefined; after: Destination; at: Date },
+): Promise<void> {
   await holdPayouts(db, user, at);
-  await audit(db, { user, action: 'payment-destination', subject: `/api/users/${user}` });
+  const details = { before: {}, after: whatMoved(before, after) };
+  await audit(db, { user, action: 'payment-destination', subject: `/api/users/${user}`, details });
   const owner = await findUser(db, user);
   const date = momentIn(owner?.locale ?? 'de', at);
   const parameters = { date };
@@ -82,6 +88,13 @@ export async function movesDestination(
 
 function isMoved(before: Destination | undefined, after: Destination): boolean {
   return after.iban !== (before?.iban ?? null) || after.paypalEmail !== (before?.paypalEmail ?? null);
+}
+
+/** What became of each: neither stands in the log itself. */
+function whatMoved(before: Destination | undefined, after: Destination): Record<string, string> {
+  const names = ['iban', 'paypalEmail'] as const;
+  const moved = names.filter((name) => after[name] !== (before?.[name] ?? null));
+  return Object.fromEntries(moved.map((name) => [name, after[name] === null ? 'removed' : 'changed']));
 }
 
 /** RFC 7396: absent fields stay, null clears. */

@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { isOperator } from '../../platform/http/session.ts';
+import { may, ownPartner } from '../../platform/http/session.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 import {
   type DeletionRequest,
@@ -22,7 +22,7 @@ import { zipOwnData } from './own-data.ts';
 /** The own data to take along, and leaving for good. */
 export function exportRoutes(route: Route): void {
   route(exportOwnData, async ({ session }, deps) => {
-    const body = await zipOwnData(deps, { user: session.user.id, partner: session.partner.id });
+    const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
     deps.log.info({ user: session.user.id }, 'a user takes the own data along');
     const type = 'application/zip' as const;
     return { type, name: 'blattwerk.zip', body, disposition: 'attachment' as const };
@@ -49,7 +49,7 @@ export function exportRoutes(route: Route): void {
 
   route(listDeletionRequests, async ({ list, session }, deps) => {
     const { user } = list.filters;
-    const seesAll = isOperator(session) && user === undefined;
+    const seesAll = may(session, 'partners.read') && user === undefined;
     const of = user ?? session.user.id;
     if (seesAll)
       await inTransaction(deps.db, (tx) =>

@@ -7,7 +7,7 @@ import { tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Clock } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { becomeAffiliate } from './become-affiliate.ts';
 import { findCurrentDocuments, findDocument, insertAcceptance } from './legal-documents.queries.ts';
@@ -35,13 +35,13 @@ export function legalDocumentRoutes(route: Route): void {
     const became = await db.transaction().execute(async (transaction) => {
       const isFirst = await insertAcceptance(transaction, { user, document: document.id, at });
       if (!isFirst || document.kind !== 'partner-agreement') return false;
-      const { id: partner } = session.partner;
+      const { id: partner } = ownPartner(session);
       if (!(await becomeAffiliate(transaction, partner, at))) return false;
       await tellSponsor(deps, transaction, { partner, event: 'newPartner', at });
       return true;
     });
     if (became) {
-      log.info({ partner: session.partner.id }, 'a partner became an affiliate');
+      log.info({ partner: ownPartner(session).id }, 'a partner became an affiliate');
       await jobs.request(RECOMPUTE_OPEN_CYCLE);
     }
     return { ...document, acceptedAt: document.acceptedAt ?? at };

@@ -2,7 +2,7 @@ import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, type Session } from '../../platform/http/session.ts';
 
 /**
  * Whose settings may be read: the own ones without `partner`; ROLE_ADMIN reads everybody's.
@@ -23,5 +23,5 @@ export async function requireReadableUser(
  * @throws ApiError 404 for any partner but the own one
  */
 export function requireOwnPartner(session: Session, partner: number | undefined): void {
-  if (partner !== undefined && partner !== session.partner.id) throw notFound();
+  if (partner !== undefined && !isOwn(session, partner)) throw notFound();
 }

@@ -11,7 +11,8 @@ import { findUser } from '../../identity/users/users.queries.ts';
 import { type Channel, findMessageFlags } from '../../messaging/messages/message-flags.ts';
 import { readUnsubscription } from '../../messaging/messages/unsubscribe.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireOwnPartner, requireReadableUser } from './message-settings.policy.ts';
@@ -36,10 +37,12 @@ export function messageSettingsRoutes(route: Route): void {
     requireOwnPartner(session, partner);
     const user = session.user.id;
     return db.transaction().execute(async (transaction) => {
+      const before = await flagsOf(transaction, user, channel);
       if (types) await saveAcceptedTypes(transaction, user, types);
       await saveMessageFlags(transaction, { user, channel }, flags);
-      const saved = await findMessageFlags(transaction, { user, channel });
-      return { ...saved, channel, types: await findAcceptedTypes(transaction, user) };
+      const after = await flagsOf(transaction, user, channel);
+      await noteSettings(transaction, { user, channel, before, after });
+      return { ...after, channel };
     });
   });
 
@@ -52,10 +55,31 @@ function unsubscribeRoute(route: Route): void {
     const ended = readUnsubscription(secrets, params.token);
     if (!ended || !(await findUser(db, ended.user))) throw notFound();
     const { user, event } = ended;
-    await inTransaction(db, (tx) => saveMessageFlags(tx, { user, channel: 'mail' }, { [event]: false }));
+    await inTransaction(db, async (tx) => {
+      const before = await flagsOf(tx, user, 'mail');
+      await saveMessageFlags(tx, { user, channel: 'mail' }, { [event]: false });
+      const after = await flagsOf(tx, user, 'mail');
+      await noteSettings(tx, { user, channel: 'mail', before, after });
+    });
     log.info({ user, event }, 'a kind of mail was ended by its link');
     return { event };
   });
+}
+
+async function flagsOf(db: Deps['db'], user: number, channel: Channel) {
+  return { ...(await findMessageFlags(db, { user, channel })), types: await findAcceptedTypes(db, user) };
+}
+
+type Flags = Awaited<ReturnType<typeof flagsOf>>;
+
+/** What somebody is told, and how, decides on what they can know: who changed it stands in the log. */
+async function noteSettings(
+  tx: Tx,
+  { user, channel, before, after }: { user: number; channel: Channel; before: Flags; after: Flags },
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const details = { before: { channel, ...before }, after: { channel, ...after } };
+  await audit(tx, { user, action: 'message-settings', subject: `/api/users/${user}`, details });
 }
 
 async function settingsOf(db: Deps['db'], user: number, channel: Channel) {

@@ -8,6 +8,7 @@ import { findAddressee } from '../../account/addresses/addresses.queries.ts';
 import { findParticulars } from '../../money/payouts/particulars.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import { countAvailable, countPending } from './counts.queries.ts';
 import { requireOwnCredit, type WhyVanished } from './credit.policy.ts';
 import { presentCredit, presentRecipient } from './credit.presenter.ts';
@@ -16,7 +17,7 @@ import { findCreditPage, findPayoutOf } from './credit-page.queries.ts';
 /** Commission line by line: nobody else's, because it is money. */
 export function creditRoutes(route: Route, whyVanished: WhyVanished): void {
   route(listCredits, async ({ list, session }, deps) => {
-    const partner = list.filters.partner ?? session.partner.id;
+    const partner = list.filters.partner ?? ownPartner(session).id;
     await requireOwn(deps, session, partner);
     const { rows, total } = await findCreditPage(deps.db, { partner, list, now: deps.clock.now() });
     return { items: rows.map(presentCredit), total };

@@ -11,7 +11,7 @@ import { invalidField, notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, type Session } from '../../platform/http/session.ts';
 import { requireStanding } from '../bonuses/bonuses.policy.ts';
 import type { BonusStanding } from '../bonuses/standing.queries.ts';
 import { findGoalProgress, type GoalProgress } from './goal-progress.queries.ts';
@@ -74,7 +74,7 @@ export function goalRoutes(route: Route): void {
 
 /** @throws ApiError 404: nobody sets goals for others, operators neither */
 function requireSelf(session: Session, partner: number): void {
-  if (session.partner.id !== partner) throw notFound(STATISTICS_NOT_FOUND);
+  if (!isOwn(session, partner)) throw notFound(STATISTICS_NOT_FOUND);
 }
 
 /** @throws ApiError 422 without what is to be reached, or for a day that is over or too far away */

@@ -5,6 +5,7 @@ import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { answerTask, takeAnswerBack } from './answer-task.ts';
 import { findAnswers } from './answers.queries.ts';
 import { decideToday } from './decide-today.ts';
@@ -20,17 +21,17 @@ import { presentTask } from './task.ts';
  */
 export function todayRoutes(route: Route): void {
   route(getToday, async ({ query, session }, deps) => {
-    const { partner = session.partner.id } = query;
+    const { partner = ownPartner(session).id } = query;
     await requireOwn(deps, session, partner);
     const now = deps.clock.now();
-    const isOwn = partner === session.partner.id;
-    const user = isOwn ? session.user.id : await findUserOf(deps.db, partner);
+    const isTheirs = isOwn(session, partner);
+    const user = isTheirs ? session.user.id : await findUserOf(deps.db, partner);
     const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
     const [answers, calls, own, written] = await Promise.all([
       findAnswers(deps.db, { partner, now, since: midnight }),
-      findCallTasks(deps.db, { partner, now, withNotes: isOwn }),
-      findOwnTasks(deps, { partner, user, now, withNotes: isOwn }),
-      isOwn ? findWrittenTasks(deps.db, { partner, now }) : { due: [], planned: [] },
+      findCallTasks(deps.db, { partner, now, withNotes: isTheirs }),
+      findOwnTasks(deps, { partner, user, now, withNotes: isTheirs }),
+      isTheirs ? findWrittenTasks(deps.db, { partner, now }) : { due: [], planned: [] },
     ]);
     return {
       tasks: decideToday([...written.due, ...calls, ...own], answers, now).map(presentTask),
@@ -41,20 +42,20 @@ export function todayRoutes(route: Route): void {
 
   route(addOwnTask, ({ body: { text, day, about }, session }, { db, clock }) =>
     inTransaction(db, (tx) =>
-      writeTask(tx, { partner: session.partner.id, text, day, member: about ?? null, now: clock.now() }),
+      writeTask(tx, { partner: ownPartner(session).id, text, day, member: about ?? null, now: clock.now() }),
     ),
   );
 
   route(deleteOwnTask, async ({ params, session }, { db }) => {
     const isDeleted = await inTransaction(db, (tx) =>
-      deleteTask(tx, { partner: session.partner.id, id: params.id }),
+      deleteTask(tx, { partner: ownPartner(session).id, id: params.id }),
     );
     if (!isDeleted) throw notFound();
   });
 
   route(putAnswer, async ({ body, session }, deps) => {
     const { kind, object, answer, days } = body;
-    const whose = { partner: session.partner.id, user: session.user.id, now: deps.clock.now() };
+    const whose = { partner: ownPartner(session).id, user: session.user.id, now: deps.clock.now() };
     const task = { ...whose, kind, object };
     await inTransaction(deps.db, (tx) =>
       answer === null

@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
 import { codeRefusal } from './aks-code.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
@@ -40,7 +41,7 @@ export function aksRoutes(route: Route): void {
 
   route(createAks, async ({ body, session }, { db, clock }) => {
     const id = await onlyOne(...TAKEN, () =>
-      inTransaction(db, (transaction) => insertAks(transaction, session.partner.id, body, clock.now())),
+      inTransaction(db, (transaction) => insertAks(transaction, ownPartner(session).id, body, clock.now())),
     );
     return answerWith(db, id);
   });
@@ -76,13 +77,13 @@ export function aksRoutes(route: Route): void {
   route(restoreAks, async ({ params: { id }, session }, { db, clock }) => {
     await db
       .transaction()
-      .execute((transaction) => putBack(transaction, { id, owner: session.partner.id }, clock.now()));
+      .execute((transaction) => putBack(transaction, { id, owner: ownPartner(session).id }, clock.now()));
     return answerWith(db, id);
   });
 
   route(importAks, ({ file, query, session }, deps) =>
     importInTurn(deps, session, () =>
-      importAksRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+      importAksRows(deps.db, file, { owner: ownPartner(session).id, at: deps.clock.now(), ...query }),
     ),
   );
 }

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import {
   type CableTypeRow,
   findCableType,
@@ -43,7 +44,7 @@ export function cableTypeRoutes(route: Route): void {
 
   route(createCableType, async ({ body, session }, { db, clock }) => {
     const { crossSection, ...fields } = body;
-    const row = { ...fields, crossSection, owner: session.partner.id, at: clock.now() };
+    const row = { ...fields, crossSection, owner: ownPartner(session).id, at: clock.now() };
     const id = await onlyOne(...TAKEN, () => inTransaction(db, (tx) => insertCableType(tx, row)));
     return answerWith(db, id);
   });
@@ -69,14 +70,14 @@ export function cableTypeRoutes(route: Route): void {
   });
 
   route(restoreCableType, async ({ params: { id }, session }, { db, clock }) => {
-    const owner = session.partner.id;
+    const owner = ownPartner(session).id;
     await inTransaction(db, (tx) => restoreRow(tx, { kind: 'cable_types', id, owner }, clock.now()));
     return answerWith(db, id);
   });
 
   route(importCableTypes, ({ file, query, session }, deps) =>
     importInTurn(deps, session, () =>
-      importCableTypeRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+      importCableTypeRows(deps.db, file, { owner: ownPartner(session).id, at: deps.clock.now(), ...query }),
     ),
   );
 }

@@ -13,6 +13,7 @@ import { invalidField, notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
@@ -46,7 +47,7 @@ export function fieldDeviceRoutes(route: Route): void {
   );
 
   route(createFieldDevice, async ({ body, session }, { db, clock }) => {
-    await requireOwnReferences(db, session.partner.id, body);
+    await requireOwnReferences(db, ownPartner(session).id, body);
     const { aks, cableType = null, cableLengthCm, ...fields } = body;
     const at = clock.now();
     const columns = {
@@ -63,7 +64,7 @@ export function fieldDeviceRoutes(route: Route): void {
 
   route(changeFieldDevice, async ({ params, body, session }, { db, clock }) => {
     const { id } = requireWritable(session, await findFieldDevice(db, params.id));
-    await requireOwnReferences(db, session.partner.id, body);
+    await requireOwnReferences(db, ownPartner(session).id, body);
     const changes = { ...withoutUndefined(changedColumns(body)), updated_at: clock.now() };
     await onlyOne(...TAKEN, () => inTransaction(db, (tx) => updateFieldDevice(tx, id, changes)));
     return answerWith(db, id);
@@ -75,14 +76,14 @@ export function fieldDeviceRoutes(route: Route): void {
   });
 
   route(restoreFieldDevice, async ({ params: { id }, session }, { db, clock }) => {
-    const owner = session.partner.id;
+    const owner = ownPartner(session).id;
     await inTransaction(db, (tx) => restoreRow(tx, { kind: 'field_devices', id, owner }, clock.now()));
     return answerWith(db, id);
   });
 
   route(importFieldDevices, ({ file, query, session }, deps) =>
     importInTurn(deps, session, () =>
-      importFieldDeviceRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+      importFieldDeviceRows(deps.db, file, { owner: ownPartner(session).id, at: deps.clock.now(), ...query }),
     ),
   );
 }

@@ -13,6 +13,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import { changeProject } from './change-project.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
 import { withoutUndefined } from './given.ts';
@@ -38,7 +39,7 @@ export function projectRoutes(route: Route): void {
 
   route(createProject, async ({ body, session }, { db, clock }) => {
     const id = await onlyOne(...TAKEN, () =>
-      inTransaction(db, (tx) => insertProject(tx, session.partner.id, body, clock.now())),
+      inTransaction(db, (tx) => insertProject(tx, ownPartner(session).id, body, clock.now())),
     );
     return answerWith(db, id);
   });
@@ -68,14 +69,14 @@ export function projectRoutes(route: Route): void {
   });
 
   route(restoreProject, async ({ params: { id }, session }, { db, clock }) => {
-    const owner = session.partner.id;
+    const owner = ownPartner(session).id;
     await inTransaction(db, (tx) => restoreRow(tx, { kind: 'projects', id, owner }, clock.now()));
     return answerWith(db, id);
   });
 
   route(importProjects, ({ file, query, session }, deps) =>
     importInTurn(deps, session, () =>
-      importProjectRows(deps.db, file, { owner: session.partner.id, at: deps.clock.now(), ...query }),
+      importProjectRows(deps.db, file, { owner: ownPartner(session).id, at: deps.clock.now(), ...query }),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, ownPartner, type Session } from '../../platform/http/session.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log'>;
 
@@ -14,7 +14,7 @@ export async function requireListed(
   session: Session,
   partner: number | undefined,
 ): Promise<number> {
-  if (partner === undefined) return session.partner.id;
+  if (partner === undefined) return ownPartner(session).id;
   await requireOwn(deps, session, partner);
   return partner;
 }
@@ -41,6 +41,6 @@ export function requireWritable<Row extends { readonly owner: number }>(
   session: Session,
   row: Row | undefined,
 ): Row {
-  if (row?.owner !== session.partner.id) throw notFound();
+  if (row === undefined || !isOwn(session, row.owner)) throw notFound();
   return row;
 }

@@ -4,16 +4,13 @@ import {
   disableSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-  resetSecondFactor,
 } from '@blattwerk/contract/session/second-factor.contract.ts';
-import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
-import { findUser } from '../users/users.queries.ts';
 import { requirePassword } from './require-password.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.queries.ts';
 import { beginFactor, confirmByCode, removeFactor, renewCodes } from './second-factor.ts';
@@ -52,12 +49,6 @@ export function secondFactorRoutes(route: Route): void {
     await requireOwnPassword(deps, session, body.password);
     const { id } = session.user;
     await change(deps, id, (inside) => removeFactor(inside, id));
-  });
-
-  route(resetSecondFactor, async ({ params, session }, deps) => {
-    if (params.id === session.user.id) throw new ApiError(409, 'secondFactorOwnReset');
-    if (!(await findUser(deps.db, params.id))) throw notFound();
-    await deps.db.transaction().execute((db) => removeFactor({ ...deps, db }, params.id));
   });
 }
 

@@ -1,3 +1,4 @@
+import { isRight, type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -13,6 +14,7 @@ const accountColumns = [
   'users.phone',
   'users.locale',
   'users.roles',
+  'users.rights',
   'users.disabled_at',
   'partners.id as partnerId',
   'partners.display_name',
@@ -26,9 +28,10 @@ interface AccountRow {
   phone: string | null;
   locale: string;
   roles: string[];
+  rights: string[];
   disabled_at: Date | string | null;
-  partnerId: number;
-  display_name: string;
+  partnerId: number | null;
+  display_name: string | null;
 }
 
 function toAccount(row: AccountRow): Account {
@@ -41,10 +44,21 @@ function toAccount(row: AccountRow): Account {
       phone: row.phone,
       locale: row.locale as Locale,
     },
-    partner: { id: row.partnerId, displayName: row.display_name },
+    partner: row.partnerId === null ? null : { id: row.partnerId, displayName: row.display_name ?? '' },
     roles: row.roles as Role[],
+    rights: rightsOf(row),
     disabled: row.disabled_at !== null,
   };
+}
+
+function rightsOf({
+  roles,
+  rights: given,
+}: {
+  roles: readonly string[];
+  rights: readonly string[];
+}): Right[] {
+  return roles.includes('ROLE_ADMIN') ? [...rights] : rightsBy(given.filter(isRight));
 }
 
 /** As JSON says it: the instant is a text. */
@@ -57,9 +71,9 @@ interface LiveSession {
 
 const liveSession = (now: Given<Date>) => sql`
   select sessions.id as "sessionId", users.id as "userId", users.first_name, users.last_name, users.email,
-         users.phone, users.locale, users.roles, users.disabled_at, partners.id as "partnerId", partners.display_name,
+         users.phone, users.locale, users.roles, users.rights, users.disabled_at, partners.id as "partnerId", partners.display_name,
          coalesce(sessions.last_seen_at, sessions.created_at) as "lastSeenAt"
-  from sessions join users on users.id = sessions.user_id join partners on partners.user_id = users.id
+  from sessions join users on users.id = sessions.user_id left join partners on partners.user_id = users.id
   where sessions.revoked_at is null and sessions.expires_at > ${now}`;
 
 const inOneValue = (session: RawBuilder<unknown>) =>
@@ -91,7 +105,7 @@ export async function findSession(
 export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
-    .innerJoin('partners', 'partners.user_id', 'users.id')
+    .leftJoin('partners', 'partners.user_id', 'users.id')
     .select([...accountColumns, 'users.password_hash'])
     .where((eb) => eb(eb.fn('lower', ['users.email']), '=', eb.fn('lower', [eb.val(email)])))
     .executeTakeFirst();
@@ -148,7 +162,7 @@ export async function revokeSessionsOf(
     .execute();
 }
 
-/** Everybody who is an operator now; who else asks waits until the transaction ends, so that two never stop each other. */
+/** Everybody with full access now; who else asks waits until the transaction ends, so that two never stop each other. */
 export async function lockOperators(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null order by id for update`.execute(
@@ -157,14 +171,23 @@ export async function lockOperators(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** What somebody may, read again and kept so until the transaction ends. */
+export async function lockCaller(
+  tx: Tx,
+  user: number,
+): Promise<Pick<Account, 'rights' | 'disabled'> | undefined> {
+  const account = await lockAccount(tx, user);
+  return account && { rights: rightsOf(account), disabled: account.isDisabled };
+}
+
 /** What an operator may change of an account, kept as it is until the transaction ends; undefined if there is none. */
 export async function lockAccount(
   tx: Tx,
   user: number,
-): Promise<{ isDisabled: boolean; roles: string[] } | undefined> {
+): Promise<{ isDisabled: boolean; roles: string[]; rights: string[] } | undefined> {
   return tx
     .selectFrom('users')
-    .select(['roles', sql<boolean>`disabled_at is not null`.as('isDisabled')])
+    .select(['roles', 'rights', sql<boolean>`disabled_at is not null`.as('isDisabled')])
     .where('id', '=', user)
     .forUpdate()
     .executeTakeFirst();

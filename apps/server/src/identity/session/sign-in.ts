@@ -50,7 +50,7 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
     throw refused('credentialsInvalid');
   }
   // Before the code is looked at: it would be spent for no session.
-  const underMaintenance = findMaintenanceRefusal(deps, account.roles);
+  const underMaintenance = findMaintenanceRefusal(deps, account);
   if (underMaintenance) {
     await inTransaction(db, (tx) => forgiveTry(tx, limits));
     throw underMaintenance;

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/api-error.ts';
 import { noteLook } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOperator, type Session } from '../../platform/http/session.ts';
+import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findPartnerOf } from './users.queries.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function requireOwnUser(
   session: Session,
   user: number,
 ): Promise<number> {
-  if (user === session.user.id) return session.partner.id;
-  const partner = isOperator(session) ? await findPartnerOf(db, user) : undefined;
+  if (user === session.user.id) return ownPartner(session).id;
+  const partner = may(session, 'partners.read') ? await findPartnerOf(db, user) : undefined;
   if (partner === undefined) throw notFound();
   await noteLook(db, session, partner);
   return partner;

@@ -2,6 +2,7 @@ import { changeUser, getUser, saveProfile } from '@blattwerk/contract/users/user
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import { readPhone } from './phone.ts';
 import { requireOwnUser, requireSelf } from './user.policy.ts';
 import { findCountryOf, findUser, saveDisplayName, saveUser } from './users.queries.ts';
@@ -28,10 +29,10 @@ export function userRoutes(route: Route): void {
     const phone = readPhone(given.phone, await findCountryOf(db, params.id));
     await db.transaction().execute(async (transaction) => {
       await saveUser(transaction, params.id, { ...given, phone });
-      if (displayName !== undefined) await saveDisplayName(transaction, session.partner.id, displayName);
+      if (displayName !== undefined) await saveDisplayName(transaction, ownPartner(session).id, displayName);
     });
     const { firstName, lastName, phone: saved } = presentUser(await findUser(db, params.id));
-    return { firstName, lastName, phone: saved, displayName: displayName ?? session.partner.displayName };
+    return { firstName, lastName, phone: saved, displayName: displayName ?? ownPartner(session).displayName };
   });
 }
 

@@ -11,7 +11,7 @@ import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { presentBalance } from './balance.presenter.ts';
 import {
@@ -25,7 +25,7 @@ import {
 /** What closed cycles brought, and what of it is left: nobody else's, because it is money. */
 export function balanceRoutes(route: Route): void {
   route(listBalances, async ({ list, session }, deps) => {
-    const partner = list.filters.partner ?? session.partner.id;
+    const partner = list.filters.partner ?? ownPartner(session).id;
     await requireOwn(deps, session, partner);
     const { rows, total } = await findBalancePage(deps.db, { partner, list });
     return { items: rows.map(presentBalance), total };

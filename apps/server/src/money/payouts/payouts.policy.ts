@@ -4,7 +4,7 @@ import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound, type Violation } from '../../platform/api-error.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findCompany, findIssuer, type Issuer } from './issuer.ts';
@@ -66,7 +66,7 @@ export function requireDecision(
   { status, reason }: { readonly status: number; readonly reason?: string | null | undefined },
 ): void {
   const isOpen = payout.status === payoutStatus.pending || payout.status === payoutStatus.approved;
-  if (isOpen && payout.partner === session.partner.id) throw new ApiError(403, 'ownPayout');
+  if (isOpen && isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
   if (status === payoutStatus.rejected && !reason?.trim()) throw invalidField('reason', 'reasonMissing');
 }
 

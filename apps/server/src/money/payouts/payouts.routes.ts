@@ -19,7 +19,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf, Route } from '../../platform/http/route.ts';
-import { isOperator, type Session } from '../../platform/http/session.ts';
+import { may, ownPartner, ownPartnerId, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { balanceInfo } from './balance-info.ts';
@@ -45,7 +45,7 @@ export function payoutRoutes(route: Route): void {
     async ({ body, session }, deps) => {
       const { user } = body;
       requireSelf(session, user);
-      const partner = session.partner.id;
+      const partner = ownPartner(session).id;
       const destination = { type: body.type, shop: body.shop ?? null };
       const claim = { partner, user, destination, now: deps.clock.now() };
       const id = await requestPayout(deps, claim, readBalance(body.balance));
@@ -62,7 +62,7 @@ export function payoutRoutes(route: Route): void {
 
   route(listPayouts, async ({ list, session }, deps) => {
     const { user } = list.filters;
-    const seesAll = isOperator(session) && user === undefined;
+    const seesAll = may(session, 'partners.read') && user === undefined;
     const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
     if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
     const { rows, total } = await findPayouts(deps.db, partner, list);
@@ -115,7 +115,7 @@ function operatorRoutes(route: Route): void {
   route(replaceCreditNote, async ({ params, body: { reason }, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
     const id = await deps.db.transaction().execute(async (db) => {
-      const decision = { operator: session.partner.id, now: deps.clock.now() };
+      const decision = { operator: ownPartnerId(session), now: deps.clock.now() };
       const replaced = await replaceNote({ ...deps, db }, payout, decision);
       for (const one of replaced) {
         const after = { replacedBy: `/api/payouts/${one.successor}` };

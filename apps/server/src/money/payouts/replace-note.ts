@@ -35,13 +35,13 @@ interface Parties {
  * something back of each other are replaced together, so that each line keeps the tax of what it takes back. Needs a
  * transaction.
  * @returns what was replaced by what, this payout first: the latter pay the difference
- * @param operator the partner of whoever decides
+ * @param operator the partner of whoever decides; null for staff
  * @throws ApiError 409 for a note that cannot be replaced, 403 for that of the operator, 422 for a partner who lacks what a payout needs
  */
 export async function replaceNote(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   payout: PayoutRow,
-  { operator, now }: { readonly operator: number; readonly now: Date },
+  { operator, now }: { readonly operator: number | null; readonly now: Date },
 ): Promise<Replaced[]> {
   await lockAccounts(db, payout.partner);
   const notes = await requireReplaceable(db, payout);

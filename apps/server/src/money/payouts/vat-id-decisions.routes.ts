@@ -10,6 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isOwn } from '../../platform/http/session.ts';
 import { findParticulars } from './particulars.ts';
 import { findPayout } from './payouts.queries.ts';
 import { unsoundVatId } from './vat-id.ts';
@@ -26,7 +27,7 @@ export function vatIdRoutes(route: Route): void {
           ? await currentNumber(transaction, partner)
           : await numberOf({ db: transaction, secrets }, { partner, payout });
       if (vatId === null) throw new ApiError(409, 'vatIdNeedsNone');
-      if (partner === session.partner.id) throw new ApiError(403, 'ownPayout');
+      if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
       const user = session.user.id;
       const decided = { partner, vatId, decidedBy: user, decidedAt: clock.now(), reason };
       const kept = await insertDecision(transaction, decided);

@@ -2,7 +2,7 @@ import { requireOwnUser } from '../../identity/users/user.policy.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, ownPartner, ownPartnerId, type Session } from '../../platform/http/session.ts';
 import { findVoucher, type VoucherRow, type VoucherView } from './vouchers.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
@@ -18,7 +18,7 @@ export async function requireVoucherView(
 ): Promise<VoucherView> {
   const now = deps.clock.now();
   const { locale } = session.user;
-  if (user === undefined) return { viewer: session.partner.id, locale, now };
+  if (user === undefined) return { viewer: ownPartner(session).id, locale, now };
   return { viewer: await requireOwnUser(deps, session, user), locale, now };
 }
 
@@ -43,12 +43,12 @@ export async function requireVisibleVoucher(
  */
 export async function requireOwnVoucher(deps: PolicyDeps, session: Session, id: number): Promise<VoucherRow> {
   const { voucher } = await look(deps, session, id);
-  if (voucher?.owner !== session.partner.id) throw notFound();
+  if (voucher === undefined || !isOwn(session, voucher.owner)) throw notFound();
   return voucher;
 }
 
 async function look({ db, clock }: PolicyDeps, session: Session, id: number) {
-  const viewer = session.partner.id;
+  const viewer = ownPartnerId(session);
   const voucher = await findVoucher(db, { viewer, locale: session.user.locale, now: clock.now() }, id);
-  return { voucher, isSeen: voucher?.owner === viewer || voucher?.partner === viewer };
+  return { voucher, isSeen: viewer !== null && [voucher?.owner, voucher?.partner].includes(viewer) };
 }

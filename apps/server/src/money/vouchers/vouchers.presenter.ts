@@ -4,7 +4,7 @@ import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { VoucherRow } from './vouchers.queries.ts';
 
 /** A voucher as `viewer` sees it. */
-export function presentVoucher(row: VoucherRow, viewer: number): HandlerAnswer<typeof getVoucher> {
+export function presentVoucher(row: VoucherRow, viewer: number | null): HandlerAnswer<typeof getVoucher> {
   const { id, code, product, status, validUntil, createdAt, partner, displayName } = row;
   return {
     id,

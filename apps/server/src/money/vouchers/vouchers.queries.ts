@@ -27,7 +27,8 @@ export interface VoucherRow {
 
 /** Whose eyes see them, and when: what nobody redeemed in time is expired. */
 export interface VoucherView {
-  readonly viewer: number;
+  /** A partner; null sees none of their own. */
+  readonly viewer: number | null;
   /** The language of the products' names. */
   readonly locale: Locale;
   readonly now: Date;

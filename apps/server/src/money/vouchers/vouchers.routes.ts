@@ -4,6 +4,7 @@ import {
   listVouchers,
 } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { ownPartnerId } from '../../platform/http/session.ts';
 import { giveVoucher } from './give-voucher.ts';
 import { requireOwnVoucher, requireVisibleVoucher, requireVoucherView } from './vouchers.policy.ts';
 import { presentVoucher } from './vouchers.presenter.ts';
@@ -18,7 +19,7 @@ export function voucherRoutes(route: Route): void {
   });
 
   route(getVoucher, async ({ params, session }, deps) =>
-    presentVoucher(await requireVisibleVoucher(deps, session, params.id), session.partner.id),
+    presentVoucher(await requireVisibleVoucher(deps, session, params.id), ownPartnerId(session)),
   );
 
   route(giveVoucherCall, async ({ params, body, session }, deps) => {
@@ -28,6 +29,6 @@ export function voucherRoutes(route: Route): void {
       const gift = { partner, now: deps.clock.now() };
       await deps.db.transaction().execute((db) => giveVoucher(db, voucher, gift));
     }
-    return presentVoucher(await requireOwnVoucher(deps, session, params.id), session.partner.id);
+    return presentVoucher(await requireOwnVoucher(deps, session, params.id), ownPartnerId(session));
   });
 }

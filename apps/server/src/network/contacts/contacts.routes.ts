@@ -7,6 +7,7 @@ import {
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findMembers } from '../team/member.queries.ts';
 import { findExpiryDates } from '../team/reasons-to-call.ts';
@@ -25,9 +26,9 @@ import { type FollowUp, findFollowUps, noFollowUp, saveFollowUp } from './follow
 export function contactRoutes(route: Route): void {
   route(getContacts, async ({ query, session }, deps) => {
     const { db, clock, config } = deps;
-    const { partner = session.partner.id, page, limits: size, displayName: text = '' } = query;
+    const { partner = ownPartner(session).id, page, limits: size, displayName: text = '' } = query;
     await requireOwn(deps, session, partner);
-    const isOwn = partner === session.partner.id;
+    const isTheirs = isOwn(session, partner);
     const sponsor = await findSponsorContact(db, partner);
     const { ids, total } = await findFirstLinePage(db, { partner, page, size, text: text.trim() });
     const [members, followUps] = await Promise.all([
@@ -36,7 +37,7 @@ export function contactRoutes(route: Route): void {
     ]);
     const firstLine = members.map((member) => {
       const { id, displayName, email, phone, level } = member;
-      const followUp = presentFollowUp(followUps.get(id), isOwn);
+      const followUp = presentFollowUp(followUps.get(id), isTheirs);
       return { id, displayName, email, phone, level, accountType: accountTypeOf(member), followUp };
     });
     const support = { email: config.supportEmail };
@@ -44,7 +45,7 @@ export function contactRoutes(route: Route): void {
   });
 
   route(getContactsToday, async ({ query, session }, deps) => {
-    const { partner = session.partner.id, page, limits: size, reason, aside: asked } = query;
+    const { partner = ownPartner(session).id, page, limits: size, reason, aside: asked } = query;
     const view = await requireOwn(deps, session, partner);
     const now = deps.clock.now();
     const aside = asked !== undefined;
@@ -61,7 +62,7 @@ export function contactRoutes(route: Route): void {
       const call = calls[index];
       if (!root || !call) return [];
       const row = presentTeamRow(member, { root, view, session, expiryDates });
-      const followUp = presentFollowUp(followUps.get(member.id), partner === session.partner.id);
+      const followUp = presentFollowUp(followUps.get(member.id), isOwn(session, partner));
       return [{ ...row, reasons: [...call.reasons], missingQualificationPoints: call.missing, followUp }];
     });
     return { members, total: aside ? told.aside : reason === undefined ? all : told[reason], counts: told };
@@ -69,13 +70,13 @@ export function contactRoutes(route: Route): void {
 
   route(getFollowUp, async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.partner);
-    const kept = await findFollowUps(deps.db, { partner: session.partner.id, ids: [params.partner] });
+    const kept = await findFollowUps(deps.db, { partner: ownPartner(session).id, ids: [params.partner] });
     return kept.get(params.partner) ?? noFollowUp;
   });
 
   route(keepFollowUp, async ({ body, session }, { db, clock }) => {
     const { member, done, callOn, note } = body;
-    const partner = session.partner.id;
+    const partner = ownPartner(session).id;
     const now = clock.now();
     if ((await findLevelsBelow(db, { root: partner, partner: member })) === undefined) throw notFound();
     requireDayToCome(callOn, now);
@@ -88,6 +89,6 @@ export function contactRoutes(route: Route): void {
 }
 
 /** Notes are their author's alone. */
-function presentFollowUp(kept: FollowUp = noFollowUp, isOwn: boolean): FollowUp {
-  return isOwn ? kept : { ...kept, note: null };
+function presentFollowUp(kept: FollowUp = noFollowUp, isTheirs: boolean): FollowUp {
+  return isTheirs ? kept : { ...kept, note: null };
 }

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { accountTypeOf } from '../team/account-type.ts';
 import { findLinePage } from '../team/line.queries.ts';
 import { findTreeMembers } from '../team/member.queries.ts';
@@ -39,8 +40,8 @@ export function partnerRoutes(route: Route, presentPayable: PresentPayable): voi
   });
 
   route(renamePartner, async ({ params, body, session }, deps) => {
-    if (params.id !== session.partner.id) throw notFound(PARTNER_NOT_FOUND);
-    const displayName = body.displayName ?? session.partner.displayName;
+    if (!isOwn(session, params.id)) throw notFound(PARTNER_NOT_FOUND);
+    const displayName = body.displayName ?? ownPartner(session).displayName;
     await inTransaction(deps.db, (tx) => saveDisplayName(tx, params.id, displayName));
     return { id: params.id, displayName, ...(await presentPayable(deps, params.id)) };
   });

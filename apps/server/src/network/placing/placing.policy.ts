@@ -1,7 +1,7 @@
 import type { PlainCode } from '@blattwerk/contract/http/refusal.ts';
 import { type ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, ownPartnerId, requireRight, type Session } from '../../platform/http/session.ts';
 import { requireVisible } from '../tree/visibility.policy.ts';
 import { hasOrders } from './placing.queries.ts';
 import { isUnplacedOf } from './unplaced.queries.ts';
@@ -18,9 +18,10 @@ async function requirePlaceVisible(
   session: Session,
   partner: number,
 ): Promise<'own' | 'other'> {
-  if (await isUnplacedOf(deps.db, { partner, sponsor: session.partner.id })) return 'other';
+  const sponsor = ownPartnerId(session);
+  if (sponsor !== null && (await isUnplacedOf(deps.db, { partner, sponsor }))) return 'other';
   const view = await requireVisible(deps, session, partner);
-  return view.as === 'own' || partner === session.partner.id ? 'own' : 'other';
+  return view.as === 'own' || isOwn(session, partner) ? 'own' : 'other';
 }
 
 /** Why somebody cannot be given another place; null for whoever can. */
@@ -39,15 +40,16 @@ export async function placingReason(
 /**
  * Whoever moves a partner sees both in the own team, or the partner came by them and waits for a place; and moves
  * nobody whose orders already count for those above: only who has no order yet, or never had a place. The same
- * holds for ROLE_ADMIN, who sees everybody.
- * @throws ApiError 404 for a partner or parent outside of that; 422 for oneself and for a partner with orders
+ * holds for operators, who see everybody and move them with `partners.write`.
+ * @throws ApiError 403 for an operator without that right; 404 for a partner or parent outside of that; 422 for oneself and for a partner with orders
  */
 export async function requireMovable(
   deps: PolicyDeps,
   session: Session,
   { partner, parent }: { partner: number; parent: number },
 ): Promise<void> {
-  await requireVisible(deps, session, parent);
+  const view = await requireVisible(deps, session, parent);
+  if (view.as === 'operator') requireRight(session, 'partners.write');
   const reason = await placingReason(deps, session, partner);
   if (reason === 'own') throw refused('moveOneself');
   if (reason === 'orders') throw refused('moveWithOrders');

@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { isOperator } from '../../platform/http/session.ts';
+import { may, ownPartner } from '../../platform/http/session.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { findDisplayName } from '../partners/partners.queries.ts';
 import { findPaths } from '../partners/search.queries.ts';
@@ -42,11 +42,12 @@ export function placingRoutes(route: Route): void {
       if (before === undefined) await tellOfFirstPlace({ messages }, transaction, { partner, at });
       if (stays || position !== undefined)
         await orderChildren(transaction, { parent, child: partner, position: position ?? branch });
-      if (isOperator(session))
+      if (may(session, 'partners.write'))
         await audit(transaction, {
           user: session.user.id,
           action: 'write',
           subject: `/api/partners/${partner}`,
+          details: { before: { parent: before ?? null }, after: { parent } },
         });
     };
     await inTurn(() => db.transaction().execute(move));
@@ -67,13 +68,13 @@ export function placingRoutes(route: Route): void {
   route(getTreePath, async ({ params: { partner }, query: { order }, session }, deps) => {
     const view = await requireVisible(deps, session, partner);
     const line = order === undefined ? undefined : { order, now: deps.clock.now() };
-    const root = view.as === 'operator' ? { depth: 0 } : await findPlace(deps.db, session.partner.id);
+    const root = view.as === 'operator' ? { depth: 0 } : await findPlace(deps.db, ownPartner(session).id);
     const paths = root && (await findPaths(deps.db, { root, partners: [partner], line }));
     return paths?.get(partner) ?? [];
   });
 
   route(listUnplacedPartners, async ({ query, session }, { db, clock }) => {
-    const sponsor = isOperator(session) ? null : session.partner.id;
+    const sponsor = may(session, 'partners.read') ? null : ownPartner(session).id;
     return findUnplaced(db, { sponsor, page: query.page, size: TABLE_PAGE_SIZE, now: clock.now() });
   });
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { type OwnPartner, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findPlace } from '../tree/subtree.queries.ts';
 import {
   countSent,
@@ -51,9 +51,11 @@ export async function hasPlace(db: Kysely<DB>, partner: number): Promise<boolean
  */
 export async function invite(
   { db, clock, config, messages, secrets }: InviteDeps,
-  { user, partner }: Session,
+  session: Session,
   invited: Invited,
 ): Promise<number> {
+  const { user } = session;
+  const partner = ownPartner(session);
   const token = createToken();
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
@@ -77,9 +79,11 @@ export async function invite(
  */
 export async function inviteAgain(
   { db, clock, config, messages, secrets }: InviteDeps,
-  { user, partner }: Pick<Session, 'user' | 'partner'>,
+  session: Session,
   invited: Invited & { readonly id: number },
 ): Promise<void> {
+  const { user } = session;
+  const partner = ownPartner(session);
   const token = createToken();
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
@@ -114,7 +118,11 @@ function addressOf({ publicUrl }: Deps['config'], token: string): string {
 }
 
 /** The mail of an invitation, in the inviter's language. */
-function mailTo(invited: Invited, { user, partner }: Pick<Session, 'user' | 'partner'>, link: string) {
+function mailTo(
+  invited: Invited,
+  { user, partner }: { user: Session['user']; partner: OwnPartner },
+  link: string,
+) {
   return {
     to: { email: invited.email, locale: user.locale },
     channel: 'mail',

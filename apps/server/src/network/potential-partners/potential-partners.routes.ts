@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { ownPartner, type Session } from '../../platform/http/session.ts';
 import { requireDayToCome } from '../contacts/day-to-come.ts';
 import { findInvitationLink, hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
 import {
@@ -53,7 +53,7 @@ export function potentialPartnerRoutes(route: Route): void {
 
   route(getRemainingInfo, async ({ session }, { db, clock }) => {
     const remainingToAdd = await remainingToday(db, { user: session.user.id, now: clock.now() });
-    const possibilityToAdd = remainingToAdd > 0 && (await hasPlace(db, session.partner.id));
+    const possibilityToAdd = remainingToAdd > 0 && (await hasPlace(db, ownPartner(session).id));
     return { possibilityToAdd, remainingToAdd };
   });
 

@@ -7,6 +7,7 @@ import {
 } from '@blattwerk/contract/referrals/referral-links.contract.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { ownPartner } from '../../platform/http/session.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
 import { findReferralLink, findReferralLinks } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
@@ -31,7 +32,7 @@ export function referralLinkRoutes(route: Route): void {
   route(addReferralLink, ({ body, session }, { db, clock }) => {
     requireOwner(session, body.partner);
     return addLink(db, {
-      partner: session.partner.id,
+      partner: ownPartner(session).id,
       code: body.code,
       target: body.target,
       now: clock.now(),

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Session } from '../../platform/http/session.ts';
+import { isOwn, ownPartner, type Session } from '../../platform/http/session.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
 import { findReferralLink, type ReferralLinkRow } from './referral-links.queries.ts';
 
@@ -16,7 +16,7 @@ export async function requireReadableLinks(
   session: Session,
   partner: number | undefined,
 ): Promise<number> {
-  if (partner === undefined) return session.partner.id;
+  if (partner === undefined) return ownPartner(session).id;
   await requireOwn(deps, session, partner);
   return partner;
 }
@@ -41,5 +41,5 @@ export async function requireReadableLink(
  * @throws ApiError 404 for any partner but the own one
  */
 export function requireOwner(session: Session, partner: number | undefined): void {
-  if (partner !== undefined && partner !== session.partner.id) throw notFound();
+  if (partner !== undefined && !isOwn(session, partner)) throw notFound();
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { audit, noteLook } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOperator, type Session } from '../../platform/http/session.ts';
+import { isOwn, may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findLevelsBelow } from './subtree.queries.ts';
 
 /** How the caller stands to a partner that may be seen. */
@@ -16,8 +16,8 @@ export interface View {
 type PolicyDeps = Pick<Deps, 'db'>;
 
 /**
- * Lets through to a partner's figures, name and rank: oneself, the own downline, and ROLE_ADMIN,
- * who sees everybody (specification, sections 1 and 6). Upline and sideline are answered as if they
+ * Lets through to a partner's figures, name and rank: oneself, the own downline, and operators who see partners,
+ * whoever they are (specification, sections 1 and 6: ROLE_ADMIN). Upline and sideline are answered as if they
  * did not exist; never with 403, on which clients log out.
  * @throws ApiError 404 with `refused`, the same whether the partner exists or not.
  */
@@ -27,16 +27,16 @@ export async function requireVisible(
   partner: number,
   refused?: PlainCode,
 ): Promise<View> {
-  if (isOperator(session)) return requireOperated(deps, session, partner, refused);
-  if (partner === session.partner.id) return { as: 'own', depth: 0 };
-  const levels = await findLevelsBelow(deps.db, { root: session.partner.id, partner });
+  if (may(session, 'partners.read')) return requireOperated(deps, session, partner, refused);
+  if (isOwn(session, partner)) return { as: 'own', depth: 0 };
+  const levels = await findLevelsBelow(deps.db, { root: ownPartner(session).id, partner });
   if (levels === undefined) throw notFound(refused);
   return { as: 'team', depth: levels };
 }
 
 /**
  * Lets through to what a partner shows nobody else: money, affiliate info, clicks on links.
- * @throws ApiError 404 with `refused` for every partner but the own one; ROLE_ADMIN passes.
+ * @throws ApiError 404 with `refused` for every partner but the own one; operators who see partners pass.
  */
 export async function requireOwn(
   deps: PolicyDeps,
@@ -44,8 +44,8 @@ export async function requireOwn(
   partner: number,
   refused?: PlainCode,
 ): Promise<View> {
-  if (isOperator(session)) return requireOperated(deps, session, partner, refused);
-  if (partner !== session.partner.id) throw notFound(refused);
+  if (may(session, 'partners.read')) return requireOperated(deps, session, partner, refused);
+  if (!isOwn(session, partner)) throw notFound(refused);
   return { as: 'own', depth: 0 };
 }
 
@@ -59,7 +59,7 @@ export function seesContact(view: View, levels = 0): boolean {
  * have of their first line. A look at somebody else's team is noted as such already.
  */
 export async function noteOwnTeam({ db }: PolicyDeps, session: Session, partner: number): Promise<void> {
-  if (!isOperator(session) || partner !== session.partner.id) return;
+  if (!may(session, 'partners.read') || !isOwn(session, partner)) return;
   await inTransaction(db, (tx) =>
     audit(tx, { user: session.user.id, action: 'look', subject: `/api/partners/${partner}/team` }),
   );

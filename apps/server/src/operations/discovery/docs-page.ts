@@ -5,11 +5,13 @@ import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf, typeOf } from './j
 import { tagOf } from './open-api.ts';
 import { parametersOf } from './open-api-parameters.ts';
 
-const accessTexts = {
-  public: 'for everybody',
-  user: 'with a token',
-  admin: 'with an operator’s token',
-} as const;
+function accessText(access: Endpoint['access']): string {
+  if (access === 'public') return 'for everybody';
+  if (access === 'user') return 'with a token';
+  return access === 'operator'
+    ? 'with an operator’s token'
+    : `with the token of an operator who has the right ${access}`;
+}
 
 /** The documentation for people: every call with what it takes, what it answers and an example, on one page that the browser can search. */
 export function docsPage(endpoints: readonly Endpoint[], origin: string): string {
@@ -43,7 +45,7 @@ function section(endpoint: Endpoint, origin: string): Html {
   return html`<section>
 <h3><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
 <p>${summary}</p>
-<p class="notes">Open ${accessTexts[access]}${ticket ? ', or with a ticket' : ''}.${aliases.length > 0 ? ` Also at ${aliases.join(', ')}.` : ''}</p>
+<p class="notes">Open ${accessText(access)}${ticket ? ', or with a ticket' : ''}.${aliases.length > 0 ? ` Also at ${aliases.join(', ')}.` : ''}</p>
 ${parametersTable(endpoint)}
 ${sent ? table('Body', rowsOf(sent)) : ''}
 ${

@@ -1,4 +1,9 @@
-import type { CollectionAnswer, Endpoint, Resource } from '@blattwerk/contract/http/endpoint.ts';
+import {
+  type CollectionAnswer,
+  type Endpoint,
+  isForOperators,
+  type Resource,
+} from '@blattwerk/contract/http/endpoint.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
 
@@ -63,10 +68,11 @@ function errorStatuses(endpoint: Endpoint): readonly string[] {
     // An address or a header may always be malformed; a POST that takes no Idempotency-Key refuses it.
     '400',
     ...(access === 'public' ? [] : ['401']),
-    ...(access === 'admin' || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
+    ...(isForOperators(access) || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
     ...(params || query || takesBody || answer.kind === 'collection' ? ['404'] : []),
     ...(isResource ? ['406'] : []),
     ...(method === 'GET' ? [] : ['409']),
+    ...(endpoint.ifMatch ? ['412'] : []),
     ...(endpoint.refusals ?? []).map(String),
     // A body may be sent to a call that takes none; only that of a GET is not looked at.
     ...(method === 'GET' ? [] : ['413', '415']),

@@ -29,6 +29,13 @@ beforeAll(async () => {
   paper = (await server.pdfOf(payout)).bytes;
   secret = (await beginFactor(deps, { user: own.userId, email: own.email })).secret;
   await requestCode(deps, own.email);
+  const invited = { firstName: 'Nora', surname: 'Neu', email: 'nora@firma.example', comment: '' };
+  const invitation = await server.call(server.token, {
+    method: 'POST',
+    url: '/api/potential_partners/save',
+    payload: invited,
+  });
+  expect(invitation.statusCode).toBe(201);
   const hash = randomBytes(32);
   const code = secretsWith([fieldKey]).seal('12345', `recovery_codes.code:${hash.toString('hex')}`);
   await sql`insert into recovery_codes (email_hash, code, created_at, expires_at)

@@ -83,8 +83,31 @@ interface Aks {
   updated_at: Date;
 }
 
+interface Approvals {
+  after: Json;
+  before: Json;
+  decided_at: Date | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * SHA-256 of kind, subject, before and after: what is approved is what is done
+   */
+  payload_hash: Buffer;
+  prepared_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  prepared_by: number;
+  reason: string;
+  status: Generated<'open' | 'approved' | 'rejected' | 'overtaken'>;
+  subject: string;
+}
+
 interface AuditLog {
   action: string;
+  approval_id: number | null;
   /**
    * user of the operating system who ran a command; null where a user did it
    */
@@ -95,6 +118,7 @@ interface AuditLog {
   details: Json | null;
   id: Generated<number>;
   occurred_at: Generated<Date>;
+  request_id: string | null;
   /**
    * address of what was looked at or changed, for example /api/partners/7
    */
@@ -148,6 +172,19 @@ interface CableTypes {
   partner_id: number;
   updated_at: Date;
   usage: Generated<string>;
+}
+
+interface Company {
+  /**
+   * what one person prepares another one approves
+   */
+  four_eyes: boolean;
+  id: Generated<number>;
+  /**
+   * approving needs a second factor, proven within the last 15 minutes
+   */
+  second_factor: boolean;
+  updated_at: Generated<Date>;
 }
 
 interface Credits {
@@ -478,6 +515,13 @@ interface NotificationSettings {
 interface NumberRanges {
   last: number;
   name: string;
+}
+
+interface OperatorInvitations {
+  created_at: Date;
+  expires_at: Date;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 interface OrderLines {
@@ -967,6 +1011,10 @@ interface Sessions {
    * when it was last used, to within some minutes; null: not since it began
    */
   last_seen_at: Date | null;
+  /**
+   * when a code of the second factor was given last
+   */
+  proven_at: Date | null;
   revoked_at: Date | null;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1082,6 +1130,10 @@ interface Users {
    */
   payment_destination_changed_at: Date | null;
   phone: string | null;
+  /**
+   * what staff may do, by task; ROLE_ADMIN has all rights and none written here
+   */
+  rights: Generated<string[]>;
   roles: Generated<string[]>;
 }
 
@@ -1140,11 +1192,13 @@ export interface DB {
   account_types: AccountTypes;
   affiliate_data: AffiliateData;
   aks: Aks;
+  approvals: Approvals;
   audit_log: AuditLog;
   balances: Balances;
   bank_accounts: BankAccounts;
   billing_addresses: BillingAddresses;
   cable_types: CableTypes;
+  company: Company;
   credits: Credits;
   cycles: Cycles;
   deleted_technical_data: DeletedTechnicalData;
@@ -1171,6 +1225,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_ranges: NumberRanges;
+  operator_invitations: OperatorInvitations;
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { Clock, Deps } from '../deps.ts';
 import { currentMaintenance, type Maintenance } from '../maintenance-state.ts';
+import { type Account, isOperator } from './session.ts';
 
 /** When to ask again if nobody knows how long it takes, in seconds. */
 const ASK_AGAIN_SECONDS = 30;
@@ -11,12 +12,10 @@ const LONGEST_WAIT_SECONDS = 3_600;
 /** Under maintenance, the 503 for everybody but operators. */
 export function findMaintenanceRefusal(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  roles: readonly string[],
+  account: Pick<Account, 'roles'>,
 ): ApiError | undefined {
   const maintenance = currentMaintenance(config);
-  return maintenance === null || roles.includes('ROLE_ADMIN')
-    ? undefined
-    : underMaintenance(maintenance, clock);
+  return maintenance === null || isOperator(account) ? undefined : underMaintenance(maintenance, clock);
 }
 
 /** 503 with the seconds to wait, and until when in the body. */

@@ -34,6 +34,7 @@ export function readParts(endpoint: Endpoint, request: CallRequest, body: unknow
     list: answer.kind === 'collection' ? readListRequest(answer.list, query) : undefined,
     groups: readGroups(endpoint, query),
     session: request.session,
+    version: endpoint.ifMatch ? versionIn(request) : null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     raw: request,
@@ -47,6 +48,12 @@ export function readParams<Schema extends z.ZodType>(schema: Schema, params: unk
   // An address that cannot exist is as unknown as one that does not.
   if (!result.success) throw notFound();
   return result.data;
+}
+
+/** The version that a change is meant for: without the quotation marks of a header's tag. */
+function versionIn({ headers }: CallRequest): string | null {
+  const [, version = null] = /^"?([^"]+)"?$/.exec(headers['if-match'] ?? '') ?? [];
+  return version === '*' ? null : version;
 }
 
 function readQuery(schema: z.ZodType, query: unknown): unknown {

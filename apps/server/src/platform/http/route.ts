@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { ApiError } from '../api-error.ts';
 import { audit } from '../audit.ts';
 import { type InTx, inTransaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { withRequest } from '../request-context.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { type AnswerDocument, documentOf, sendAnswer, wireAnswer } from './answer.ts';
 import { requireBodyType } from './body.ts';
@@ -17,7 +17,13 @@ import { type Format, negotiateFormat } from './format.ts';
 import { answerOnce, refuseUnusedKey } from './idempotency.ts';
 import { readCall, readParts } from './read-call.ts';
 import { refuseReadOnly } from './read-only-fields.ts';
-import { type Authentication, requireEnabled, type Session } from './session.ts';
+import {
+  type Authentication,
+  requireEnabled,
+  requireOperator,
+  requireRight,
+  type Session,
+} from './session.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
@@ -42,6 +48,8 @@ export interface CallOf<E extends Endpoint> {
   readonly groups: readonly (E extends { groups: readonly (infer G)[] } ? G : never)[];
   /** Whoever calls; null only where the endpoint is public. */
   readonly session: E['access'] extends 'public' ? Session | null : Session;
+  /** What `If-Match` names, where the endpoint compares it. */
+  readonly version: string | null;
   /** The caller's network address. */
   readonly address: string;
   readonly userAgent: string | null;
@@ -115,20 +123,29 @@ export interface Registered {
   readonly before?: (call: unknown, deps: Deps) => Promise<void>;
 }
 
-async function answerCall(
-  { endpoint, handler, before }: Registered,
+function answerCall(
+  registered: Registered,
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   request.gone = goneSignal(reply);
+  return withRequest(request.id, () => answerRequest(registered, deps, request, reply));
+}
+
+async function answerRequest(
+  { endpoint, handler, before }: Registered,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { given, ...call } = await readCall(endpoint, request, deps);
   await refuseReadOnly(endpoint, {
     given,
     url: request.url,
     readCurrent: (url) => readAs(deps, request, url),
   });
-  if (endpoint.access === 'admin') await auditOperator(endpoint, deps, request);
+  if (isForOperators(endpoint.access)) await auditOperator(endpoint, deps, request);
   await before?.(call, deps);
   if (endpoint.answer.kind === 'file')
     return sendFile(reply, endpoint.answer.types, (await handler(call, deps)) as FileBody);
@@ -156,7 +173,7 @@ export async function answerWithin(
   const format = isResource(endpoint) ? negotiateFormat(request.raw) : 'application/ld+json';
   const within: CallRequest = { ...request, session: admitted, format };
   const { given: _, ...call } = readParts(endpoint, within, undefined);
-  if (endpoint.access === 'admin') await auditOperator(endpoint, deps, within);
+  if (isForOperators(endpoint.access)) await auditOperator(endpoint, deps, within);
   await before?.(call, deps);
   return documentOf(endpoint, call.list, await handler(call, deps), within);
 }
@@ -188,7 +205,7 @@ async function auditOperator({ method }: Endpoint, { db }: Deps, request: CallRe
   const user = request.session?.user.id;
   if (user === undefined) return;
   const subject = request.url.split('?')[0] ?? '';
-  await inTransaction(db, (tx) => audit(tx, { user, action: method === 'GET' ? 'look' : 'write', subject }));
+  await inTransaction(db, (tx) => audit(tx, { user, action: method === 'GET' ? 'look' : 'begin', subject }));
 }
 
 declare module 'fastify' {
@@ -226,7 +243,8 @@ async function sessionFor(
 /** Lets through to an endpoint whoever its definition names; the handlers' policies then decide per object. */
 function requireAccess(endpoint: Endpoint, session: Session): Session {
   requireEnabled(session, endpoint.disabledAccounts ?? 'unauthorized');
-  if (endpoint.access === 'admin' && !session.roles.includes('ROLE_ADMIN'))
-    throw new ApiError(403, 'accessDenied');
+  if (!isForOperators(endpoint.access)) return session;
+  if (endpoint.access === 'operator') requireOperator(session);
+  else requireRight(session, endpoint.access);
   return session;
 }

@@ -1,9 +1,16 @@
 import { type PlainCode, refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { Locale, role } from '@blattwerk/contract/session/session.contract.ts';
 import type { z } from 'zod';
-import { ApiError } from '../api-error.ts';
+import { ApiError, notFound } from '../api-error.ts';
 
 export type Role = z.output<typeof role>;
+
+/** The partner that a user is. */
+export interface OwnPartner {
+  readonly id: number;
+  readonly displayName: string;
+}
 
 /** A user with their partner, as every signed-in call knows it. */
 export interface Account {
@@ -15,8 +22,11 @@ export interface Account {
     readonly phone: string | null;
     readonly locale: Locale;
   };
-  readonly partner: { readonly id: number; readonly displayName: string };
+  /** Null for staff, who have no place in the tree. */
+  readonly partner: OwnPartner | null;
   readonly roles: Role[];
+  /** Of an operator: all of them with ROLE_ADMIN. */
+  readonly rights: Right[];
   readonly disabled: boolean;
 }
 
@@ -35,9 +45,40 @@ export interface Authentication {
   byTicket(address: string): Promise<Session>;
 }
 
-/** Whether the caller is an operator, who sees everybody (specification, section 1: ROLE_ADMIN). */
-export function isOperator(session: Session): boolean {
-  return session.roles.includes('ROLE_ADMIN');
+/** Whether somebody works for the company: with full access (specification, section 1: ROLE_ADMIN), or with rights by task. */
+export function isOperator({ roles }: Pick<Account, 'roles'>): boolean {
+  return roles.includes('ROLE_ADMIN') || roles.includes('ROLE_STAFF');
+}
+
+/** Whether the caller has a right. */
+export function may({ rights }: Pick<Account, 'rights'>, right: Right): boolean {
+  return rights.includes(right);
+}
+
+/** @throws ApiError 403 for whoever does not work for the company */
+export function requireOperator(session: Session): void {
+  if (!isOperator(session)) throw new ApiError(403, 'accessDenied');
+}
+
+/** @throws ApiError 403 without the right */
+export function requireRight(session: Session, right: Right): void {
+  if (!may(session, right)) throw new ApiError(403, 'accessDenied');
+}
+
+/** Whether a partner is the caller's own. */
+export function isOwn({ partner }: Pick<Account, 'partner'>, asked: number): boolean {
+  return partner?.id === asked;
+}
+
+/** The id of the caller's own partner; null for staff, to whom nothing is their own. */
+export function ownPartnerId({ partner }: Pick<Account, 'partner'>): number | null {
+  return partner?.id ?? null;
+}
+
+/** The caller's own partner. @throws ApiError 404 for staff, who have none */
+export function ownPartner({ partner }: Pick<Account, 'partner'>): OwnPartner {
+  if (partner === null) throw notFound();
+  return partner;
 }
 
 /** @throws ApiError 401 or 403 for the session of a disabled account, as `disabledAccounts` says */

@@ -11,7 +11,7 @@ import type { OrderRow } from './orders.queries.ts';
 type Explanation = HandlerAnswer<typeof getOrderExplanation>;
 
 /** Whose money may be shown: one partner's, or everybody's. */
-type Viewer = { readonly partner: number; readonly seesAll: boolean };
+type Viewer = { readonly partner: number | null; readonly seesAll: boolean };
 
 /** Who gets what of an order, by the engine's own rule; what others get is their money. */
 export function presentOrderExplanation(

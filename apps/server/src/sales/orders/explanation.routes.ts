@@ -1,5 +1,6 @@
 import { getOrderExplanation } from '@blattwerk/contract/orders/orders.contract.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { ownPartnerId } from '../../platform/http/session.ts';
 import { presentOrderExplanation } from './explanation.presenter.ts';
 import { findOrderExplanationFacts } from './explanation.queries.ts';
 import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';
@@ -15,7 +16,7 @@ export function orderExplanationRoutes(route: Route): void {
       .execute(async (db) => {
         const order = await requireVisibleOrder({ ...deps, db }, session, params.id);
         const seesAll = seesAllOrders(session);
-        const partner = session.partner.id;
+        const partner = ownPartnerId(session);
         const upTo = seesAll ? null : partner;
         const facts = await findOrderExplanationFacts(db, order, { upTo, now: deps.clock.now() });
         return presentOrderExplanation(order, facts, { partner, seesAll });

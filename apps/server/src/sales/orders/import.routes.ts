@@ -1,5 +1,7 @@
 import { importOrders } from '@blattwerk/contract/orders/import.contract.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
@@ -24,6 +26,15 @@ export function importRoutes(route: Route): void {
       });
     const { errors, notices, ...counts } = report;
     log.info({ operator: session.user.id, ...counts }, 'an operator imported orders');
+    const { ignoredColumns: _, ...after } = counts;
+    await inTransaction(db, (tx) =>
+      audit(tx, {
+        user: session.user.id,
+        action: 'write',
+        subject: '/api/orders/import',
+        details: { before: {}, after: { ...after, history: query.history, quiet: query.quiet } },
+      }),
+    );
     if (report.imported + report.updated > 0) await jobs.request(RECOMPUTE_OPEN_CYCLE);
     return {
       ...report,

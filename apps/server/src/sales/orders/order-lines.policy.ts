@@ -3,7 +3,7 @@ import { notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOperator, type Session } from '../../platform/http/session.ts';
+import { isOwn, may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findOrderLine, type LineView, type OrderLineRow, seesBuyer } from './order-lines.queries.ts';
 
 type PolicyDeps = Pick<Deps, 'db' | 'log' | 'clock'>;
@@ -18,12 +18,12 @@ export async function requireLineView(
   session: Session,
   buyer: number | undefined,
 ): Promise<LineView> {
-  const viewer = session.partner.id;
-  if (buyer === undefined || buyer === viewer) return { viewer };
-  if (isOperator(session)) {
+  if (buyer === undefined || isOwn(session, buyer)) return { viewer: ownPartner(session).id };
+  if (may(session, 'partners.read')) {
     await requireOwn(deps, session, buyer);
     return { buyer };
   }
+  const viewer = ownPartner(session).id;
   if (!(await seesBuyer(deps.db, { viewer, buyer, now: deps.clock.now() }))) throw notFound();
   return { viewer };
 }
@@ -37,11 +37,11 @@ export async function requireVisibleLine(
   session: Session,
   id: number,
 ): Promise<OrderLineRow> {
-  const seesAll = isOperator(session);
-  const view = seesAll ? 'all' : { viewer: session.partner.id };
+  const seesAll = may(session, 'partners.read');
+  const view = seesAll ? 'all' : { viewer: ownPartner(session).id };
   const line = await findOrderLine(db, { id, view, now: clock.now(), locale: session.user.locale });
   if (!line) throw notFound();
-  if (seesAll && line.partner !== session.partner.id)
+  if (seesAll && !isOwn(session, line.partner))
     await inTransaction(db, (tx) =>
       audit(tx, { user: session.user.id, action: 'look', subject: `/api/order_details/${id}` }),
     );

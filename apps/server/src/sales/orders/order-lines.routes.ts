@@ -1,6 +1,7 @@
 import { getOrderDetail, listOrderDetails } from '@blattwerk/contract/vouchers/order-details.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { ownPartnerId } from '../../platform/http/session.ts';
 import { requireLineView, requireVisibleLine } from './order-lines.policy.ts';
 import { findOrderLines, type OrderLineRow } from './order-lines.queries.ts';
 
@@ -14,18 +15,18 @@ export function orderLineRoutes(route: Route): void {
       now: deps.clock.now(),
       locale: session.user.locale,
     });
-    return { items: rows.map((row) => presentOrderLine(row, session.partner.id)), total };
+    return { items: rows.map((row) => presentOrderLine(row, ownPartnerId(session))), total };
   });
 
   route(getOrderDetail, async ({ params, session }, deps) =>
-    presentOrderLine(await requireVisibleLine(deps, session, params.id), session.partner.id),
+    presentOrderLine(await requireVisibleLine(deps, session, params.id), ownPartnerId(session)),
   );
 }
 
 /** A line of an order as `viewer` sees it: vouchers of others keep their code. */
-function presentOrderLine(row: OrderLineRow, viewer: number): HandlerAnswer<typeof getOrderDetail> {
+function presentOrderLine(row: OrderLineRow, viewer: number | null): HandlerAnswer<typeof getOrderDetail> {
   const { voucher } = row;
-  const isSeen = voucher !== null && [voucher.owner, voucher.partner].includes(viewer);
+  const isSeen = voucher !== null && viewer !== null && [voucher.owner, voucher.partner].includes(viewer);
   return {
     id: row.id,
     order: {

@@ -2,13 +2,13 @@ import { notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOperator, type Session } from '../../platform/http/session.ts';
+import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import { whyVanished } from './vanished-estimate.ts';
 
 /** Whether the caller sees every order and everybody's credits of it. */
 export function seesAllOrders(session: Session): boolean {
-  return isOperator(session);
+  return may(session, 'partners.read');
 }
 
 /**
@@ -21,10 +21,14 @@ export async function requireVisibleOrder(
   id: number,
 ): Promise<OrderRow> {
   const seesAll = seesAllOrders(session);
-  const view = seesAll ? 'all' : { partner: session.partner.id };
+  const view = seesAll ? 'all' : { partner: ownPartner(session).id };
   const order = await findOrder(db, { id, view, now: clock.now() });
   if (!order)
-    throw notFound(await whyVanished(db, { order: id, partner: session.partner.id, now: clock.now() }));
+    throw notFound(
+      session.partner === null
+        ? undefined
+        : await whyVanished(db, { order: id, partner: session.partner.id, now: clock.now() }),
+    );
   if (seesAll)
     await inTransaction(db, (tx) =>
       audit(tx, { user: session.user.id, action: 'look', subject: `/api/orders/${id}` }),

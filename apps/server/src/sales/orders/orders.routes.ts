@@ -7,6 +7,7 @@ import {
 import { presentCredit } from '../../commission/credits/credit.presenter.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { isOwn, ownPartner } from '../../platform/http/session.ts';
 import { findBeneficiaries, findOrderCredits } from './order-credits.queries.ts';
 import { requireVisibleOrder, seesAllOrders } from './orders.policy.ts';
 import { presentOrder, presentOrderDetail } from './orders.presenter.ts';
@@ -32,7 +33,9 @@ export function orderRoutes(route: Route): void {
 
   route(getOrder, async ({ params, session }, deps) => {
     const order = await requireVisibleOrder(deps, session, params.id);
-    const at = { partner: session.partner.id, orders: [order.id], now: deps.clock.now() };
+    const { partner } = session;
+    if (partner === null) return presentOrder(order, []);
+    const at = { partner: partner.id, orders: [order.id], now: deps.clock.now() };
     return presentOrder(order, await findOrderCredits(deps.db, at));
   });
 
@@ -41,11 +44,11 @@ export function orderRoutes(route: Route): void {
     const details = await findOrderDetails(deps.db, { order: order.id, locale: session.user.locale });
     const partners = seesAllOrders(session)
       ? await findBeneficiaries(deps.db, order.id)
-      : [session.partner.id];
+      : [ownPartner(session).id];
     const at = { orders: [order.id], now: deps.clock.now() };
     const found = await Promise.all(partners.map((partner) => findOrderCredits(deps.db, { ...at, partner })));
     const credits = found.flat();
-    const own = credits.filter(({ partner }) => partner === session.partner.id);
+    const own = credits.filter(({ partner }) => isOwn(session, partner));
     return {
       order: presentOrder(order, own),
       orderDetails: details.map(presentOrderDetail),

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
 import { fillContent, fillShared } from './fill-content.ts';
+import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
 import { type Objects, objectsOf } from './objects.ts';
@@ -49,6 +50,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await addMoney(server, identities, tokens);
   for (const person of people) await fillContent(db, person, identities[person]);
   await fillShared(server.deps);
+  await fillOperators(db, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);
   const expired = await server.signIn(emailOf('own'));

@@ -1,4 +1,6 @@
+import { rights } from '@blattwerk/contract/http/rights.ts';
 import type { MarkedNetwork } from './grow-network.ts';
+import { keepFullAccess, keepOperators, keepRights } from './operator-guards.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
 type AnyFunction = (...given: any[]) => any;
@@ -22,7 +24,7 @@ const says = (answer: unknown) => () => () => answer;
 function elevated(given: readonly unknown[]): unknown[] {
   return given.map((each) =>
     typeof each === 'object' && each !== null && 'roles' in each
-      ? { ...each, roles: ['ROLE_USER', 'ROLE_ADMIN'] }
+      ? { ...each, roles: ['ROLE_USER', 'ROLE_ADMIN'], rights: [...rights] }
       : each,
   );
 }
@@ -98,6 +100,9 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
     shownBy: 'POST /api/affiliate_data/{id}',
     gone: passes,
   },
+  requireChangeable: { shownBy: 'an operator who is blocked', how: keepOperators, gone: passes },
+  requireGivable: { shownBy: 'a right that is given', how: keepRights, gone: passes },
+  requireAdmin: { shownBy: 'full access that is given', how: keepFullAccess, gone: passes },
   // Whoever is moved stays there: the last one.
   requireMovable: {
     shownBy: 'POST /api/tree/set-partner-to-tree',

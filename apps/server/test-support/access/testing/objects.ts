@@ -73,6 +73,10 @@ const shared = {
   product: 'select id from products',
   shop: 'select id from shops',
   legalDocument: 'select id from legal_documents',
+  /** Staff who have yet to set a password. */
+  staff: 'select user_id as id from operator_invitations',
+  /** Prepared by nobody who calls. */
+  approval: "select id from approvals where status = 'open' and prepared_by = 999999998",
 } as const;
 
 export type OwnedKind = keyof typeof owned;

@@ -6,6 +6,7 @@ import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
+import { fillOperators } from './fill-operators.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
@@ -117,7 +118,38 @@ const withSecondFactor: Prepare = async (demo) => {
   return { row: { body: () => password } };
 };
 
+/** Staff who were invited, and what waits for a second person. */
+const withOperators: Prepare = async ({ server }) => {
+  await fillOperators(server.database.db, server.deps.clock.now());
+  return {};
+};
+
+/** Nothing waits for a second person. */
+const nothingWaits: Prepare = async ({ server }) => {
+  await server.database.db
+    .updateTable('approvals')
+    .set({ status: 'rejected', decided_at: server.deps.clock.now() })
+    .where('status', '=', 'open')
+    .execute();
+  return {};
+};
+
+/** What the link of a new invitation carries. */
+async function invitationToken({ server, tokens }: Demo): Promise<string> {
+  const payload = {
+    firstName: 'Ruth',
+    lastName: 'Rebe',
+    email: `${crypto.randomUUID()}@firma.example`,
+    rights: [],
+    reason: 'Neu im Haus',
+  };
+  await server.call(tokens.operator, { method: 'POST', url: '/api/operators', payload });
+  const link = String(await lastParameter(server, 'link'));
+  return link.split('token=').at(-1) ?? '';
+}
+
 export const realRequests: Readonly<Record<string, Prepare>> = {
+  'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/login': async () => ({
     row: { body: () => ({ username: demoLogins.anna, password: demoPassword }) },
   }),
@@ -136,6 +168,21 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/users/{id}/disable': disabledUser,
   'POST /api/users/{id}/enable': disabledUser,
   'PUT /api/users/{id}/roles': disabledUser,
+  'GET /api/operators/{id}': withOperators,
+  'PATCH /api/operators/{id}': withOperators,
+  'POST /api/operators/{id}/invitation': withOperators,
+  'POST /api/operator-invitation/check': async (demo) => {
+    const token = await invitationToken(demo);
+    return { row: { body: () => ({ token }) } };
+  },
+  'POST /api/operator-invitation/accept': async (demo) => {
+    const token = await invitationToken(demo);
+    return { row: { body: () => ({ token, password: 'Ganz-neu-2026' }) } };
+  },
+  'GET /api/approvals': withOperators,
+  'GET /api/approvals/{id}': withOperators,
+  'POST /api/approvals/{id}/approve': withOperators,
+  'POST /api/approvals/{id}/reject': withOperators,
   'GET /api/sign-up/check': async (demo) => {
     const { rows } = await sql<{ code: string }>`select code from referral_links limit 1`.execute(
       demo.server.database.db,

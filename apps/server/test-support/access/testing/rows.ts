@@ -5,9 +5,17 @@ import { contentRows } from './rows-content.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
 import { networkRows } from './rows-network.ts';
+import { operatorRows } from './rows-operators.ts';
 
 /** What the walls expect of each call: one row per call, or they fail. */
-export const rows: Rows = { ...accountRows, ...joiningRows, ...networkRows, ...moneyRows, ...contentRows };
+export const rows: Rows = {
+  ...accountRows,
+  ...joiningRows,
+  ...operatorRows,
+  ...networkRows,
+  ...moneyRows,
+  ...contentRows,
+};
 
 /** @throws Error for a call that nobody wrote a row for */
 export function rowOf(endpoint: Endpoint): Row {

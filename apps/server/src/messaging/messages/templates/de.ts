@@ -45,6 +45,14 @@ export const de: TemplateTexts = {
       ],
       button: 'Sicherheit prüfen',
     },
+    'operator-invitation': {
+      subject: 'Ihr Zugang zu Blattwerk',
+      text: [
+        '{inviterName} hat für Sie einen Zugang als Mitarbeiterin oder Mitarbeiter angelegt. Über diesen Link setzen Sie Ihr Passwort; er gilt {days} Tage:',
+      ],
+      button: 'Passwort setzen',
+      after: ['Erwarten Sie keinen Zugang, brauchen Sie nichts zu tun.'],
+    },
     'password-changed': {
       subject: 'Ihr Passwort wurde geändert',
       text: [

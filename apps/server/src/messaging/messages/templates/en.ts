@@ -45,6 +45,14 @@ export const en: TemplateTexts = {
       ],
       button: 'Check security',
     },
+    'operator-invitation': {
+      subject: 'Your access to Blattwerk',
+      text: [
+        '{inviterName} has set up an account for you as a member of staff. Set your password by this link; it is valid for {days} days:',
+      ],
+      button: 'Set the password',
+      after: ['If you do not expect an account, there is nothing to do.'],
+    },
     'password-changed': {
       subject: 'Your password was changed',
       text: [

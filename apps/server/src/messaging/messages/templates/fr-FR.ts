@@ -45,6 +45,14 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Vérifier la sécurité',
     },
+    'operator-invitation': {
+      subject: 'Votre accès à Blattwerk',
+      text: [
+        '{inviterName} a créé pour vous un accès en tant que membre du personnel. Choisissez votre mot de passe par ce lien ; il est valable {days} jours :',
+      ],
+      button: 'Choisir le mot de passe',
+      after: ['Si vous n’attendez aucun accès, vous n’avez rien à faire.'],
+    },
     'password-changed': {
       subject: 'Votre mot de passe a été modifié',
       text: [

@@ -45,6 +45,14 @@ export const ruRU: TemplateTexts = {
       ],
       button: 'Проверить безопасность',
     },
+    'operator-invitation': {
+      subject: 'Ваш доступ к Blattwerk',
+      text: [
+        '{inviterName} открыл(а) для вас доступ сотрудника. Задайте пароль по этой ссылке; она действует {days} дн.:',
+      ],
+      button: 'Задать пароль',
+      after: ['Если вы не ждёте доступа, ничего делать не нужно.'],
+    },
     'password-changed': {
       subject: 'Ваш пароль изменён',
       text: [

@@ -32,6 +32,7 @@ export const templateParameters = {
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
   'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
   'new-user-login': { parameters: ['date', 'device'], secrets: [], page: '/app/profile' },
+  'operator-invitation': { parameters: ['inviterName', 'link', 'days'], secrets: ['link'] },
   'password-changed': { parameters: ['date'], secrets: [] },
   'password-code': { parameters: ['code', 'minutes'], secrets: ['code'] },
   'payment-destination-changed': { parameters: ['date'], secrets: [], page: '/app/profile/bank-account' },

@@ -1,0 +1,127 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { ApprovalKind, listApprovals } from '@blattwerk/contract/operators/approvals.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Prepared } from './approval-kinds.ts';
+
+type List = ListRequest<(typeof listApprovals)['answer']['list']>;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Something prepared, with what became of it. */
+export interface ApprovalRow extends Prepared {
+  readonly payloadHash: Buffer;
+  readonly preparedBy: Person;
+  readonly preparedAt: Date;
+  readonly status: 'open' | 'approved' | 'rejected' | 'overtaken';
+  readonly decidedBy: Person | null;
+  readonly decidedAt: Date | null;
+  readonly decision: string | null;
+}
+
+/** A user who is gone keeps the number. */
+const person = (column: 'prepared_by' | 'decided_by') => sql`
+  (select jsonb_build_object('id', approval.${sql.ref(column)}, 'name',
+     coalesce((select trim(first_name || ' ' || last_name) from users where id = approval.${sql.ref(column)}), '')))`;
+
+const columns = sql`
+  approval.id, approval.kind, approval.subject, approval.before, approval.after, approval.reason, approval.status,
+  approval.payload_hash as "payloadHash", ${person('prepared_by')} as "preparedBy",
+  approval.prepared_at as "preparedAt", approval.decided_at as "decidedAt", approval.decision,
+  case when approval.decided_by is not null then ${person('decided_by')} end as "decidedBy"`;
+
+/** Whose approvals are listed: what they prepared, and the kinds that they may decide on. */
+interface Viewer {
+  readonly user: number;
+  readonly kinds: readonly ApprovalKind[];
+}
+
+const seenBy = ({ user, kinds }: Viewer) =>
+  sql`(approval.prepared_by = ${user} or approval.kind = any(${kinds}::text[]))`;
+
+/** A page of what somebody sees. */
+export function findApprovals(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  list: List,
+): Promise<{ rows: ApprovalRow[]; total: number }> {
+  const { status, kind } = list.filters;
+  return findPage<ApprovalRow, 'id'>(db, {
+    columns,
+    from: sql`from approvals as approval`,
+    where: [
+      seenBy(viewer),
+      when(status, (names) => sql`approval.status = any(${names}::text[])`),
+      when(kind, (names) => sql`approval.kind = any(${names}::text[])`),
+    ],
+    sorting: { id: sql`approval.id` },
+    id: sql`approval.id`,
+    list,
+  });
+}
+
+/** One that somebody sees, or undefined. */
+export async function findApproval(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  id: number,
+): Promise<ApprovalRow | undefined> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from approvals as approval where approval.id = ${id} and ${seenBy(viewer)}`.execute(db);
+  return rows[0];
+}
+
+/** The same, kept as it is until the transaction ends. */
+export async function lockApproval(tx: Tx, viewer: Viewer, id: number): Promise<ApprovalRow | undefined> {
+  await sql`select from approvals where id = ${id} for update`.execute(tx);
+  return findApproval(tx, viewer, id);
+}
+
+/** Keeps what was prepared; undefined if the same thing of the same subject waits already. */
+export async function insertApproval(
+  tx: Tx,
+  input: Omit<Prepared, 'id'> & { payloadHash: Buffer; preparedBy: number; preparedAt: Date },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('approvals')
+    .values({
+      kind: input.kind,
+      subject: input.subject,
+      before: JSON.stringify(input.before),
+      after: JSON.stringify(input.after),
+      payload_hash: input.payloadHash,
+      reason: input.reason,
+      prepared_by: input.preparedBy,
+      prepared_at: input.preparedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ends one that is open. */
+export async function endApproval(
+  tx: Tx,
+  end: {
+    id: number;
+    status: 'approved' | 'rejected' | 'overtaken';
+    by: number;
+    at: Date;
+    decision?: string;
+  },
+): Promise<void> {
+  const { id, status, by, at, decision = null } = end;
+  await tx
+    .updateTable('approvals')
+    .set({ status, decided_by: by, decided_at: at, decision })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute();
+}

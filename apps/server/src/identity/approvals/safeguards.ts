@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** What the company asks of those who decide. */
+export interface Safeguards {
+  /** What one person prepares another one approves. */
+  readonly fourEyes: boolean;
+  /** Approving needs a second factor that was proven a moment ago. */
+  readonly secondFactor: boolean;
+}
+
+/** The company's choice. */
+export async function findSafeguards(db: Kysely<DB>): Promise<Safeguards> {
+  return safeguardsOf(db).executeTakeFirstOrThrow();
+}
+
+/** The company's choice, kept so until the transaction ends. */
+export async function lockSafeguards(tx: Tx): Promise<Safeguards> {
+  return safeguardsOf(tx).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Makes it the company's choice. */
+export async function saveSafeguards(
+  tx: Tx,
+  { fourEyes, secondFactor }: Safeguards,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ four_eyes: fourEyes, second_factor: secondFactor, updated_at: now })
+    .execute();
+}
+
+function safeguardsOf(db: Kysely<DB>) {
+  return db.selectFrom('company').select(['four_eyes as fourEyes', 'second_factor as secondFactor']);
+}

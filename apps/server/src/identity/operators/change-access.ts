@@ -1,0 +1,120 @@
+import { rights as allRights, isRight, type Right } from '@blattwerk/contract/http/rights.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { requireVersion, versionOf } from '../../platform/version.ts';
+import type { ApprovalDoing, Fields } from '../approvals/approval-kinds.ts';
+import { prepare } from '../approvals/prepare.ts';
+import { lockAccount, revokeSessionsOf } from '../session/session.queries.ts';
+import { requireAdmin, requireChangeable, requireGivable, takeTurn } from './operators.policy.ts';
+import { isPartner, saveAccess } from './operators.queries.ts';
+
+interface Wanted {
+  readonly user: number;
+  readonly rights?: readonly Right[] | undefined;
+  readonly admin?: boolean | undefined;
+  readonly reason: string;
+  /** What was read before. */
+  readonly version: string | null;
+}
+
+/** Who may do what: full access, or rights by task. */
+interface Access {
+  readonly admin: boolean;
+  readonly rights: readonly Right[];
+}
+
+/**
+ * Gives somebody other rights, or full access, which two people do where the company asks for that.
+ * @returns the approval that it waits for; null where it is done
+ * @throws ApiError 404 for nobody; 403 for what is not the caller's to give; 409 for the own account and
+ * for rights of a partner; 412 for another version than `version`
+ */
+export async function changeAccess(
+  deps: InTx<Deps>,
+  session: Session,
+  { user, rights, admin, reason, version }: Wanted,
+): Promise<number | null> {
+  const { db } = deps;
+  await takeTurn(db, session, 'operators.write');
+  const account = await lockAccount(db, user);
+  if (account === undefined) throw notFound();
+  requireChangeable(session, { id: user, roles: account.roles });
+  const before = accessOf(account);
+  requireVersion(version, versionOf([before.admin, shownRights(before)]));
+  const isStaff = !(await isPartner(db, user));
+  if (!isStaff && rights !== undefined && rights.length > 0) throw new ApiError(409, 'partnerNoStaff');
+  const after: Access = { admin: admin ?? before.admin, rights: rights ?? before.rights };
+  if (after.admin && !before.admin) {
+    requireAdmin(session);
+    const subject = `/api/operators/${user}`;
+    const prepared = { kind: 'operator.admin' as const, subject, reason };
+    const waits = await prepare(deps, session.user.id, {
+      ...prepared,
+      before: { ...before },
+      after: { ...after },
+    });
+    if (waits !== null) return waits;
+  }
+  requireGivable(session, after.rights, before.rights);
+  await save(deps, { user, by: session.user.id, before, after, isStaff, reason });
+  return null;
+}
+
+/** Gives full access once a second person has approved it. */
+export const adminApproval: ApprovalDoing = {
+  right: 'operators.write',
+  current: async ({ db }, { subject }) => {
+    const account = await lockAccount(db, userOf(subject));
+    return account && { ...accessOf(account) };
+  },
+  execute: async (deps, { id, subject, before, after, reason }, preparedBy) => {
+    const user = userOf(subject);
+    const isStaff = !(await isPartner(deps.db, user));
+    const change = { before: readAccess(before), after: readAccess(after) };
+    await save(deps, { user, by: preparedBy, ...change, isStaff, reason, approval: id });
+  },
+};
+
+async function save(
+  { db, clock }: InTx<Deps>,
+  change: {
+    user: number;
+    by: number;
+    before: Access;
+    after: Access;
+    isStaff: boolean;
+    reason: string;
+    approval?: number;
+  },
+): Promise<void> {
+  const { user, by, before, after, isStaff, reason, approval } = change;
+  await saveAccess(db, { user, ...after, isStaff });
+  // What somebody may is asked of each request; pages that show what they no longer may are left at once.
+  await revokeSessionsOf(db, { user, now: clock.now() });
+  await audit(db, {
+    user: by,
+    action: 'write',
+    subject: `/api/operators/${user}`,
+    details: { before: { ...before }, after: { ...after }, reason },
+    ...(approval !== undefined && { approval }),
+  });
+}
+
+function accessOf({ roles, rights }: { roles: readonly string[]; rights: readonly string[] }): Access {
+  return { admin: roles.includes('ROLE_ADMIN'), rights: rights.filter(isRight) };
+}
+
+function shownRights({ admin, rights }: Access): readonly Right[] {
+  return admin ? allRights : rights;
+}
+
+function readAccess({ admin, rights }: Fields): Access {
+  return { admin: admin === true, rights: Array.isArray(rights) ? rights.map(String).filter(isRight) : [] };
+}
+
+function userOf(subject: string): number {
+  return Number(subject.split('/').at(-1));
+}

@@ -1,0 +1,124 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import { type Right, rights } from '@blattwerk/contract/http/rights.ts';
+import type { listOperators } from '@blattwerk/contract/operators/operators.contract.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { anyContains, when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+type List = ListRequest<(typeof listOperators)['answer']['list']>;
+
+/** Somebody who works for the company. */
+export interface OperatorRow {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly admin: boolean;
+  /** As they were given; of whoever has full access, all of them. */
+  readonly rights: Right[];
+  readonly disabled: boolean;
+  readonly secondFactor: boolean;
+  readonly lastSignInAt: Date | null;
+  readonly invitedUntil: Date | null;
+}
+
+const columns = sql`
+  users.id, users.first_name as "firstName", users.last_name as "lastName", users.email, users.locale,
+  'ROLE_ADMIN' = any(users.roles) as admin,
+  case when 'ROLE_ADMIN' = any(users.roles) then ${[...rights]}::text[] else users.rights end as rights,
+  users.disabled_at is not null as disabled,
+  coalesce((select confirmed_at is not null from second_factors where user_id = users.id), false) as "secondFactor",
+  users.current_login_at as "lastSignInAt",
+  (select expires_at from operator_invitations where user_id = users.id) as "invitedUntil"`;
+
+const isOperator = sql`users.roles && array['ROLE_ADMIN', 'ROLE_STAFF']`;
+
+/** A page of those who work for the company. */
+export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: OperatorRow[]; total: number }> {
+  const name = sql`users.last_name || ' ' || users.first_name collate de_names`;
+  return findPage<OperatorRow, 'name' | 'lastSignInAt'>(db, {
+    columns,
+    from: sql`from users`,
+    where: [
+      isOperator,
+      when(list.filters.text, (text) =>
+        anyContains([sql`users.first_name || ' ' || users.last_name`, sql`users.email`], text),
+      ),
+    ],
+    sorting: { name, lastSignInAt: sql`users.current_login_at` },
+    id: sql`users.id`,
+    list,
+  });
+}
+
+/** One of them, or undefined. */
+export async function findOperator(db: Kysely<DB>, id: number): Promise<OperatorRow | undefined> {
+  const { rows } = await sql<OperatorRow>`
+    select ${columns} from users where users.id = ${id} and ${isOperator}`.execute(db);
+  return rows[0];
+}
+
+/** What somebody may, whether they work for the company or not; undefined for nobody. */
+export async function findAccess(db: Kysely<DB>, id: number): Promise<OperatorRow | undefined> {
+  const { rows } = await sql<OperatorRow>`select ${columns} from users where users.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Makes an account without a place in the tree; undefined if somebody has the address. */
+export async function insertStaff(
+  tx: Tx,
+  input: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    locale: Locale;
+    rights: readonly Right[];
+    passwordHash: string;
+    now: Date;
+  },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      first_name: input.firstName,
+      last_name: input.lastName,
+      email: input.email,
+      locale: input.locale,
+      roles: ['ROLE_USER', 'ROLE_STAFF'],
+      rights: [...input.rights],
+      password_hash: input.passwordHash,
+      created_at: input.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whether a user is a partner, too. */
+export async function isPartner(db: Kysely<DB>, user: number): Promise<boolean> {
+  const row = await db.selectFrom('partners').select('id').where('user_id', '=', user).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives an account full access, or these rights; a partner without full access is no operator. */
+export async function saveAccess(
+  tx: Tx,
+  {
+    user,
+    admin,
+    rights: given,
+    isStaff,
+  }: { user: number; admin: boolean; rights: readonly Right[]; isStaff: boolean },
+): Promise<void> {
+  const roles = ['ROLE_USER', ...(admin ? ['ROLE_ADMIN'] : isStaff ? ['ROLE_STAFF'] : [])];
+  await tx
+    .updateTable('users')
+    .set({ roles, rights: admin || !isStaff ? [] : [...given] })
+    .where('id', '=', user)
+    .execute();
+}

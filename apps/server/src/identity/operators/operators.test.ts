@@ -1,0 +1,210 @@
+import { rights } from '@blattwerk/contract/http/rights.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { NOW, PASSWORD, REASON, setUpCompany } from './testing/company-server.ts';
+
+const { server, root, second, anna, post, invite, lastToken, staff, patch, logOf } = setUpCompany();
+
+describe('an invitation', () => {
+  test('makes an account without a place in the tree, whose owner sets the password by a link', async () => {
+    const { answer, email, id } = await invite(['partners.read', 'audit.read']);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({
+      email,
+      admin: false,
+      rights: ['partners.read', 'audit.read'],
+      disabled: false,
+      secondFactor: false,
+      lastSignInAt: null,
+      invitedUntil: '2026-03-29T10:00:00+00:00',
+    });
+    const token = await lastToken(email);
+    const looked = await post(null, '/api/operator-invitation/check', { token });
+    expect(looked.json()).toEqual({ firstName: 'Ruth', email, until: '2026-03-29T10:00:00+00:00' });
+    const weak = await post(null, '/api/operator-invitation/accept', { token, password: 'kurz' });
+    expect(weak.statusCode).toBe(422);
+    const accepted = await post(null, '/api/operator-invitation/accept', { token, password: PASSWORD });
+    expect(accepted.statusCode, accepted.body).toBe(204);
+    const own = await server.signIn(email, PASSWORD);
+    const account = (await server.call(own, { url: '/api/user/' })).json();
+    expect(account).toMatchObject({
+      partner: null,
+      roles: ['ROLE_USER', 'ROLE_STAFF'],
+      rights: ['partners.read', 'audit.read'],
+    });
+    const [written] = await logOf(`/api/operators/${id}`);
+    expect(written).toMatchObject({
+      user_id: root.userId,
+      details: { before: {}, after: { email, rights: ['partners.read', 'audit.read'] }, reason: REASON },
+      request_id: expect.any(String),
+    });
+  });
+
+  test('holds once, for 14 days, and not beside a newer one', async () => {
+    const { email, id } = await invite([]);
+    const first = await lastToken(email);
+    expect((await post(root.token, `/api/operators/${id}/invitation`)).statusCode).toBe(204);
+    const newer = await lastToken(email);
+    expect(newer).not.toBe(first);
+    const accept = (token: string) =>
+      post(null, '/api/operator-invitation/accept', { token, password: PASSWORD });
+    expect((await accept(first)).statusCode).toBe(422);
+    server.setTime(new Date(NOW.getTime() + 14 * 86_400_000));
+    expect((await post(null, '/api/operator-invitation/check', { token: newer })).statusCode).toBe(404);
+    server.setTime(NOW);
+    const both = await Promise.all([accept(newer), accept(newer)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422]);
+    const again = await post(root.token, `/api/operators/${id}/invitation`);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'passwordSet']);
+  });
+
+  test('gives nothing that the inviter lacks, and takes no address twice', async () => {
+    const { token } = await staff(['operators.write', 'audit.read']);
+    const more = await invite(['audit.read', 'payouts.approve'], token);
+    expect([more.answer.statusCode, more.answer.json().code]).toEqual([403, 'rightNotOwn']);
+    expect((await invite(['audit.read'], token)).answer.statusCode).toBe(201);
+    const body = { firstName: 'A', lastName: 'B', email: anna.email, rights: [], reason: REASON };
+    expect((await post(root.token, '/api/operators', body)).json().violations).toMatchObject([
+      { propertyPath: 'email', code: 'emailTaken' },
+    ]);
+  });
+
+  test.each([
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['a short reason', { reason: 'ok' }, 'reason'],
+    ['an unknown right', { rights: ['everything'] }, 'rights.0'],
+    ['no address', { email: 'nobody' }, 'email'],
+  ])('%s is 422', async (_, change, propertyPath) => {
+    const body = { firstName: 'A', lastName: 'B', email: 'a@firma.example', rights: [], reason: REASON };
+    const answer = await post(root.token, '/api/operators', { ...body, ...change });
+    expect([answer.statusCode, answer.json().violations?.[0]?.propertyPath]).toEqual([422, propertyPath]);
+  });
+});
+
+describe('rights', () => {
+  test('are changed at once, end the sessions, and stand in the log with before and after', async () => {
+    const { id, token } = await staff(['partners.read']);
+    const answer = await patch(root.token, id, { rights: ['audit.read'] });
+    expect(answer.json()).toMatchObject({ approval: null, operator: { rights: ['audit.read'] } });
+    expect((await server.call(token, { url: '/api/user/' })).statusCode).toBe(401);
+    expect((await logOf(`/api/operators/${id}`)).at(-1)).toMatchObject({
+      details: {
+        before: { admin: false, rights: ['partners.read'] },
+        after: { admin: false, rights: ['audit.read'] },
+        reason: REASON,
+      },
+    });
+  });
+
+  test('nobody changes their own, nor those of whoever may more', async () => {
+    const own = await staff(['operators.write']);
+    expect((await patch(own.token, own.id, { rights: [] })).json().code).toBe('ownAccount');
+    expect((await patch(own.token, root.userId, { admin: false })).statusCode).toBe(403);
+    const other = await staff(['payouts.approve']);
+    // What somebody has they may keep; more than the caller has they do not get.
+    expect((await patch(own.token, other.id, { rights: ['payouts.approve'] })).statusCode).toBe(200);
+    expect((await patch(own.token, other.id, { rights: ['tax.decide'] })).json().code).toBe('rightNotOwn');
+    expect((await patch(own.token, other.id, { admin: true })).json().code).toBe('rightNotOwn');
+  });
+
+  test('a stale page changes nothing', async () => {
+    const { id } = await staff(['partners.read']);
+    const read = (await server.call(root.token, { url: `/api/operators/${id}` })).json();
+    const change = { rights: ['audit.read'] };
+    expect((await patch(root.token, id, change, { 'if-match': `"${read.version}"` })).statusCode).toBe(200);
+    const stale = await patch(root.token, id, { rights: [] }, { 'if-match': `"${read.version}"` });
+    expect([stale.statusCode, stale.json().code]).toEqual([412, 'stale']);
+  });
+
+  test('one with full access always remains', async () => {
+    const both = await Promise.all([
+      patch(root.token, second.userId, { admin: false }),
+      patch(second.token, root.userId, { admin: false }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from users where 'ROLE_ADMIN' = any(roles)`.execute(server.database.db);
+    expect(rows[0]?.left).toBe(1);
+    await server.database.db
+      .updateTable('users')
+      .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'] })
+      .where('id', 'in', [root.userId, second.userId])
+      .execute();
+    for (const member of [root, second]) Object.assign(member, { token: await server.signIn(member.email) });
+  });
+
+  test('a partner gets none by task', async () => {
+    const answer = await patch(root.token, anna.userId, { rights: ['audit.read'] });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'partnerNoStaff']);
+  });
+
+  test('an operator is disabled by whoever may change operators, and one with full access by one with it', async () => {
+    const { id } = await staff(['audit.read']);
+    const support = await staff(['partners.write']);
+    const chief = await staff(['partners.write', 'operators.write']);
+    const disable = (token: string, user: number) => post(token, `/api/users/${user}/disable`);
+    expect((await disable(support.token, id)).statusCode).toBe(403);
+    expect((await disable(chief.token, second.userId)).statusCode).toBe(403);
+    expect((await disable(chief.token, id)).statusCode).toBe(204);
+    expect((await disable(support.token, anna.userId)).statusCode).toBe(204);
+    expect((await post(root.token, `/api/users/${anna.userId}/enable`)).statusCode).toBe(204);
+  });
+});
+
+describe('staff', () => {
+  test('have nothing of their own, and see of partners what their rights say', async () => {
+    const reader = await staff(['partners.read']);
+    const other = await staff(['audit.read']);
+    const figure = `/api/partners/${anna.id}?groups[]=treeInfo`;
+    expect((await server.call(reader.token, { url: figure })).statusCode).toBe(200);
+    expect((await server.call(other.token, { url: figure })).statusCode).toBe(404);
+    for (const url of ['/api/partners/getaffiliateinfo', '/api/goals', '/api/today', '/api/projects'])
+      expect((await server.call(reader.token, { url })).statusCode, url).not.toBe(500);
+    const moved = await post(reader.token, '/api/tree/set-partner-to-tree', {
+      'partner-id': anna.id,
+      'parent-id': second.id,
+    });
+    expect(moved.statusCode).toBe(403);
+  });
+
+  test('change their password, lock the screen and sign out as everybody does', async () => {
+    const { token } = await staff([]);
+    const other = { currentPassword: PASSWORD, password: 'Ahorn-hinterm-Haus' };
+    expect((await post(token, '/api/user/password', other)).statusCode).toBe(204);
+    expect((await post(token, '/api/lock-screen/unlock', { password: other.password })).statusCode).toBe(204);
+    expect((await server.call(token, { url: '/logout' })).statusCode).toBe(204);
+    expect((await server.call(token, { url: '/api/user/' })).statusCode).toBe(401);
+  });
+
+  test.each(rights)('%s opens its calls and no other operator’s', async (right) => {
+    const { token } = await staff([right]);
+    const opens = async (url: string) => (await server.call(token, { url })).statusCode !== 403;
+    const sees = rights.filter((one) => one === right);
+    expect(await opens('/api/operators')).toBe(sees.includes('operators.write'));
+    expect(await opens('/api/audit_log')).toBe(sees.includes('audit.read'));
+  });
+});
+
+test('the log is read by whoever may, with before and after, by filters and as a file', async () => {
+  const { token } = await staff(['audit.read']);
+  const { id } = await invite(['partners.read']);
+  const list = async (query: string) =>
+    (await server.call(token, { url: `/api/audit_log?${query}` })).json()['hydra:member'];
+  const found = await list(`subject=${encodeURIComponent(`/api/operators/${id}`)}`);
+  expect(found).toMatchObject([
+    {
+      by: { id: root.userId, email: root.email },
+      command: null,
+      action: 'write',
+      after: { rights: ['partners.read'] },
+      reason: REASON,
+      approval: null,
+    },
+  ]);
+  expect(await list('from=2030-01-01')).toEqual([]);
+  expect(await list(`user=${anna.userId}&action=write`)).toEqual([]);
+  const file = await server.call(token, { url: '/csv/audit_log?action=write' });
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.body).toContain(`/api/operators/${id}`);
+  expect((await server.call(root.token, { url: '/csv/audit_log?from=2026-02-30' })).statusCode).toBe(400);
+});

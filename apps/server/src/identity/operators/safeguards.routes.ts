@@ -1,0 +1,23 @@
+import {
+  changeSafeguards as changeSafeguardsEndpoint,
+  getSafeguards,
+} from '@blattwerk/contract/operators/safeguards.contract.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { findSafeguards, type Safeguards } from '../approvals/safeguards.ts';
+import { changeSafeguards, safeguardsVersion } from './change-safeguards.ts';
+
+/** What the company asks of those who decide. */
+export function safeguardsRoutes(route: Route): void {
+  route(getSafeguards, async (_, { db }) => present(await findSafeguards(db)));
+
+  route(changeSafeguardsEndpoint, async ({ body, session, version }, deps) => {
+    const approval = await deps.db
+      .transaction()
+      .execute((db) => changeSafeguards({ ...deps, db }, session, { ...body, version }));
+    return { safeguards: present(await findSafeguards(deps.db)), approval };
+  });
+}
+
+function present(safeguards: Safeguards) {
+  return { ...safeguards, version: safeguardsVersion(safeguards) };
+}

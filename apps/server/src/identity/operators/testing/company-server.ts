@@ -1,0 +1,83 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+import { beforeEach, expect } from 'vitest';
+import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
+
+export const NOW = new Date('2026-03-15T10:00:00Z');
+export const PASSWORD = 'Birnbaum-am-Bach';
+export const REASON = 'Neu in der Buchhaltung';
+
+/** A company with two operators who have full access and a partner, and what its staff do. Call it as `setUp`. */
+export function setUpCompany() {
+  const network = setUpNetwork(NOW, {
+    root: { parent: null, operator: true },
+    second: { parent: 'root', operator: true },
+    anna: { parent: 'root' },
+  });
+  const { server, root } = network;
+
+  const safeguards = ({ fourEyes, secondFactor }: { fourEyes: boolean; secondFactor: boolean }) =>
+    server.database.db
+      .updateTable('company')
+      .set({ four_eyes: fourEyes, second_factor: secondFactor })
+      .execute();
+
+  beforeEach(async () => {
+    server.setTime(NOW);
+    await server.database.db.deleteFrom('login_throttles').execute();
+    await safeguards({ fourEyes: false, secondFactor: false });
+  });
+
+  const post = (token: string | null, url: string, payload: object = {}) =>
+    server.call(token, { method: 'POST', url, payload });
+
+  let invited = 0;
+
+  /** Somebody who has just been invited with these rights, by `by`. */
+  const invite = async (given: readonly Right[], by = root.token) => {
+    invited += 1;
+    const email = `staff${invited}@firma.example`;
+    const body = { firstName: 'Ruth', lastName: 'Rebe', email, rights: given, reason: REASON };
+    const answer = await post(by, '/api/operators', body);
+    return { answer, email, id: answer.json().id as number };
+  };
+
+  /** The token in the link of the last mail to somebody. */
+  const lastToken = async (email: string): Promise<string> => {
+    const mails = await server.outboxOf();
+    const mail = mails.findLast(
+      ({ template, recipient }) => template === 'operator-invitation' && recipient === email,
+    );
+    return String(mail?.parameters.link).split('token=').at(-1) ?? '';
+  };
+
+  /** Somebody with these rights who is signed in. */
+  const staff = async (given: readonly Right[]) => {
+    const { id, email } = await invite(given);
+    const accepted = await post(null, '/api/operator-invitation/accept', {
+      token: await lastToken(email),
+      password: PASSWORD,
+    });
+    expect(accepted.statusCode).toBe(204);
+    return { id, email, token: await server.signIn(email, PASSWORD) };
+  };
+
+  const patch = (token: string, id: number, change: object, headers: Record<string, string> = {}) =>
+    server.call(token, {
+      method: 'PATCH',
+      url: `/api/operators/${id}`,
+      headers: { 'content-type': 'application/merge-patch+json', ...headers },
+      payload: { reason: REASON, ...change },
+    });
+
+  /** What was changed of something, not who looked. */
+  const logOf = (subject: string) =>
+    server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action', 'details', 'approval_id', 'request_id'])
+      .where('subject', '=', subject)
+      .where('details', 'is not', null)
+      .orderBy('id')
+      .execute();
+
+  return { ...network, safeguards, post, invite, lastToken, staff, patch, logOf };
+}

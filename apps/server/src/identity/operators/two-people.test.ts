@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
+import { appCode } from '../session/testing/app-code.ts';
+import { NOW, setUpCompany } from './testing/company-server.ts';
+
+const { server, root, second, anna, safeguards, post, staff, patch, logOf } = setUpCompany();
+
+describe('two people', () => {
+  beforeEach(() => safeguards({ fourEyes: true, secondFactor: false }));
+
+  /** Full access for somebody, prepared by the first operator. */
+  async function prepared() {
+    const { id } = await staff(['audit.read']);
+    const answer = await patch(root.token, id, { admin: true });
+    expect(answer.json()).toMatchObject({ operator: { admin: false }, approval: expect.any(Number) });
+    return { id, approval: answer.json().approval as number };
+  }
+  const approve = (token: string, id: number, body: object = {}) =>
+    post(token, `/api/approvals/${id}/approve`, body);
+
+  test('give full access: one prepares it, another one approves it', async () => {
+    const { id, approval } = await prepared();
+    const own = await approve(root.token, approval);
+    expect([own.statusCode, own.json().code]).toEqual([403, 'fourEyes']);
+    const answer = await approve(second.token, approval);
+    expect(answer.json()).toMatchObject({
+      status: 'approved',
+      preparedBy: { id: root.userId },
+      decidedBy: { id: second.userId },
+    });
+    expect((await server.call(root.token, { url: `/api/operators/${id}` })).json().admin).toBe(true);
+    expect((await logOf(`/api/operators/${id}`)).at(-1)).toMatchObject({
+      user_id: root.userId,
+      approval_id: approval,
+      details: { before: { admin: false }, after: { admin: true } },
+    });
+    expect((await approve(second.token, approval)).json().code).toBe('approvalDecided');
+    await patch(root.token, id, { admin: false });
+  });
+
+  test('what has changed since is not done', async () => {
+    const { id, approval } = await prepared();
+    await patch(second.token, id, { rights: [] });
+    const answer = await approve(second.token, approval);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'changedSince']);
+    expect((await server.call(root.token, { url: `/api/approvals/${approval}` })).json().status).toBe(
+      'overtaken',
+    );
+    expect((await server.call(root.token, { url: `/api/operators/${id}` })).json().admin).toBe(false);
+  });
+
+  test('what was prepared cannot be changed, not even by the tables’ owner', async () => {
+    const { approval } = await prepared();
+    const { db } = server.database;
+    const change = db.updateTable('approvals').set({ after: '{"admin":false}' }).where('id', '=', approval);
+    await expect(change.execute()).rejects.toThrow(/stays as it is/);
+    await expect(db.deleteFrom('approvals').execute()).rejects.toThrow(/only added to/);
+  });
+
+  test('a rejection says why, and leaves the way open', async () => {
+    const { id, approval } = await prepared();
+    expect((await patch(root.token, id, { admin: true })).json().code).toBe('approvalWaits');
+    expect((await post(second.token, `/api/approvals/${approval}/reject`, {})).statusCode).toBe(422);
+    const answer = await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
+    expect(answer.json()).toMatchObject({ status: 'rejected', decision: 'Nicht nötig' });
+    expect((await patch(root.token, id, { admin: true })).json().approval).toBeGreaterThan(approval);
+  });
+
+  test('two who approve at once do it once', async () => {
+    const { id, approval } = await prepared();
+    const third = await staff([]);
+    await server.database.db
+      .updateTable('users')
+      .set({ roles: ['ROLE_USER', 'ROLE_ADMIN'], rights: [] })
+      .where('id', '=', third.id)
+      .execute();
+    const both = await Promise.all([approve(second.token, approval), approve(third.token, approval)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const written = (await logOf(`/api/operators/${id}`)).filter(
+      ({ approval_id }) => approval_id === approval,
+    );
+    expect(written).toHaveLength(2);
+  });
+
+  test('are shown what they prepared, and what they may decide on', async () => {
+    const { approval } = await prepared();
+    const seen = async (token: string) => {
+      const list = (await server.call(token, { url: '/api/approvals?status=open' })).json()['hydra:member'];
+      return list.find(({ id }: { id: number }) => id === approval)?.decidable;
+    };
+    expect(await seen(root.token)).toBe(false);
+    expect(await seen(second.token)).toBe(true);
+    const { token } = await staff(['audit.read']);
+    expect(await seen(token)).toBe(undefined);
+    expect((await approve(token, approval)).statusCode).toBe(404);
+    expect((await server.call(anna.token, { url: '/api/approvals' })).statusCode).toBe(403);
+  });
+
+  test('roles are no way around it', async () => {
+    const answer = await server.call(root.token, {
+      method: 'PUT',
+      url: `/api/users/${anna.userId}/roles`,
+      payload: { roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'fourEyesAsked']);
+  });
+
+  test('prove the second factor where the company asks for it', async () => {
+    const { approval } = await prepared();
+    await safeguards({ fourEyes: true, secondFactor: true });
+    expect((await approve(second.token, approval)).json().code).toBe('secondFactorNeeded');
+    const begun = await post(second.token, '/api/user/second-factor', { password: TEST_PASSWORD });
+    const { secret } = begun.json();
+    await post(second.token, '/api/user/second-factor/confirm', { code: appCode(secret, NOW) });
+    expect((await approve(second.token, approval)).json().code).toBe('secondFactorProof');
+    expect((await approve(second.token, approval, { code: '000000' })).json().code).toBe('secondFactorProof');
+    const later = new Date(NOW.getTime() + 60_000);
+    server.setTime(later);
+    expect((await approve(second.token, approval, { code: appCode(secret, later) })).statusCode).toBe(200);
+    await post(second.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
+  });
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
+import type { DB } from '../../../src/platform/database/database-types.ts';
+import { testPasswordHash } from '../../test-server.ts';
+
+/** How many are prepared: one is read, one approved, one rejected, and none is missed. */
+const PREPARED = 4;
+
+/** Staff who were invited, and full access for them that waits for a second person. */
+export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
+  const hash = await testPasswordHash();
+  for (let n = 0; n <= PREPARED; n += 1) {
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        email: `${crypto.randomUUID()}@firma.example`,
+        password_hash: hash,
+        first_name: 'Ruth',
+        last_name: 'Rebe',
+        roles: ['ROLE_USER', 'ROLE_STAFF'],
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into operator_invitations (user_id, token_hash, created_at, expires_at)
+              values (${id}, ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 86_400_000)})`.execute(
+      db,
+    );
+    // The first one is there to be changed.
+    if (n === 0) continue;
+    const kind = 'operator.admin' as const;
+    const subject = `/api/operators/${id}`;
+    const before = { admin: false, rights: [] };
+    const after = { admin: true, rights: [] };
+    await db
+      .insertInto('approvals')
+      .values({
+        kind,
+        subject,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        payload_hash: payloadHash({ kind, subject, before, after }),
+        reason: 'Vertretung',
+        // Nobody of the network.
+        prepared_by: 999_999_998,
+        prepared_at: now,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,78 @@
+import type { Rows } from './row.ts';
+
+const reason = 'Neu in der Buchhaltung';
+
+/** Those who work for the company, what two of them do, and the log. */
+export const operatorRows: Rows = {
+  'GET /api/operators': { kind: 'operator' },
+  'GET /api/operators/{id}': { kind: 'operator', of: 'staff' },
+  'POST /api/operators': {
+    kind: 'operator',
+    body: (_, fresh) => ({
+      firstName: 'Ruth',
+      lastName: 'Rebe',
+      email: `staff${fresh}@example.org`,
+      rights: ['partners.read'],
+      reason,
+    }),
+    writes: ['users', 'operator_invitations', 'outbox', 'audit_log'],
+  },
+  'PATCH /api/operators/{id}': {
+    kind: 'operator',
+    of: 'staff',
+    body: () => ({ rights: ['audit.read'], reason }),
+    writes: ['users.rights', 'audit_log'],
+  },
+  'POST /api/operators/{id}/invitation': {
+    kind: 'operator',
+    of: 'staff',
+    writes: ['operator_invitations.token_hash', 'operator_invitations.created_at', 'outbox', 'audit_log'],
+  },
+  'POST /api/operator-invitation/check': {
+    kind: 'public',
+    body: () => ({ token: 'unknown' }),
+    ok: 404,
+    writes: ['login_throttles'],
+  },
+  'POST /api/operator-invitation/accept': {
+    kind: 'public',
+    body: () => ({ token: 'unknown', password: 'Ganz-neu-2026' }),
+    ok: 422,
+    writes: ['login_throttles'],
+  },
+  'GET /api/approvals': { kind: 'operator' },
+  'GET /api/approvals/{id}': { kind: 'operator', of: 'approval' },
+  'POST /api/approvals/{id}/approve': {
+    kind: 'operator',
+    of: 'approval',
+    body: () => ({}),
+    writes: [
+      'approvals.status',
+      'approvals.decided_by',
+      'approvals.decided_at',
+      'users.roles',
+      'users.rights',
+      'audit_log',
+    ],
+  },
+  'POST /api/approvals/{id}/reject': {
+    kind: 'operator',
+    of: 'approval',
+    body: () => ({ reason }),
+    writes: [
+      'approvals.status',
+      'approvals.decided_by',
+      'approvals.decided_at',
+      'approvals.decision',
+      'audit_log',
+    ],
+  },
+  'GET /api/company/safeguards': { kind: 'operator' },
+  'PATCH /api/company/safeguards': {
+    kind: 'operator',
+    body: () => ({ secondFactor: true, reason }),
+    writes: ['approvals', 'audit_log'],
+  },
+  'GET /api/audit_log': { kind: 'operator' },
+  'GET /csv/audit_log': { kind: 'operator' },
+};

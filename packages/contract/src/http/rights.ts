@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/**
+ * What an operator may do, by task. ROLE_ADMIN has all of them; ROLE_STAFF has those that somebody gave.
+ *
+ * `partners.read` sees what partners see of themselves, `partners.write` changes it for them; `money.correct` credits and
+ * debits by hand; `payouts.prepare` puts together what `payouts.approve` lets go; `cycles.preview` and `cycles.close` are the
+ * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to; `takeover` brings
+ * in the partners of another system; `keys.write` makes keys for other programs; `operators.write` gives these rights.
+ */
+export const rights = [
+  'partners.read',
+  'partners.write',
+  'money.correct',
+  'payouts.prepare',
+  'payouts.approve',
+  'cycles.preview',
+  'cycles.close',
+  'plan.write',
+  'orders.import',
+  'products.write',
+  'customers.write',
+  'tax.decide',
+  'claims.answer',
+  'content.write',
+  'company.write',
+  'accounting.read',
+  'takeover',
+  'keys.write',
+  'operators.write',
+  'audit.read',
+] as const;
+
+export type Right = (typeof rights)[number];
+
+export const right = z.literal(rights);
+
+/** Whether a text is the name of a right. */
+export function isRight(text: string): text is Right {
+  return (rights as readonly string[]).includes(text);
+}
+
+/** Who does these things to partners has to see them: each brings `partners.read` along. */
+const aboutPartners: ReadonlySet<Right> = new Set<Right>([
+  'partners.write',
+  'money.correct',
+  'payouts.prepare',
+  'payouts.approve',
+  'tax.decide',
+  'claims.answer',
+  'takeover',
+]);
+
+/** The rights that somebody has who was given some, in the order of the list. */
+export function rightsBy(given: readonly Right[]): Right[] {
+  const seesPartners = given.some((one) => aboutPartners.has(one));
+  return rights.filter((one) => given.includes(one) || (one === 'partners.read' && seesPartners));
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+import { reason } from './reason.ts';
+
+export const approvalResource: Resource = { name: 'Approval', path: '/api/approvals' };
+
+/** What two people do: full access for somebody, and whether two people are asked at all. */
+export const approvalKind = z.literal(['operator.admin', 'company.safeguards']);
+
+export type ApprovalKind = z.output<typeof approvalKind>;
+
+const person = z.object({ id, name: z.string() });
+
+/** What is prepared, field by field, in the words of the call that prepared it. */
+const fields = z.record(z.string(), z.unknown());
+
+/**
+ * Something that one person prepared and another one decides on. `subject` is the address of what changes; `before` and
+ * `after` say what. Once what it would change has changed in another way it is `overtaken`, and has to be prepared anew.
+ * `decidable`: the caller may approve it.
+ */
+const approval = z.object({
+  id,
+  kind: approvalKind,
+  subject: z.string(),
+  before: fields,
+  after: fields,
+  reason: z.string(),
+  preparedBy: person,
+  preparedAt: instant,
+  status: z.literal(['open', 'approved', 'rejected', 'overtaken']),
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  decision: z.string().nullable(),
+  decidable: z.boolean(),
+});
+
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/api/approvals',
+  summary:
+    'What waits for a second person or was decided on, the latest first: what the caller prepared, and what they have the right to decide on.',
+  access: 'operator',
+  answer: collection(approvalResource, approval, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { status: 'exact', kind: 'exact' },
+  }),
+});
+
+export const getApproval = endpoint({
+  method: 'GET',
+  path: '/api/approvals/{id}',
+  summary: 'One of them.',
+  access: 'operator',
+  params: idParams,
+  answer: item(approvalResource, approval),
+});
+
+/** `code` proves the second factor, where the company asks for it and the last proof is older than 15 minutes. */
+const code = z.string().max(40).optional();
+
+export const approve = endpoint({
+  method: 'POST',
+  path: '/api/approvals/{id}/approve',
+  summary:
+    'Does what was prepared, exactly so. 403 `fourEyes` for whoever prepared it, `secondFactorProof` without a recent proof where the company asks for one; 409 `changedSince` when what it changes is no longer as it was, or it was decided on.',
+  access: 'operator',
+  refusals: [403, 429],
+  params: idParams,
+  body: z.object({ code }),
+  answer: plain(approval),
+});
+
+export const reject = endpoint({
+  method: 'POST',
+  path: '/api/approvals/{id}/reject',
+  summary: 'Ends it undone: by whoever decides on it, or by whoever prepared it.',
+  access: 'operator',
+  refusals: [403],
+  params: idParams,
+  body: z.object({ reason }),
+  answer: plain(approval),
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { right } from '../http/rights.ts';
+import { email, personName } from '../http/texts.ts';
+import { id, idParams, instant } from '../http/values.ts';
+import { password } from '../joining/password.ts';
+import { locale } from '../session/session.contract.ts';
+import { reason } from './reason.ts';
+
+export const operatorResource: Resource = { name: 'Operator', path: '/api/operators' };
+
+/**
+ * Somebody who works for the company. `admin` has every right, others the `rights` that were given to them. `invitedUntil`:
+ * a password is yet to be set by the link that was sent, until then. `version` is what an `If-Match` of a change names.
+ */
+const operator = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  locale,
+  admin: z.boolean(),
+  rights: z.array(right),
+  disabled: z.boolean(),
+  secondFactor: z.boolean(),
+  lastSignInAt: instant.nullable(),
+  invitedUntil: instant.nullable(),
+  version: z.string(),
+});
+
+const name = personName(50);
+
+export const listOperators = endpoint({
+  method: 'GET',
+  path: '/api/operators',
+  summary: 'Everybody who works for the company; `text` is a part of the name or of the e-mail address.',
+  access: 'operators.write',
+  answer: collection(operatorResource, operator, {
+    defaultSize: MAX_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['name', 'lastSignInAt'],
+    defaultOrder: [{ field: 'name', direction: 'asc' }],
+    filters: { text: 'text' },
+  }),
+});
+
+export const getOperator = endpoint({
+  method: 'GET',
+  path: '/api/operators/{id}',
+  summary: 'Somebody who works for the company.',
+  access: 'operators.write',
+  params: idParams,
+  answer: item(operatorResource, operator),
+});
+
+export const inviteOperator = endpoint({
+  method: 'POST',
+  path: '/api/operators',
+  summary:
+    'Makes an account for somebody who works for the company and sends a link to set the password, which holds for 14 days. Nobody gives a right that they do not have (403). 409 for an address that somebody has.',
+  access: 'operators.write',
+  idempotencyKey: true,
+  body: z.object({
+    firstName: name,
+    lastName: name,
+    email,
+    locale: locale.default('de'),
+    rights: z.array(right).max(50),
+    reason,
+  }),
+  readOnly: {
+    refused: ['admin', 'disabled'],
+    ignored: ['secondFactor', 'lastSignInAt', 'invitedUntil', 'version'],
+  },
+  answer: item(operatorResource, operator),
+});
+
+/**
+ * What a change came to: done at once (`approval` null), or prepared for a second person to approve, by whose id it is
+ * found under `/api/approvals`.
+ */
+const changed = z.object({ operator, approval: id.nullable() });
+
+export const changeOperator = endpoint({
+  method: 'PATCH',
+  path: '/api/operators/{id}',
+  summary:
+    'Gives other rights, or full access with `admin`, and ends the sessions of whom it concerns. Full access is given by two people where the company asks for that. Nobody changes their own rights (409) or gives what they do not have (403); one operator with full access always remains (409). `If-Match` names the `version` that was read: 412 when it has changed since.',
+  access: 'operators.write',
+  params: idParams,
+  ifMatch: true,
+  body: z.object({ rights: z.array(right).max(50).optional(), admin: z.boolean().optional(), reason }),
+  readOnly: {
+    refused: ['firstName', 'lastName', 'email', 'disabled'],
+    ignored: ['locale', 'secondFactor', 'lastSignInAt', 'invitedUntil', 'version'],
+  },
+  answer: plain(changed),
+});
+
+export const inviteOperatorAgain = endpoint({
+  method: 'POST',
+  path: '/api/operators/{id}/invitation',
+  summary:
+    'Sends a new link to somebody who has not set a password yet; the former one ends. 409 for whoever has.',
+  access: 'operators.write',
+  params: idParams,
+  answer: empty,
+});
+
+/** What the link of an invitation carries. */
+const token = z.string().max(200);
+
+export const checkOperatorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/operator-invitation/check',
+  summary: 'Whom the link of an invitation is for; 404 for one that was used or is too old.',
+  access: 'public',
+  body: z.object({ token }),
+  answer: plain(z.object({ firstName: z.string(), email: z.string(), until: instant })),
+});
+
+export const acceptOperatorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/operator-invitation/accept',
+  summary: 'Sets the first password of whoever was invited; the link ends with it.',
+  access: 'public',
+  body: z.object({ token, password }),
+  answer: empty,
+});

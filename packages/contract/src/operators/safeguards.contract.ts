@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { id } from '../http/values.ts';
+import { reason } from './reason.ts';
+
+/**
+ * What the company asks of those who decide. `fourEyes`: what one person prepares another one approves. `secondFactor`:
+ * approving needs a second factor that was proven within the last 15 minutes. `version` is what an `If-Match` of a change
+ * names.
+ */
+const safeguards = z.object({ fourEyes: z.boolean(), secondFactor: z.boolean(), version: z.string() });
+
+export const getSafeguards = endpoint({
+  method: 'GET',
+  path: '/api/company/safeguards',
+  summary: 'What the company asks of those who decide.',
+  access: 'company.write',
+  answer: plain(safeguards),
+});
+
+export const changeSafeguards = endpoint({
+  method: 'PATCH',
+  path: '/api/company/safeguards',
+  summary:
+    'Changes what the company asks of those who decide: prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise. 409 for asking for two people where fewer than two have full access. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  access: 'company.write',
+  ifMatch: true,
+  body: z.object({ fourEyes: z.boolean().optional(), secondFactor: z.boolean().optional(), reason }),
+  readOnly: { ignored: ['version'] },
+  answer: plain(z.object({ safeguards, approval: id.nullable() })),
+});
