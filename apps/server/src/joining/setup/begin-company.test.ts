@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { acceptInvitation } from '../../identity/operators/invitations.ts';
+import { beginCompany, SetupError } from './begin-company.ts';
+
+const NOW = new Date('2026-11-26T10:00:00Z');
+const beginning = {
+  company: 'Laubwerk GmbH',
+  firstName: 'Ruth',
+  lastName: 'Rebe',
+  email: 'ruth@laubwerk.example',
+  locale: 'de',
+  start: '2026-10',
+  alone: false,
+} as const;
+const by = { systemUser: 'root' };
+
+const database = setUpDatabase();
+
+const begin = (change: { email?: string } = {}) =>
+  database.db.transaction().execute((tx) => beginCompany(tx, { ...beginning, ...change }, { now: NOW, by }));
+
+describe('on an empty database', () => {
+  test('a company begins with its root, whose place is as old as the programme, and its first operator', async () => {
+    const token = await begin();
+    const { db } = database;
+    const { rows } = await sql<{ name: string; since: Date; roles: string[]; start: string; eyes: boolean }>`
+      select partner.display_name as name, place.valid_from as since, users.roles,
+             (select starts_on::text from programme) as start, (select four_eyes from company) as eyes
+      from partners as partner join users on users.id = partner.user_id
+      join placements as place on place.partner_id = partner.id and place.parent_id is null`.execute(db);
+    expect(rows).toEqual([
+      {
+        name: 'Laubwerk GmbH',
+        since: new Date('2026-09-30T22:00:00Z'),
+        roles: ['ROLE_USER', 'ROLE_ADMIN'],
+        start: '2026-10-01',
+        eyes: true,
+      },
+    ]);
+    await acceptInvitation({ db, clock: { now: () => NOW } }, { token, password: 'Birnbaum-am-Bach' });
+    const logged = await db.selectFrom('audit_log').select(['command_user', 'subject']).execute();
+    expect(logged).toContainEqual({ command_user: 'root', subject: '/api/company' });
+  });
+
+  test('it does not begin again', async () => {
+    await expect(begin({ email: 'other@laubwerk.example' })).rejects.toThrow(SetupError);
+    const count = await database.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('users'))
+      .executeTakeFirst();
+    expect(Number(count?.users)).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { email as emailSchema, personName } from '@blattwerk/contract/http/texts.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { INVITATION_DAYS, invitationAddress } from '../../identity/operators/invitations.ts';
+import { withCommandPlace } from '../../platform/command/command-database.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { systemUser } from '../../platform/command/system-user.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { type Beginning, beginCompany, SetupError } from './begin-company.ts';
+
+const usage = `usage: npm run setup -- --company NAME --name "FIRST LAST" --email ADDRESS [--start YYYY-MM] [--alone]
+
+Begins a company on an empty database: its root partner and its first operator, whose link to set the password is
+printed, and holds for ${INVITATION_DAYS} days. What is not given is asked for. Nothing is done where a company has begun.
+
+  --start    the first month of the programme; this month unless given
+  --alone    one person runs the company: nobody else is asked to approve, and no second factor is demanded
+`;
+
+const options = {
+  company: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  start: { type: 'string' },
+  alone: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options });
+    if (values.help) throw new UsageError('');
+    return values;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** What was given, or what is answered on a terminal. */
+async function ask(question: string, given: string | undefined): Promise<string> {
+  if (given !== undefined) return given;
+  if (!process.stdin.isTTY) throw new UsageError(`${question} is missing`);
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(`${question}: `);
+  } finally {
+    lines.close();
+  }
+}
+
+/** @throws UsageError for what cannot be one */
+function checked<Value>(
+  what: string,
+  text: string,
+  schema: { safeParse(text: string): { success: boolean; data?: Value } },
+): Value {
+  const result = schema.safeParse(text);
+  if (!result.success || result.data === undefined) throw new UsageError(`${what}: ${text} cannot be one`);
+  return result.data;
+}
+
+async function readBeginning(): Promise<Beginning> {
+  const given = readArguments();
+  const company = checked('company', await ask('Name of the company', given.company), personName(80));
+  const name = checked('name', await ask('First and last name', given.name), personName(100));
+  const email = checked('email', await ask('E-mail address', given.email), emailSchema);
+  const start = given.start ?? berlinDay(Date.now()).slice(0, 7);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(start)) throw new UsageError(`${start} is not a month such as 2026-12`);
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  if (rest.length === 0) throw new UsageError('name: a first and a last name are needed');
+  return { company, firstName, lastName: rest.join(' '), email, locale: 'de', start, alone: given.alone };
+}
+
+await runCommand(usage, async () => {
+  const beginning = await readBeginning();
+  await withCommandPlace(async ({ config, ownerUrl, migrate }) => {
+    await migrate();
+    // Places and their history before now are written by the role that owns the tables.
+    const owner = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
+    try {
+      const by = { systemUser: systemUser() };
+      const token = await owner.db
+        .transaction()
+        .execute((tx) => beginCompany(tx, beginning, { now: new Date(), by }));
+      process.stdout.write(
+        `${beginning.company} has begun, with ${beginning.email} as its first operator.\n`,
+      );
+      process.stdout.write(`Set the password here:\n\n  ${invitationAddress(config, token)}\n\n`);
+    } finally {
+      await owner.close();
+    }
+  });
+}, [SetupError]);
