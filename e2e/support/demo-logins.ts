@@ -4,6 +4,9 @@ export const anna = 'anna.berger@blattwerk.example';
 /** The operator, who owns the network's root. */
 export const operator = 'admin@blattwerk.example';
 
+/** The second operator, who is no partner. */
+export const controlling = 'controlling@blattwerk.example';
+
 /** Logins of other kinds: without affiliate status, without a team, with other memberships. */
 export const others = {
   'the operator': operator,

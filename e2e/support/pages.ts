@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { showChart } from './dashboard-screen.ts';
 import type { Looker } from './lookers.ts';
+import { PENDING_INVITATION } from './pending-invitation.ts';
 import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 
 /** What shows that a page is complete: an element that is seen (a selector), or all that is done for it. */
@@ -46,6 +47,7 @@ const openToAll = seen('nobody', [
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
   ['/unsubscribe/unknown', 'h1'],
+  [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
   ['/no/such/page', 'h1'],
   ['/pages/error/404', 'h1'],
   ['/pages/error/500?id=7d1c0a52', 'h1'],
@@ -153,7 +155,16 @@ export const pages: readonly LookedPage[] = [
   ...technicalData,
   ...account,
   ...team,
-  ...seen('operator', [['/app/team/find-partner', 'main input[type="search"]']]),
+  ...seen('operator', [
+    ['/app/team/find-partner', 'main input[type="search"]'],
+    ['/app/operations', 'main section'],
+    ['/app/operations/approvals', 'main h1'],
+    ['/app/operations/operators', counted],
+    ['/app/operations/operators?invite=1', 'dialog form'],
+    ['/app/operations/company', 'main form'],
+    ['/app/operations/audit-log', counted],
+    ['/app/operations/account', 'main form'],
+  ]),
   ...money,
   ...bonuses,
   ...links,

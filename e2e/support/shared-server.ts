@@ -10,6 +10,7 @@ import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
 import { putOffDemoPapers } from './demo-papers.ts';
 import { embeddedAddress } from './embedded-database.ts';
+import { plantPendingInvitation } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
 import { resultsFolder } from './results-folder.ts';
 import { startServerProcess } from './server-process.ts';
@@ -62,6 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
+  await onDatabase(databaseUrl, plantPendingInvitation);
   await onDatabase(databaseUrl, putOffDemoPapers);
   const mailFolder = join(dataDir, 'mail');
   project.provide('served', { url: server.url, databaseUrl, mailFolder, dataDir, demoFolder });
@@ -87,6 +89,7 @@ async function provideDeveloped(
   const dataDir = resolve(process.env.DATA_DIR || 'data');
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
+  await onDatabase(databaseUrl, plantPendingInvitation);
   project.provide('served', { url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir, demoFolder });
   return () => rm(demoFolder, { recursive: true, force: true });
 }

@@ -22,6 +22,7 @@ import { countProgress, type Progress, type ProgressCounter } from './load-progr
 import { demoPassword } from './logins.ts';
 import { createCoreNetwork } from './network/core-network.ts';
 import { createDemoTime, type DemoCycle, type DemoTime } from './network/demo-time.ts';
+import { addDemoOperators } from './people/operators.ts';
 import { storeRegistrations } from './rows/account-rows.ts';
 
 export interface LoadOptions extends Partial<DemoSizes> {
@@ -84,7 +85,10 @@ export async function loadDemo(database: Database, options: LoadOptions): Promis
   const loadAll = async (client: TxClient): Promise<void> => {
     await client.query('select pg_advisory_xact_lock($1)', [lockKeys.demo]);
     await requireEmpty(client);
-    const load = () => loadTables(client, { time, secrets }, tables, progress);
+    const load = async () => {
+      await loadTables(client, { time, secrets }, tables, progress);
+      await addDemoOperators(client, { hash: known, now: time.now });
+    };
     if (sizes.orders < manyOrders) await load();
     else
       await withoutIndexes(

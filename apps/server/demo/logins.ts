@@ -15,6 +15,9 @@ export const demoLogins = {
   swissPremium: 'reto.zuercher@blattwerk.example',
 } as const;
 
+/** Who works for the demo network's company without being a partner: the second of the two whom it asks for. */
+export const demoStaff = { controlling: 'controlling@blattwerk.example' } as const;
+
 /** Affiliates and one customer whose kick-start bonus stands at the status that they are listed under. */
 export const demoKickStarts = {
   0: 'jonas.winter@blattwerk.example',

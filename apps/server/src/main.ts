@@ -7,6 +7,7 @@ import { startServer } from './start-server.ts';
 
 const demoLogins = `  partner   anna.berger@blattwerk.example   Blattwerk-2026
   operator  admin@blattwerk.example         Blattwerk-2026
+  operator  controlling@blattwerk.example   Blattwerk-2026
 `;
 
 try {

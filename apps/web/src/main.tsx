@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { reportMaintenance } from './api/connection.ts';
 import { setRefusalPreparation } from './api/refused.ts';
 import { setUnauthorizedListener } from './api/request.ts';
-import { followOtherTabs, getSession } from './api/session-store.ts';
+import { followOtherTabs, getSession, isOperator } from './api/session-store.ts';
 import { startOffline } from './frame/offline/offline.ts';
 import { sessionExpired } from './frame/sign-out.ts';
 import { setSignedInPreparation } from './frame/use-signed-in.ts';
@@ -30,15 +30,21 @@ followSettings();
 notePrinting();
 // The document itself tells it, so that nobody starts a call in vain.
 const { maintenance } = document.documentElement.dataset;
-if (maintenance !== undefined && !getSession().roles.includes('ROLE_ADMIN'))
-  reportMaintenance(maintenance || null);
+if (maintenance !== undefined && !isOperator(getSession())) reportMaintenance(maintenance || null);
+
+/** The pages of the company's side, for whoever works there. */
+async function companyRoutes() {
+  return isOperator(getSession())
+    ? (await import('./shell/operations/company-routes.ts')).companyRoutes
+    : null;
+}
 
 /** Each step in a task of its own: the modules were evaluated just now, and a page answers between tasks only. */
 async function start(): Promise<void> {
   const queryClient = createQueryClient();
   startOffline(queryClient);
   await nextTask();
-  const router = createAppRouter(queryClient);
+  const router = createAppRouter(queryClient, await companyRoutes());
   await nextTask();
   const texts = startI18n(getSession().user?.locale ?? null);
   await nextTask();

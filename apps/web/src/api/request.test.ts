@@ -40,6 +40,7 @@ const account = {
   },
   partner: { id: 7, displayName: 'Anna Berger' },
   roles: ['ROLE_USER' as const],
+  rights: [],
 };
 
 let answer: (url: string, body: { paths?: string[] }) => Answer;

@@ -29,8 +29,8 @@ export async function request<C extends keyof Call>(
   if (method === 'GET' && path.startsWith('/api/')) return (await read(path)) as CallAnswer<C>;
   // Who is signed out reads nothing that would tell that the server is back: signing in always asks it.
   if (method !== 'GET' && path !== '/api/login') requireReachable();
-  const { body } = (args[0] ?? {}) as { body?: unknown };
-  return (await send(method, path, body)) as CallAnswer<C>;
+  const { body, version } = (args[0] ?? {}) as { body?: unknown; version?: string };
+  return (await send(method, path, body, version)) as CallAnswer<C>;
 }
 
 /** A read by its path, for queries whose key is the path. */
@@ -54,10 +54,12 @@ export const read = createBatcher({
   },
 });
 
-async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+/** `version`: what somebody read before they changed it. */
+async function send(method: string, path: string, body?: unknown, version?: string): Promise<unknown> {
   const { token } = getSession();
   const headers: Record<string, string> = { accept: 'application/ld+json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
   if (body !== undefined) {
     headers['content-type'] = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
   }

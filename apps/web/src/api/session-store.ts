@@ -32,6 +32,16 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession);
 }
 
+/** Whether somebody works for the company: with full access, or with rights by task. */
+export function isOperator({ roles }: Pick<Session, 'roles'>): boolean {
+  return roles.includes('ROLE_ADMIN') || roles.includes('ROLE_STAFF');
+}
+
+/** Whether somebody is signed in who is no partner: to them nothing is their own. */
+export function isStaff({ token, partner }: Pick<Session, 'token' | 'partner'>): boolean {
+  return token !== null && partner === null;
+}
+
 /** The signed-in partner's number, for what is shown behind the login. Throws where nobody is signed in. */
 export function useOwnPartner(): number {
   const { partner } = useSession();
@@ -41,8 +51,8 @@ export function useOwnPartner(): number {
 
 /** Takes over what the login or a check has answered. */
 export function storeAccount(account: Account, token: string, now = Date.now()): void {
-  const { user, partner, roles } = account;
-  set({ token, user, partner, roles, lastCheck: now, error: null });
+  const { user, partner, roles, rights } = account;
+  set({ token, user, partner, roles, rights, lastCheck: now, error: null });
 }
 
 /** Keeps why the sign-in failed; an earlier token is gone then. */

@@ -21,6 +21,7 @@ const whole = {
   user,
   partner: { id: 9, displayName: 'Anna' },
   roles: ['ROLE_USER'],
+  rights: [],
   lastCheck: 5,
 };
 
@@ -52,6 +53,12 @@ test.each([
   expect(readSession()).toEqual(signedOut);
 });
 
+test('staff are signed in without a partner', () => {
+  const staff = { ...whole, partner: null, roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['audit.read'] };
+  keep('localStorage', SESSION_KEY, JSON.stringify(staff));
+  expect(readSession()).toEqual({ ...staff, error: null });
+});
+
 test('why a sign-in failed is kept without a session, in the words that are known only', () => {
   keep('localStorage', SESSION_KEY, JSON.stringify({ ...signedOut, error: 'unknownUserOrWrongPassword' }));
   expect(readSession()).toEqual({ ...signedOut, error: 'unknownUserOrWrongPassword' });
@@ -65,7 +72,7 @@ test('a session with odd additions stays one, without them', () => {
   keep(
     'localStorage',
     SESSION_KEY,
-    JSON.stringify({ ...whole, roles: 'ROLE_ADMIN', lastCheck: 'x', more: 1 }),
+    JSON.stringify({ ...whole, roles: 'ROLE_ADMIN', rights: 7, lastCheck: 'x', more: 1 }),
   );
   expect(readSession()).toEqual({ ...whole, roles: [], lastCheck: null, error: null });
 });

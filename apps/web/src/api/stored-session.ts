@@ -14,6 +14,8 @@ export interface Session {
   readonly user: Account['user'] | null;
   readonly partner: Account['partner'] | null;
   readonly roles: Account['roles'];
+  /** Of whoever works for the company. */
+  readonly rights: Account['rights'];
   readonly lastCheck: number | null;
   readonly error: LoginError | null;
 }
@@ -31,6 +33,7 @@ export const signedOut: Session = {
   user: null,
   partner: null,
   roles: [],
+  rights: [],
   lastCheck: null,
   error: null,
 };
@@ -41,17 +44,21 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /**
- * The session that this browser keeps. Only one with a token, a user and a partner is a session: anything else, left by
- * a failed sign-in, an older version or somebody's hand, is nobody's.
+ * The session that this browser keeps. Only one with a token, a user and a partner, whom staff alone do not have, is a
+ * session: anything else, left by a failed sign-in, an older version or somebody's hand, is nobody's.
  */
 export function readSession(): Session {
-  const { token, user, partner, roles, lastCheck, error } = fieldsOf(stored(SESSION_KEY));
+  const { token, user, partner, roles, rights, lastCheck, error } = fieldsOf(stored(SESSION_KEY));
   const complete =
     typeof token === 'string' &&
     token !== '' &&
     Number.isInteger(fieldsOf(user).id) &&
-    Number.isInteger(fieldsOf(partner).id);
+    (Number.isInteger(fieldsOf(partner).id) || (partner === null && listOf(roles).includes('ROLE_STAFF')));
   if (!complete) {
     const known = error === 'unknownUserOrWrongPassword' || error === 'generalErrorAgainPlease';
     return { ...signedOut, error: known ? error : null };
@@ -60,7 +67,8 @@ export function readSession(): Session {
     token,
     user: user as Account['user'],
     partner: partner as Account['partner'],
-    roles: Array.isArray(roles) ? roles : [],
+    roles: listOf(roles) as Account['roles'],
+    rights: listOf(rights) as Account['rights'],
     lastCheck: typeof lastCheck === 'number' ? lastCheck : null,
     error: null,
   };

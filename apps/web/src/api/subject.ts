@@ -54,9 +54,9 @@ export function getSubject(): Subject | null {
   return subjectOf(getSession(), viewed);
 }
 
-function subjectOf({ partner, user, roles }: Session, other: Viewed | null): Subject | null {
+function subjectOf({ partner, user, roles, rights }: Session, other: Viewed | null): Subject | null {
   if (partner === null || user === null) return null;
   if (other === null) return { partner: partner.id, user: user.id, own: true, as: 'own' };
-  const as = roles.includes('ROLE_ADMIN') ? 'operator' : 'team';
+  const as = rights.includes('partners.read') || roles.includes('ROLE_ADMIN') ? 'operator' : 'team';
   return { partner: other.partner, user: other.user, own: false, as };
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
-import { getSession } from '../api/session-store.ts';
+import { getSession, isOperator, isStaff } from '../api/session-store.ts';
 import { getViewed } from '../api/subject.ts';
 import { guard } from './guard.ts';
 import type { TitleKey } from './titles.ts';
@@ -17,23 +17,37 @@ declare module '@tanstack/react-router' {
     requiresLogin?: boolean;
     /** Only for operators: to everybody else it is a page that does not exist. */
     operatorsOnly?: boolean;
+    /** Only for partners: staff, who have nothing of their own, are led to where they work. */
+    partnersOnly?: boolean;
     /** The text that names the page in the browser's title and in the breadcrumbs. */
     title?: TitleKey;
   }
 }
 
-const isOperator = () => getSession().roles.includes('ROLE_ADMIN');
+/** Where whoever works for the company does so. */
+export const OPERATIONS = '/app/operations';
+
+/** The pages of the company's side are loaded with the document that shows them, and no partner's browser has them. */
+function goToOperations(): Promise<never> {
+  location.replace(OPERATIONS);
+  return new Promise(() => undefined);
+}
 
 /** Around every page; judges each navigation. What is drawn around pages is the shell's, which stands above all areas. */
 export const root = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ matches, location, preload }) => {
-    if (preload) return;
+  beforeLoad: ({ matches, location, preload }): Promise<never> | undefined => {
+    if (preload) return undefined;
     const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);
     const decision = guard(location.pathname, location.searchStr, requiresLogin);
     if (decision === 'login') throw redirect({ to: '/login', replace: true });
     if (decision === 'lock') throw redirect({ to: '/lock-screen', replace: true });
+    const session = getSession();
+    if (decision === 'home' && isStaff(session)) return goToOperations();
     if (decision === 'home') throw redirect({ to: '/dashboard', replace: true });
-    if (matches.some((match) => match.staticData.operatorsOnly === true) && !isOperator()) throw notFound();
+    const isFor = (who: 'operatorsOnly' | 'partnersOnly') =>
+      matches.some((match) => match.staticData[who] === true);
+    if (isFor('operatorsOnly') && !isOperator(session)) throw notFound();
+    return isFor('partnersOnly') && isStaff(session) ? goToOperations() : undefined;
   },
 });
 
@@ -41,8 +55,15 @@ export const root = createRootRouteWithContext<RouterContext>()({
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  staticData: { requiresLogin: true },
+  staticData: { requiresLogin: true, partnersOnly: true },
   loader: () => (getViewed() === null ? undefined : loadViewingBanner()),
+});
+
+/** Around every page of the company's side. */
+export const operations = createRoute({
+  getParentRoute: () => root,
+  id: 'operations',
+  staticData: { requiresLogin: true, operatorsOnly: true },
 });
 
 /** Around the media library, which is open without a login. */

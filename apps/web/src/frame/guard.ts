@@ -46,8 +46,8 @@ function checkSession(): Promise<void> {
 
 /** Judges one navigation. The page does not wait for the check: without a valid token it gets no data anyway. */
 export function guard(path: string, search: string, requiresLogin: boolean): Decision {
-  const { token, partner, lastCheck } = getSession();
-  const usable = partner === null ? null : token;
+  const { token, user, lastCheck } = getSession();
+  const usable = user === null ? null : token;
   const locked = isLocked();
   const decision = decide({ path, requiresLogin, token: usable, locked, lastCheck, now: Date.now() });
   if (decision === 'check') void checkSession();

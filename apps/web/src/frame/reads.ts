@@ -8,7 +8,7 @@ type Queries = readonly ApiQuery<unknown>[];
 /** What a page reads as soon as it is there, of whom it is about and in the state of its address. */
 type Reads = (subject: Subject, search: never, params: never) => Queries;
 
-/** The same of a page that is open without a login. */
+/** The same of a page that is about nobody. */
 type OpenReads = (search: never, params: never) => Queries;
 
 /** What the router hands to the loader of a page with these parameters, as far as it is needed. */
@@ -40,7 +40,7 @@ export function reads<Area extends Record<Name, Reads>, Name extends string>(
   };
 }
 
-/** The same for a page that is open without a login, and about nobody. */
+/** The same for a page that is about nobody: open without a login, or the company's. */
 export function openReads<Area extends Record<Name, OpenReads>, Name extends string>(
   load: () => Promise<Area>,
   name: Name,

@@ -1,4 +1,9 @@
-import type { NavKey } from '../i18n/text-keys.ts';
+import type { NavKey, TextKey } from '../i18n/text-keys.ts';
 
 /** Texts that may name a page. */
-export type TitleKey = NavKey | 'login.title' | 'notFound.title';
+export type TitleKey =
+  | NavKey
+  | 'login.title'
+  | 'notFound.title'
+  // Of the company's side: no partner's browser loads them.
+  | Extract<TextKey, `operations:title.${string}`>;

@@ -12,6 +12,7 @@ import type money from '../locales/de/money.json';
 import type month from '../locales/de/month.json';
 import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
+import type operations from '../locales/de/operations.json';
 import type refusals from '../locales/de/refusals.json';
 import type settings from '../locales/de/settings.json';
 import type team from '../locales/de/team.json';
@@ -36,6 +37,7 @@ interface Files {
   month: typeof month;
   news: typeof news;
   notifications: typeof notifications;
+  operations: typeof operations;
   refusals: typeof refusals;
   settings: typeof settings;
   team: typeof team;

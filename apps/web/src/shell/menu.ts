@@ -135,7 +135,13 @@ const technical: MenuGroup = {
 
 /** The menu groups (specification, section 2). What becomes known late stands last, where it moves nothing. */
 export const menu: readonly (MenuGroup | Ungrouped)[] = [
-  { entries: [dashboard, { to: '/app/today', label: 'nav.today', icon: 'check' }] },
+  {
+    entries: [
+      { to: '/app/operations', label: 'nav.operations', icon: 'bank', operatorsOnly: true },
+      dashboard,
+      { to: '/app/today', label: 'nav.today', icon: 'check' },
+    ],
+  },
   account,
   team,
   links,

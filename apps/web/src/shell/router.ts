@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { ErrorPage } from './errors/ErrorPage.tsx';
-import { routeTree } from './routes.ts';
+import type { CompanyRoutes } from './operations/company-routes.ts';
+import { routeTreeWith } from './routes.ts';
 
 /** Texts that only look like a number stay what they are: the referral code 1E5 is not 100000. */
 function exactly(text: string): unknown {
@@ -27,10 +28,13 @@ function withoutUnusable(options: SearchOptions): void {
   });
 }
 
-/** The router of the application; addresses are case-sensitive. To be created once. */
-export function createAppRouter(queryClient: QueryClient) {
+/**
+ * The router of the application; addresses are case-sensitive. To be created once. `company` are the pages of the company's
+ * side, null for partners: to them these do not exist.
+ */
+export function createAppRouter(queryClient: QueryClient, company: CompanyRoutes | null) {
   const router = createRouter({
-    routeTree,
+    routeTree: routeTreeWith(company),
     context: { queryClient },
     caseSensitive: true,
     parseSearch: parseSearchWith(exactly),

@@ -21,10 +21,17 @@ const addresses = pages.map(({ path }) => path.replace(/\?.*/, ''));
 const isLookedAt = (path: string) => addresses.some((address) => addressOf(path).test(address));
 
 // Not imported by name: tests are checked without the types that the application declares for its libraries.
-const modules = import.meta.glob<{ routeTree: KnownRoute }>('./routes.ts', { eager: true });
+const modules = import.meta.glob<{ routeTreeWith: (company: unknown) => KnownRoute }>('./routes.ts', {
+  eager: true,
+});
+const company = import.meta.glob<{ companyRoutes: unknown }>('./operations/company-routes.ts', {
+  eager: true,
+});
 // The root shows nothing: it leads on.
 const paths = Object.values(modules)
-  .flatMap(({ routeTree }) => pathsOf(routeTree))
+  .flatMap(({ routeTreeWith }) =>
+    Object.values(company).flatMap(({ companyRoutes }) => pathsOf(routeTreeWith(companyRoutes))),
+  )
   .filter((path) => path !== '/');
 
 test('every page is looked at in all languages, themes and widths', () => {

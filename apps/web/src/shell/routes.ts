@@ -17,6 +17,7 @@ import { LazyNotFound } from './errors/LazyNotFound.tsx';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { MediaFrame } from './layout/MediaFrame.tsx';
 import { RootLayout } from './layout/RootLayout.tsx';
+import type { CompanyRoutes } from './operations/company-routes.ts';
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -26,27 +27,33 @@ const index = createRoute({
   },
 });
 
-/** Every page of the application. Anything else is the page "not found". */
-export const routeTree = root
-  .update({ component: RootLayout, notFoundComponent: LazyNotFound })
-  .addChildren([
-    index,
-    ...sessionRoutes,
-    ...openAccountRoutes,
-    mediaFrame.update({ component: MediaFrame }).addChildren(mediaRoutes),
-    ...errorRoutes,
-    signedIn
-      .update({ component: AppLayout })
-      .addChildren([
-        ...dashboardRoutes,
-        ...teamRoutes,
-        ...moneyRoutes,
-        ...linksRoutes,
-        ...accountRoutes,
-        ...bonusRoutes,
-        ...newsRoutes,
-        ...notificationRoutes,
-        ...technicalRoutes,
-        ...catalogueRoutes,
-      ]),
-  ]);
+/**
+ * Every page of the application. Anything else is the page "not found". The pages of the company's side are there for
+ * whoever works there alone; links to them are typed all the same.
+ */
+export function routeTreeWith(company: CompanyRoutes | null) {
+  return root
+    .update({ component: RootLayout, notFoundComponent: LazyNotFound })
+    .addChildren([
+      index,
+      ...sessionRoutes,
+      ...openAccountRoutes,
+      mediaFrame.update({ component: MediaFrame }).addChildren(mediaRoutes),
+      ...errorRoutes,
+      signedIn
+        .update({ component: AppLayout })
+        .addChildren([
+          ...dashboardRoutes,
+          ...teamRoutes,
+          ...moneyRoutes,
+          ...linksRoutes,
+          ...accountRoutes,
+          ...bonusRoutes,
+          ...newsRoutes,
+          ...notificationRoutes,
+          ...technicalRoutes,
+          ...catalogueRoutes,
+        ]),
+      ...((company === null ? [] : [company]) as [CompanyRoutes]),
+    ]);
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../api/session-store.ts';
+import { isOperator, useSession } from '../api/session-store.ts';
 import { useSubject } from '../api/subject.ts';
 import { kickStartQuery } from '../areas/bonuses/bonuses/kick-start.data.ts';
 import { isShown } from '../frame/viewing.ts';
@@ -13,11 +13,11 @@ export function useShownEntries(): <Entry extends Pick<MenuEntry, 'to' | 'operat
   entries: readonly Entry[],
 ) => readonly Entry[] {
   const { as, partner } = useSubject();
-  const isOperator = useSession().roles.includes('ROLE_ADMIN');
+  const works = isOperator(useSession());
   const kickStart = useQuery({ ...kickStartQuery(partner), enabled: isShown(kickStartPath, as) });
   const hidden = kickStart.isSuccess && kickStart.data.status !== 0 ? null : kickStartPath;
   return (entries) =>
     entries.filter(
-      ({ to, operatorsOnly = false }) => to !== hidden && isShown(to, as) && (isOperator || !operatorsOnly),
+      ({ to, operatorsOnly = false }) => to !== hidden && isShown(to, as) && (works || !operatorsOnly),
     );
 }

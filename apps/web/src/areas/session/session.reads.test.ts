@@ -7,9 +7,10 @@ const documents = '/api/sign-up/documents?locale=de';
 
 test.each([
   ['by nothing', {}, [documents]],
-  ['by a code', { code: 'anna' }, [documents, '/api/sign-up/check?code=ANNA']],
-  ['by a code of digits', { code: 12 }, [documents, '/api/sign-up/check?code=12']],
-  ['by an invitation', { code: 'anna', invitation: 'i1' }, [documents, '/api/sign-up/check?invitation=i1']],
+  ['by a code', { code: 'anna' }, ['/api/sign-up/check?code=ANNA']],
+  ['by a code of digits', { code: 12 }, ['/api/sign-up/check?code=12']],
+  ['by an invitation', { code: 'anna', invitation: 'i1' }, ['/api/sign-up/check?invitation=i1']],
+  ['to the form', { code: 'anna', step: 'form' as const }, [documents, '/api/sign-up/check?code=ANNA']],
   ['by the link of the mail', { code: 'anna', confirm: 't1' }, ['/api/sign-up/confirm?token=t1']],
 ])('who comes %s', (_, search, expected) => {
   expect(signUp(search).map(({ queryKey: [path] }) => path)).toEqual(expected);

@@ -3,9 +3,11 @@ import { documentsQuery, originQuery, pendingSignUpQuery } from './joining/joini
 import type { SignUpSearch } from './sign-up-search.ts';
 
 export function signUp(search: SignUpSearch) {
-  const { confirm } = search;
+  const { confirm, step } = search;
   if (confirm !== undefined) return [pendingSignUpQuery(String(confirm))];
-  return [documentsQuery(currentLocale()), ...originOf(search)];
+  const origin = originOf(search);
+  // Whoever comes by somebody reads first what this is; the form with its documents is behind that.
+  return origin.length > 0 && step === undefined ? origin : [documentsQuery(currentLocale()), ...origin];
 }
 
 /** An invitation says more than a code. */

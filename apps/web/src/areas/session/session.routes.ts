@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
-import { parseSignUpSearch } from './sign-up-search.ts';
+import { parseInvitationSearch, parseSignUpSearch } from './sign-up-search.ts';
 
 const load = () => import('./session.reads.ts');
 
@@ -37,6 +37,14 @@ const lock = createRoute({
   component: screen(() => import('./LockPage.tsx'), 'LockPage', ['joining']),
 });
 
+const operatorInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/operator-invitation',
+  staticData: { title: 'nav.operatorInvitation' },
+  validateSearch: parseInvitationSearch,
+  component: screen(() => import('./OperatorInvitationPage.tsx'), 'OperatorInvitationPage', ['joining']),
+});
+
 /** Only of codes that nobody has: the server leads on from all others. */
 const unknownLink = createRoute({
   getParentRoute: () => root,
@@ -45,5 +53,5 @@ const unknownLink = createRoute({
   component: screen(() => import('./UnknownLinkPage.tsx'), 'UnknownLinkPage', ['joining']),
 });
 
-/** Pages of the way in: login, sign-up, forgotten password, lock, and referral links that belong to nobody. */
-export const sessionRoutes = [login, signUp, forgotPassword, lock, unknownLink] as const;
+/** Pages of the way in: login, sign-up, forgotten password, lock, referral links that belong to nobody, the first password of staff. */
+export const sessionRoutes = [login, signUp, forgotPassword, lock, unknownLink, operatorInvitation] as const;

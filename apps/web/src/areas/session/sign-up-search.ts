@@ -17,3 +17,8 @@ export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch
   );
   return { ...Object.fromEntries(kept), ...(search.step === 'form' && { step: 'form' as const }) };
 }
+
+/** Reads what the link of an invitation to work for the company carries. */
+export function parseInvitationSearch({ token }: Record<string, unknown>): { readonly token?: string } {
+  return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {};
+}

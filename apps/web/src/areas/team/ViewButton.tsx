@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../api/request.ts';
-import { useOwnPartner, useSession } from '../../api/session-store.ts';
+import { isOperator, useOwnPartner, useSession } from '../../api/session-store.ts';
 import type { Viewed } from '../../api/stored-session.ts';
 import { useViewed, view } from '../../api/subject.ts';
 import { loadViewingBanner } from '../../frame/viewing-banner.ts';
@@ -20,11 +20,11 @@ export function ViewButton({ partner, name }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const own = useOwnPartner();
-  const isOperator = useSession().roles.includes('ROLE_ADMIN');
+  const works = isOperator(useSession());
   const viewed = useViewed();
   const look = useMutation({
     mutationFn: async () => {
-      const find = isOperator ? findForOperator : findInTeam;
+      const find = works ? findForOperator : findInTeam;
       const [found] = await Promise.all([find(partner), loadViewingBanner()]);
       return found;
     },

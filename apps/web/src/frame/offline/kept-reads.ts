@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, type Query, type QueryClient } from '@
 import { clear, createStore, get, update } from 'idb-keyval';
 import { ApiError } from '../../api/api-error.ts';
 import { onReachableAgain } from '../../api/connection.ts';
-import { getSession } from '../../api/session-store.ts';
+import { getSession, isOperator } from '../../api/session-store.ts';
 import { getSubject } from '../../api/subject.ts';
 import { DATABASE } from './database.ts';
 import { startWorker } from './worker-client.ts';
@@ -28,8 +28,9 @@ const store = () => createStore(DATABASE, 'reads');
 
 /** Names the session; null where nothing is kept: nobody is signed in, or an operator, who sees what is everybody's. */
 async function sessionName(): Promise<string | null> {
-  const { token, roles } = getSession();
-  if (token === null || roles.includes('ROLE_ADMIN') || !('subtle' in crypto)) return null;
+  const session = getSession();
+  const { token } = session;
+  if (token === null || isOperator(session) || !('subtle' in crypto)) return null;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

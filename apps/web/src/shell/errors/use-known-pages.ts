@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useSession } from '../../api/session-store.ts';
+import { isOperator, useSession } from '../../api/session-store.ts';
 import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { menu } from '../menu.ts';
@@ -20,7 +20,8 @@ interface TitledPage extends KnownPage {
 /** Every page that whoever asks can open, by its address and its title. */
 export function useKnownPages(): TitledPage[] {
   const { t } = useTexts();
-  const { token, roles } = useSession();
+  const session = useSession();
+  const { token } = session;
   const { routesByPath } = useRouter();
   const routes: readonly {
     fullPath: string;
@@ -33,7 +34,7 @@ export function useKnownPages(): TitledPage[] {
       token === null
         ? parentRoute?.options?.staticData?.requiresLogin === true
         : /^\/(login|signup|forgot-password)/.test(fullPath);
-    const hidden = forOperators.has(fullPath) && !roles.includes('ROLE_ADMIN');
+    const hidden = forOperators.has(fullPath) && !isOperator(session);
     if (title === undefined || closed || hidden || fullPath.includes('$') || nowhere.test(fullPath))
       return [];
     return [{ path: fullPath, title: t(title), label: title }];

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
-import { useSession } from '../../api/session-store.ts';
+import { isOperator, useSession } from '../../api/session-store.ts';
 import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';
@@ -30,10 +30,9 @@ export function RootLayout() {
 
 /** Operators work on, and the login page is theirs to come in by; everybody else waits where they are. */
 function WhileMaintained() {
-  const { roles } = useSession();
+  const works = isOperator(useSession());
   const { pathname } = useLocation();
-  const open =
-    pathname === '/login' || pathname === '/pages/under-maintenance' || roles.includes('ROLE_ADMIN');
+  const open = pathname === '/login' || pathname === '/pages/under-maintenance' || works;
   if (!useMaintenance() || open) return null;
   return (
     <Suspense>

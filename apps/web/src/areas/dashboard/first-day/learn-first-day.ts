@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
-import { getSession } from '../../../api/session-store.ts';
+import { getSession, isOperator } from '../../../api/session-store.ts';
 import { keepChecklist } from '../../account/checklist-state.ts';
 import { factsQueries } from './first-day.data.ts';
 import { isFirstDay } from './first-day.ts';
 
 /** Looks up whether somebody has nothing yet, for the first paint of the dashboard. Operators have other things to do. */
 export async function learnFirstDay(client: QueryClient): Promise<void> {
-  const { user, partner, roles } = getSession();
-  if (user === null || partner === null || roles.includes('ROLE_ADMIN')) return;
+  const session = getSession();
+  const { user, partner } = session;
+  if (user === null || partner === null || isOperator(session)) return;
   const [statisticsOf, pendingOf, ordersOf] = factsQueries(partner.id);
   const [statistics, { pending }, { totalNumber: orders }] = await Promise.all([
     client.fetchQuery(statisticsOf).catch(noneOf404),

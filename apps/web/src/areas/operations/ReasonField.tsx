@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { TextArea } from '../../ui/form/fields.tsx';
+
+const MAX_REASON_LENGTH = 500;
+
+/** Why an operator does something: it stands in the log. */
+export function ReasonField(input: Omit<ComponentProps<typeof TextArea>, 'label'>) {
+  const { t } = useTexts();
+  return (
+    <TextArea
+      label={t('operations:form.reason')}
+      description={t('operations:form.reasonHint')}
+      maxLength={MAX_REASON_LENGTH}
+      rows={2}
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { PasswordForm } from '../../session/session/PasswordForm.tsx';
+import { SecondFactorCard } from '../../session/session/SecondFactorCard.tsx';
+import { SessionsCard } from '../../session/session/SessionsCard.tsx';
+import { rightText } from '../approvals/Changes.tsx';
+import css from '../home/OperationsHomePage.module.css';
+
+/** What one is here: the rights, the password, the second factor, and where one is signed in. */
+export function OwnAccessPage() {
+  const { t } = useTexts();
+  const { user, roles, rights } = useSession();
+  const access = roles.includes('ROLE_ADMIN')
+    ? t('operations:operators.admin')
+    : rights.map((right) => t(rightText(right))).join(', ') || '–';
+  return (
+    <>
+      <PageHead title={t('operations:title.ownAccess')} />
+      <div className={css.cards}>
+        <Card title={t('operations:operators.access')}>
+          <FieldList
+            fields={[
+              [t('operations:operators.name'), `${user?.firstName ?? ''} ${user?.lastName ?? ''}`],
+              [t('operations:operators.email'), user?.email ?? ''],
+              [t('operations:operators.access'), access],
+            ]}
+          />
+        </Card>
+        <Card title={t('account:password.title')}>
+          <PasswordForm />
+        </Card>
+        <SecondFactorCard />
+        <SessionsCard />
+      </div>
+    </>
+  );
+}

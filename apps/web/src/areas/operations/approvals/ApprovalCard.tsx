@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { part } from '../../../frame/screen.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import css from './ApprovalsPage.module.css';
+import type { Approval } from './approvals.data.ts';
+import { Changes } from './Changes.tsx';
+
+const Decision = part(() => import('./Decision.tsx'), 'Decision', []);
+
+const tones = { open: 'waiting', approved: 'good', rejected: 'bad', overtaken: 'neutral' } as const;
+
+/** One thing that waits or was decided on: what changes, who wants it and why, and the way to decide. */
+export function ApprovalCard({ approval }: { approval: Approval }) {
+  const { t, format } = useTexts();
+  const { user } = useSession();
+  const { kind, subject, status, before, after, reason, preparedBy, preparedAt } = approval;
+  const { decidedBy, decidedAt, decision, decidable } = approval;
+  const mine = preparedBy.id === user?.id;
+  return (
+    <Card
+      title={t(`operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin')}
+      aside={<Badge tone={tones[status]}>{t(`operations:approvals.status.${status}`)}</Badge>}
+    >
+      <div className={css.card} data-testid="approval" data-approval={approval.id}>
+        <Changes before={before} after={after} />
+        <FieldList
+          fields={[
+            [t('operations:approvals.subject'), subject],
+            [t('operations:approvals.preparedBy'), `${preparedBy.name}, ${format.dateTime(preparedAt)}`],
+            [t('operations:form.reason'), reason],
+            ...(decidedBy === null || decidedAt === null
+              ? []
+              : [
+                  [
+                    t('operations:approvals.decidedBy'),
+                    `${decidedBy.name}, ${format.dateTime(decidedAt)}`,
+                  ] as const,
+                ]),
+            ...(decision === null ? [] : [[t('operations:approvals.decision'), decision] as const]),
+          ]}
+        />
+        {status === 'open' && mine && <p className="quiet">{t('operations:approvals.mine')}</p>}
+        {status === 'open' && (decidable || mine) && (
+          <Suspense>
+            <Decision id={approval.id} decidable={decidable} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ReasonField } from '../ReasonField.tsx';
+import css from './ApprovalsPage.module.css';
+import { reloadApprovals } from './approvals.data.ts';
+
+interface Props {
+  id: number;
+  /** Whether one may approve it; whoever prepared it may only take it back. */
+  decidable: boolean;
+}
+
+/** Approves what was prepared, with a code where that is asked for, or rejects it with a reason. */
+export function Decision({ id, decidable }: Props) {
+  const { t } = useTexts();
+  const [rejecting, setRejecting] = useState(false);
+  if (rejecting) return <Rejection id={id} onBack={() => setRejecting(false)} />;
+  return (
+    <div className={css.form}>
+      {decidable && <Approving id={id} />}
+      <div className={css.actions}>
+        <Button variant="default" onClick={() => setRejecting(true)}>
+          {t(decidable ? 'operations:approvals.reject' : 'operations:approvals.takeBack')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Approving({ id }: { id: number }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [asksCode, setAsksCode] = useState(false);
+  const state = useServerForm({
+    draft: null,
+    initialValues: { code: '' },
+    send: async ({ code }) => {
+      try {
+        const body = code.trim() === '' ? {} : { code: code.trim() };
+        return await request('POST /api/approvals/{id}/approve', { params: { id }, body });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'secondFactorProof') setAsksCode(true);
+        if (error instanceof ApiError && ['changedSince', 'approvalDecided'].includes(error.code ?? ''))
+          void reloadApprovals(client);
+        throw error;
+      }
+    },
+    onSent: () => {
+      toast.success(t('operations:approvals.approved'));
+      void reloadApprovals(client);
+    },
+  });
+  return (
+    <ServerForm state={state} label={t('operations:approvals.approve')} className={css.form}>
+      {asksCode && (
+        <TextField
+          label={t('operations:approvals.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...state.form.getInputProps('code')}
+        />
+      )}
+      <ReasonedButton type="submit" writes loading={state.busy}>
+        {t('operations:approvals.approve')}
+      </ReasonedButton>
+    </ServerForm>
+  );
+}
+
+function Rejection({ id, onBack }: { id: number; onBack: () => void }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const state = useServerForm({
+    draft: `reject.${id}`,
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    send: (body) => request('POST /api/approvals/{id}/reject', { params: { id }, body }),
+    onSent: () => {
+      toast.success(t('operations:approvals.rejected'));
+      void reloadApprovals(client);
+    },
+  });
+  return (
+    <ServerForm state={state} label={t('operations:approvals.reject')} className={css.form}>
+      <ReasonField {...state.form.getInputProps('reason')} />
+      <div className={css.actions}>
+        <ReasonedButton type="submit" writes loading={state.busy}>
+          {t('operations:approvals.rejectNow')}
+        </ReasonedButton>
+        <Button variant="default" onClick={onBack}>
+          {t('operations:approvals.back')}
+        </Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
+import type { ApprovalsSearch } from './approvals-search.ts';
+
+/** Something that one person prepared and another one decides on. */
+export type Approval = CallAnswer<'GET /api/approvals/{id}'>;
+
+/** A page of what is seen of them. */
+export const approvalsQuery = ({ status = 'open', page = 1 }: ApprovalsSearch) =>
+  apiQuery('GET /api/approvals', { query: { status, page, limits: PAGE_SIZE } });
+
+/** Reads what waits again, and what a decision may have changed. */
+export function reloadApprovals(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(approvals|operators)/.test(String(queryKey[0])),
+  });
+}

@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { download } from '../../../api/file.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { Changes } from '../approvals/Changes.tsx';
+import css from './AuditLogPage.module.css';
+import { type AuditEntry, auditFilters, auditLogQuery } from './audit-log.data.ts';
+import { type AuditSearch, auditActions, auditTable } from './audit-search.ts';
+
+/** Who did what to whom, and why. */
+export function AuditLogPage() {
+  const { t, format } = useTexts();
+  const search = useSearch({ from: '/operations/app/operations/audit-log' });
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={t('operations:title.auditLog')} lead={t('operations:log.lead')} />
+      <Period search={search} />
+      <DataTable
+        name="audit-log"
+        title={t('operations:title.auditLog')}
+        definition={auditTable}
+        search={search}
+        columns={columns}
+        rowId={({ id }) => id}
+        pageQuery={(page, limits) => auditLogQuery(search, { page, limits })}
+        count={(count) => t('operations:log.count', { count, number: format.integer(count) })}
+        none={<Empty list picture="paper" title={t('operations:log.none')} />}
+        exportButton={<CsvButton search={search} />}
+        filters={[
+          { kind: 'text', name: 'subject', label: t('operations:log.subject') },
+          {
+            kind: 'choice',
+            name: 'action',
+            label: t('operations:log.action'),
+            all: t('operations:log.allActions'),
+            options: auditActions.map((action) => ({
+              value: action,
+              label: t(`operations:log.is.${action}`),
+            })),
+          },
+        ]}
+      />
+      {search.entry !== undefined && (
+        <TableSheet title={t('operations:log.one')} parameter="entry" open={search.entry}>
+          <EntryDetails id={search.entry} search={search} />
+        </TableSheet>
+      )}
+    </>
+  );
+}
+
+/** From which day to which, both included. */
+function Period({ search }: { search: AuditSearch }) {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/app/operations/audit-log' });
+  return (
+    <div className={css.period}>
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="date"
+          label={t(`operations:log.${end}`)}
+          value={search[end] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              search: ({ [end]: _, page: __, ...rest }) => ({
+                ...rest,
+                ...(value !== '' && { [end]: value }),
+              }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** All lines that the filters leave, as a file. */
+function CsvButton({ search }: { search: AuditSearch }) {
+  const { t } = useTexts();
+  const save = useMutation({
+    mutationFn: () => download('GET /csv/audit_log', { query: auditFilters(search) }),
+    onError: (error) => toast.error(t('operations:log.notSaved'), { error }),
+  });
+  return (
+    <Button variant="default" icon="download" loading={save.isPending} onClick={() => save.mutate()}>
+      {t('ui:table.csv')}
+    </Button>
+  );
+}
+
+/** One line with all that it says: the list has it already. */
+function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const entry = client
+    .getQueriesData<{ items: AuditEntry[] }>({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/audit_log'),
+    })
+    .flatMap(([, data]) => data?.items ?? [])
+    .find((one) => one.id === id);
+  if (entry === undefined) return <Empty>{t('operations:log.notHere', { page: search.page ?? 1 })}</Empty>;
+  const { at, action, subject, before, after, reason, request, approval } = entry;
+  return (
+    <>
+      <FieldList
+        fields={[
+          [t('operations:log.at'), format.dateTime(at)],
+          [t('operations:log.by'), doer(entry)],
+          [t('operations:log.action'), t(`operations:log.is.${action}`)],
+          [t('operations:log.subject'), subject],
+          [t('operations:form.reason'), reason ?? '–'],
+          [t('operations:log.approval'), approval === null ? '–' : `#${approval}`],
+          [t('operations:log.request'), request ?? '–'],
+        ]}
+      />
+      {(before !== null || after !== null) && <Changes before={before} after={after} />}
+    </>
+  );
+}
+
+function doer({ by, command }: AuditEntry): string {
+  if (by !== null) return by.email === '' ? `#${by.id}` : `${by.name} (${by.email})`;
+  return command ?? '–';
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const { t, format } = useTexts();
+  return [
+    {
+      id: 'at',
+      label: t('operations:log.at'),
+      cell: ({ at }) => format.dateTime(at),
+      csv: ({ at }) => at,
+    },
+    {
+      id: 'by',
+      label: t('operations:log.by'),
+      onPhone: 'beside',
+      cell: ({ by, command }) => by?.name || command || `#${by?.id ?? ''}`,
+      csv: (entry) => doer(entry),
+    },
+    {
+      id: 'action',
+      label: t('operations:log.action'),
+      onPhone: 'status',
+      cell: ({ action }) => t(`operations:log.is.${action}`),
+      csv: ({ action }) => action,
+    },
+    {
+      id: 'subject',
+      label: t('operations:log.subject'),
+      onPhone: 'note',
+      cell: ({ subject }) => subject,
+      csv: ({ subject }) => subject,
+    },
+    {
+      id: 'reason',
+      label: t('operations:form.reason'),
+      cell: ({ reason }) => reason,
+      csv: ({ reason }) => reason,
+    },
+  ];
+}

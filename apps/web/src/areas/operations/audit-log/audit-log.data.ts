@@ -1,0 +1,22 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+/** A line of the log. */
+export type AuditEntry = CallAnswer<'GET /api/audit_log'>['items'][number];
+
+/** What the filters of the address leave, as the calls take it. */
+export function auditFilters({ subject, action, from, to }: AuditSearch) {
+  return {
+    ...(subject !== undefined && { subject }),
+    ...(action !== undefined && { action }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/** A page of the log. */
+export const auditLogQuery = (search: AuditSearch, { page, limits }: { page: number; limits: number }) =>
+  apiQuery('GET /api/audit_log', {
+    query: { 'order[id]': search.direction ?? 'desc', page, limits, ...auditFilters(search) },
+  });

@@ -1,0 +1,31 @@
+import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
+
+/** What stands in the log, by what it is. */
+export const auditActions = [
+  'write',
+  'look',
+  'bank-account',
+  'payment-destination',
+  'message-settings',
+  'password',
+  'second-factor',
+  'begin',
+] as const;
+
+/** A day of the calendar in Berlin. */
+function day(raw: unknown): string | undefined {
+  return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
+}
+
+/** How the log stands in the address, the latest first; `entry` is the open line. */
+export const auditTable = tableSearch({
+  sortFields: ['id'],
+  defaultSort: 'id',
+  defaultDirection: 'desc',
+  filters: { subject: text, action: oneOf(auditActions), from: day, to: day },
+  row: 'entry',
+});
+
+export const parseAuditSearch = auditTable.parse;
+
+export type AuditSearch = ReturnType<typeof auditTable.parse>;

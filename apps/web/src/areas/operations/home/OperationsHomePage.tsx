@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { approvalsQuery } from '../approvals/approvals.data.ts';
+import css from './OperationsHomePage.module.css';
+
+/** Where whoever works for the company begins: what waits for them, and what they prepared. */
+export function OperationsHomePage() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  return (
+    <>
+      <PageHead
+        title={t('operations:home.greeting', { name: user?.firstName ?? '' })}
+        lead={t('operations:home.lead')}
+      />
+      <div className={css.cards}>
+        <Waiting />
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  const { t, format } = useTexts();
+  const query = useQuery(approvalsQuery({}));
+  return (
+    <Card
+      title={t('operations:home.waiting')}
+      aside={<Link to="/app/operations/approvals">{t('operations:home.all')}</Link>}
+    >
+      <QueryContent query={query} lines={[80, 60]}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Empty list picture="paper" title={t('operations:approvals.none.open')} />
+          ) : (
+            <>
+              <p className="quiet">
+                {t('operations:home.count', { count: total, number: format.integer(total) })}
+              </p>
+              <ul className={css.list}>
+                {items.map(({ id, kind, preparedBy, preparedAt, decidable }) => (
+                  <li key={id} data-decidable={decidable}>
+                    <Link to="/app/operations/approvals">
+                      {t(`operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin')}
+                    </Link>
+                    <span className="quiet">
+                      {preparedBy.name}, {format.dateTime(preparedAt)}
+                      {' · '}
+                      {t(decidable ? 'operations:home.decidable' : 'operations:home.others')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryContent>
+    </Card>
+  );
+}

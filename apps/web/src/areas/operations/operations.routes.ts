@@ -1,0 +1,66 @@
+import { createRoute } from '@tanstack/react-router';
+import { operations } from '../../frame/frame-routes.ts';
+import { openReads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
+import { parseApprovalsSearch } from './approvals/approvals-search.ts';
+import { parseAuditSearch } from './audit-log/audit-search.ts';
+import { parseOperatorsSearch } from './operators/operators-search.ts';
+
+const load = () => import('./operations.reads.ts');
+
+const home = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations',
+  staticData: { title: 'operations:title.home' },
+  loader: openReads(load, 'home'),
+  component: screen(() => import('./home/OperationsHomePage.tsx'), 'OperationsHomePage', ['operations']),
+});
+
+const operators = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/operators',
+  staticData: { title: 'operations:title.operators' },
+  validateSearch: parseOperatorsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'operators'),
+  component: screen(() => import('./operators/OperatorsPage.tsx'), 'OperatorsPage', ['operations']),
+});
+
+const approvals = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/approvals',
+  staticData: { title: 'operations:title.approvals' },
+  validateSearch: parseApprovalsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'approvals'),
+  component: screen(() => import('./approvals/ApprovalsPage.tsx'), 'ApprovalsPage', ['operations']),
+});
+
+const company = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/company',
+  staticData: { title: 'operations:title.company' },
+  loader: openReads(load, 'company'),
+  component: screen(() => import('./company/CompanyPage.tsx'), 'CompanyPage', ['operations']),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/audit-log',
+  staticData: { title: 'operations:title.auditLog' },
+  validateSearch: parseAuditSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'auditLog'),
+  component: screen(() => import('./audit-log/AuditLogPage.tsx'), 'AuditLogPage', ['operations']),
+});
+
+const account = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/account',
+  staticData: { title: 'operations:title.ownAccess' },
+  loader: openReads(load, 'ownAccess'),
+  component: screen(() => import('./account/OwnAccessPage.tsx'), 'OwnAccessPage', ['operations', 'account']),
+});
+
+/** The company's side: what waits, who works here, what two people do, and what was done. */
+export const operationsRoutes = [home, operators, approvals, company, auditLog, account] as const;

@@ -1,0 +1,82 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../api/request.ts';
+import { type Locale, locales } from '../../../i18n/locale.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ReasonField } from '../ReasonField.tsx';
+import css from './OperatorForm.module.css';
+import { reloadOperators } from './operators.data.ts';
+import { RightFields } from './RightFields.tsx';
+
+const MAX_NAME_LENGTH = 50;
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  locale: 'de' as Locale,
+  rights: [] as Right[],
+  reason: '',
+};
+
+/** Invites somebody who works for the company: a link to set the password leaves by mail. */
+export function InviteSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const required = (text: string) => (text.trim() === '' ? t('operations:form.required') : null);
+  const state = useServerForm({
+    draft: 'invite-operator',
+    initialValues: empty,
+    validate: { firstName: required, lastName: required, email: required, reason: required },
+    send: (body) => request('POST /api/operators', { body }),
+    onSent: ({ firstName, lastName }) => {
+      void reloadOperators(client);
+      toast.success(t('operations:invite.sent', { name: `${firstName} ${lastName}` }));
+      onClose();
+    },
+  });
+  const { getInputProps, values, setFieldValue } = state.form;
+  return (
+    <Sheet title={t('operations:invite.title')} onClose={onClose}>
+      <ServerForm state={state} label={t('operations:invite.title')} className={css.form}>
+        <p className="quiet">{t('operations:invite.lead')}</p>
+        <div className={css.pair}>
+          <TextField
+            label={t('operations:invite.firstName')}
+            autoComplete="off"
+            maxLength={MAX_NAME_LENGTH}
+            {...getInputProps('firstName')}
+          />
+          <TextField
+            label={t('operations:invite.lastName')}
+            autoComplete="off"
+            maxLength={MAX_NAME_LENGTH}
+            {...getInputProps('lastName')}
+          />
+        </div>
+        <TextField
+          label={t('operations:operators.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...getInputProps('email')}
+        />
+        <SelectField
+          label={t('operations:invite.language')}
+          options={locales.map((locale) => ({ value: locale, label: t(`operations:language.${locale}`) }))}
+          {...getInputProps('locale')}
+        />
+        <RightFields value={values.rights} onChange={(rights) => setFieldValue('rights', rights)} />
+        <ReasonField {...getInputProps('reason')} />
+        <SaveButton state={state}>{t('operations:invite.send')}</SaveButton>
+      </ServerForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,129 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { part } from '../../../frame/screen.ts';
+import { berlinDay } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { type Operator, operatorsPageQuery } from './operators.data.ts';
+import { operatorsTable } from './operators-search.ts';
+
+const OperatorDetails = part(() => import('./OperatorDetails.tsx'), 'OperatorDetails', []);
+const InviteSheet = part(() => import('./InviteSheet.tsx'), 'InviteSheet', []);
+
+/** Those who work for the company: who they are, what they may, and the way to invite another. */
+export function OperatorsPage() {
+  const { t, format } = useTexts();
+  const search = useSearch({ from: '/operations/app/operations/operators' });
+  const navigate = useNavigate({ from: '/app/operations/operators' });
+  const columns = useColumns();
+  const close = () =>
+    void navigate({ search: ({ invite: _, operator: __, ...rest }) => rest, resetScroll: false });
+  const openForm = () =>
+    void navigate({ search: (old) => ({ ...old, invite: 1 as const }), resetScroll: false });
+  return (
+    <>
+      <PageHead
+        title={t('operations:title.operators')}
+        lead={t('operations:operators.lead')}
+        actions={
+          <ReasonedButton icon="invite" onClick={openForm}>
+            {t('operations:invite.title')}
+          </ReasonedButton>
+        }
+      />
+      <DataTable
+        name="operators"
+        title={t('operations:title.operators')}
+        definition={operatorsTable}
+        search={search}
+        columns={columns}
+        rowId={({ id }) => id}
+        pageQuery={(page, limits) => operatorsPageQuery(search, { page, limits })}
+        face={({ firstName, lastName }) => `${firstName} ${lastName}`}
+        count={(count) => t('operations:operators.count', { count, number: format.integer(count) })}
+        none={<Empty list picture="people" title={t('operations:operators.none')} />}
+        filters={[{ kind: 'text', name: 'text', label: t('operations:operators.search') }]}
+      />
+      {search.invite === 1 && (
+        <Suspense>
+          <InviteSheet onClose={close} />
+        </Suspense>
+      )}
+      {search.operator !== undefined && search.invite !== 1 && (
+        <TableSheet
+          title={t('operations:operators.one')}
+          parameter="operator"
+          open={search.operator}
+          onClose={close}
+        >
+          <Suspense>
+            <OperatorDetails id={search.operator} />
+          </Suspense>
+        </TableSheet>
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Operator>[] {
+  const { t, format } = useTexts();
+  const access = ({ admin, rights }: Operator) =>
+    admin
+      ? t('operations:operators.admin')
+      : t('operations:operators.rights', { count: rights.length, number: format.integer(rights.length) });
+  return [
+    {
+      id: 'name',
+      label: t('operations:operators.name'),
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      csv: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      ascendingFirst: true,
+    },
+    {
+      id: 'email',
+      label: t('operations:operators.email'),
+      onPhone: 'note',
+      cell: ({ email }) => email,
+      csv: ({ email }) => email,
+    },
+    { id: 'access', label: t('operations:operators.access'), onPhone: 'beside', cell: access, csv: access },
+    {
+      id: 'state',
+      label: t('operations:operators.state'),
+      onPhone: 'status',
+      cell: (operator) => <OperatorState operator={operator} />,
+      csv: (operator) => t(`operations:state.${stateOf(operator)}`),
+    },
+    {
+      id: 'secondFactor',
+      label: t('operations:operators.secondFactor'),
+      cell: ({ secondFactor }) => t(secondFactor ? 'operations:operators.on' : 'operations:operators.off'),
+      csv: ({ secondFactor }) => t(secondFactor ? 'operations:operators.on' : 'operations:operators.off'),
+    },
+    {
+      id: 'lastSignInAt',
+      label: t('operations:operators.lastSignIn'),
+      cell: ({ lastSignInAt }) => lastSignInAt !== null && format.dateTime(lastSignInAt),
+      csv: ({ lastSignInAt }) => (lastSignInAt === null ? null : berlinDay(Date.parse(lastSignInAt))),
+    },
+  ];
+}
+
+function stateOf({ disabled, invitedUntil }: Operator): 'disabled' | 'invited' | 'active' {
+  if (disabled) return 'disabled';
+  return invitedUntil === null ? 'active' : 'invited';
+}
+
+const tones = { disabled: 'bad', invited: 'waiting', active: 'good' } as const;
+
+function OperatorState({ operator }: { operator: Operator }) {
+  const { t } = useTexts();
+  const state = stateOf(operator);
+  return <Badge tone={tones[state]}>{t(`operations:state.${state}`)}</Badge>;
+}

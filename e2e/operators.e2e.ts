@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { controlling, operator } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { newestMail } from './support/mailbox.ts';
+import { signedInState } from './support/sessions.ts';
+import { textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+const NEW_PASSWORD = 'Birnbaum-am-Bach';
+const desktop = { width: 1440, height: 900 };
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü des Betriebs' });
+const entries = (page: Page) => textsOf(menu(page).getByRole('listitem'));
+
+/** Somebody who was invited with these rights through the screens, and the link of the mail. */
+async function invite(page: Page, rights: readonly string[]): Promise<{ email: string; link: string }> {
+  const email = `${randomUUID()}@firma.example`;
+  await page.goto(`${instance.url}/app/operations/operators`);
+  await page.getByRole('button', { name: 'Jemanden einladen' }).click();
+  const form = page.getByRole('dialog').getByRole('form', { name: 'Jemanden einladen' });
+  await form.getByLabel('Vorname').fill('Ruth');
+  await form.getByLabel('Nachname').fill('Rebe');
+  await form.getByLabel('E-Mail-Adresse').fill(email);
+  for (const right of rights) await form.getByLabel(right).check();
+  await form.getByRole('button', { name: 'Einladung senden' }).click();
+  await form.getByText('Bitte ausfüllen.').waitFor();
+  await form.getByLabel('Grund').fill('Neu in der Buchhaltung');
+  await form.getByRole('button', { name: 'Einladung senden' }).click();
+  await page.getByText('Die Einladung an Ruth Rebe ist unterwegs.').waitFor();
+  const mail = await newestMail(instance, { to: email, template: 'operator-invitation' });
+  const [link = ''] = /http\S+operator-invitation\?token=[\w-]+/.exec(mail.text) ?? [];
+  return { email, link };
+}
+
+journey(
+  'somebody is invited, sets a password, and finds what the rights open and nothing else',
+  async (open) => {
+    const { page } = await open({
+      storageState: await signedInState(instance.url, operator),
+      viewport: desktop,
+    });
+    const { email, link } = await invite(page, ['Protokoll lesen']);
+    expect(link).not.toBe('');
+
+    const { page: own, expectProblem } = await open({ viewport: desktop });
+    await own.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
+    await own.getByText(email).waitFor();
+    await own.getByLabel('Neues Passwort').fill(NEW_PASSWORD);
+    await own.getByRole('button', { name: 'Passwort setzen' }).click();
+    await own.getByText('Ihr Zugang ist bereit').waitFor();
+    await own.getByRole('link', { name: 'Zur Anmeldung' }).click();
+    await own.getByLabel('E-Mail-Adresse').fill(email);
+    await own.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
+    await own.getByRole('button', { name: 'Anmelden' }).click();
+    await own.waitForURL('**/app/operations');
+    await own.getByRole('heading', { level: 1, name: 'Guten Tag, Ruth' }).waitFor();
+    expect(await entries(own)).toEqual(['Betrieb', 'Freigaben', 'Protokoll', 'Mein Zugang']);
+
+    await menu(own).getByRole('link', { name: 'Protokoll' }).click();
+    await own.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
+    // A partner's page leads to where staff work.
+    await own.goto(`${instance.url}/dashboard`);
+    await own.waitForURL('**/app/operations');
+    await own.goto(`${instance.url}/app/operations/account`);
+    await own.getByRole('heading', { name: 'Mein Zugang' }).waitFor();
+    await own.getByText('Protokoll lesen').first().waitFor();
+
+    // The link ended with the password.
+    expectProblem(/404/);
+    await own.goto(link.replace(/^https?:\/\/[^/]+/, instance.url));
+    await own.getByText('Dieser Link gilt nicht mehr').waitFor();
+  },
+);
+
+journey('full access is prepared by one and approved by another', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+  });
+  const { email } = await invite(page, []);
+  await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  const access = page.getByRole('dialog').getByRole('form', { name: 'Zugriff' });
+  await access.getByLabel(/^Voller Zugriff/).check();
+  await access.getByLabel('Grund').fill('Vertretung');
+  await access.getByRole('button', { name: 'Zugriff speichern' }).click();
+  await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').waitFor();
+
+  await page.goto(`${instance.url}/app/operations/approvals`);
+  const mine = page.getByTestId('approval').filter({ hasText: 'Vertretung' }).first();
+  await mine.getByText('Das haben Sie selbst vorbereitet').waitFor();
+  expect(await mine.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
+
+  const { page: other } = await open({
+    storageState: await signedInState(instance.url, controlling),
+    viewport: desktop,
+  });
+  await other.goto(`${instance.url}/app/operations/approvals`);
+  const card = other.getByTestId('approval').filter({ hasText: 'Vertretung' }).first();
+  await card.getByRole('button', { name: 'Freigeben' }).click();
+  await other.getByText('Freigegeben', { exact: true }).first().waitFor();
+  const [row] = await instance.database.query<{ roles: string[] }>(
+    'select roles from users where email = $1',
+    [email],
+  );
+  expect(row?.roles).toContain('ROLE_ADMIN');
+});
+
+journey('the safeguards stay as they are until a second person has approved the change', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+  });
+  await page.goto(`${instance.url}/app/operations`);
+  await menu(page).getByRole('link', { name: 'Unternehmen' }).click();
+  const form = page.getByRole('form', { name: 'Schutzregeln' });
+  const fourEyes = form.getByLabel(/^Vier Augen/);
+  const save = form.getByRole('button', { name: 'Schutzregeln speichern' });
+  await fourEyes.uncheck();
+  await save.click();
+  await form.getByText('Bitte ausfüllen.').waitFor();
+  expect(await fourEyes.isChecked()).toBe(false);
+  await form.getByLabel('Grund').fill('Zu zweit nur noch bei Auszahlungen');
+  await save.click();
+  await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').waitFor();
+  await expect.poll(() => fourEyes.isChecked()).toBe(true);
+
+  const { page: other } = await open({
+    storageState: await signedInState(instance.url, controlling),
+    viewport: desktop,
+  });
+  await other.goto(`${instance.url}/app/operations/approvals`);
+  const card = other.getByTestId('approval').filter({ hasText: 'Zu zweit nur noch bei Auszahlungen' });
+  await other.getByRole('heading', { name: 'Schutzregeln des Unternehmens' }).waitFor();
+  expect(await textsOf(card.locator('dd').filter({ hasText: '→' }))).toEqual(['ja → nein']);
+  await card.getByRole('button', { name: 'Ablehnen …' }).click();
+  await card.getByLabel('Grund').fill('Vier Augen bleiben');
+  await card.getByRole('button', { name: 'Ablehnen', exact: true }).click();
+  await other.getByText('Abgelehnt', { exact: true }).first().waitFor();
+  const [company] = await instance.database.query('select four_eyes from company');
+  expect(company).toEqual({ four_eyes: true });
+});
+
+journey('a partner’s browser loads nothing of the company’s side', async (open) => {
+  const { page, requests, expectProblem } = await open({
+    storageState: await signedInState(instance.url, 'anna.berger@blattwerk.example'),
+    viewport: desktop,
+  });
+  expectProblem(/404/);
+  await page.goto(`${instance.url}/app/operations`);
+  await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor();
+  const files = requests.map((request) => new URL(request.url()).pathname);
+  expect(files.filter((path) => /operations|company-routes|Operator(s|Details)/.test(path))).toEqual([
+    '/app/operations',
+  ]);
+});
