@@ -12,7 +12,7 @@ import { testSecrets } from './testing/test-secrets.ts';
 
 const now = new Date('2027-05-20T09:30:00Z');
 const log = { info: () => undefined };
-/** Beyond the core's 600 and 9,000; much larger in the full run. */
+/** Beyond the core's 600 partners and 9,000 orders; much larger in the full run. */
 const larger =
   process.env.FULL === '1' ? { partners: 2500, orders: 60_000 } : { partners: 700, orders: 10_000 };
 let dataDir: string;
@@ -76,13 +76,13 @@ test('the first start loads it, the second one finds it, and new rows get new id
   // The same moment gives the same network, down to every click.
   expect(await fingerprint()).toBe(loaded);
   expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
-  expect(await value('select count(*) from users')).toBe(600);
+  expect(await value('select count(*) from users')).toBe(601);
   const user = await database.db
     .insertInto('users')
     .values({ email: 'new@example.org', password_hash: 'x', first_name: 'N', last_name: 'N' })
     .returning('id')
     .executeTakeFirst();
-  expect(user?.id).toBe(601);
+  expect(user?.id).toBe(602);
 });
 
 test('a database with other users stays as it is', async () => {
@@ -114,7 +114,7 @@ test('after a load that was interrupted the next start loads everything', async 
   const interrupted = loadDemo(database, { now, filesDir, secrets: testSecrets, onProgress });
   await expect(interrupted).rejects.toThrow('stopped at order_lines');
   expect(await loadDemoIfEmpty(database, { now, dataDir, secrets: testSecrets, log })).toBe(true);
-  expect(await value('select count(*) from users')).toBe(600);
+  expect(await value('select count(*) from users')).toBe(601);
   expect(await value('select count(*) from cycles')).toBe(14);
 });
 
