@@ -6,6 +6,7 @@ import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
 import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
 import { textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -117,6 +118,9 @@ journey('the safeguards stay as they are until a second person has approved the 
     storageState: await signedInState(instance.url, operator),
     viewport: desktop,
   });
+  // The partner's pages list those of the company's side by their titles, too.
+  await page.goto(`${instance.url}/app/team/find-partner`);
+  await settled(page);
   await page.goto(`${instance.url}/app/operations`);
   await menu(page).getByRole('link', { name: 'Unternehmen' }).click();
   const form = page.getByRole('form', { name: 'Schutzregeln' });

@@ -9,7 +9,7 @@ import { followOtherTabs, getSession, isOperator } from './api/session-store.ts'
 import { startOffline } from './frame/offline/offline.ts';
 import { sessionExpired } from './frame/sign-out.ts';
 import { setSignedInPreparation } from './frame/use-signed-in.ts';
-import { startI18n } from './i18n/i18n.ts';
+import { loadTexts, startI18n } from './i18n/i18n.ts';
 import { followSettings } from './settings/settings.ts';
 import { followOtherLocks } from './shell/lock.ts';
 import { nextTask } from './shell/next-task.ts';
@@ -44,9 +44,13 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   startOffline(queryClient);
   await nextTask();
-  const router = createAppRouter(queryClient, await companyRoutes());
+  const company = await companyRoutes();
+  const router = createAppRouter(queryClient, company);
   await nextTask();
-  const texts = startI18n(getSession().user?.locale ?? null);
+  // Wherever pages are listed, those of the company's side are among them.
+  const texts = startI18n(getSession().user?.locale ?? null).then(() =>
+    company === null ? undefined : loadTexts(['operations']),
+  );
   await nextTask();
   await Promise.all([texts, router.load()]);
   const container = document.getElementById('root');
