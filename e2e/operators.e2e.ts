@@ -151,6 +151,21 @@ journey('the safeguards stay as they are until a second person has approved the 
   expect(company).toEqual({ four_eyes: true });
 });
 
+journey('on a phone the entry of the page is in sight', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: { width: 360, height: 800 },
+  });
+  for (const path of ['company', 'account', 'approvals']) {
+    await page.goto(`${instance.url}/app/operations/${path}`);
+    const current = menu(page).locator('[aria-current="page"]');
+    await expect
+      .poll(() => current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth))
+      .toBe(true);
+    expect(await current.evaluate((link) => link.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+  }
+});
+
 journey('a partner’s browser loads nothing of the company’s side', async (open) => {
   const { page, requests, expectProblem } = await open({
     storageState: await signedInState(instance.url, 'anna.berger@blattwerk.example'),

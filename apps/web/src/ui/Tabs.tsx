@@ -21,11 +21,11 @@ export function Tabs({ label, look = 'line', children }: Props) {
   );
 }
 
-/** Scrolls the row sideways, and nothing else, whenever another one is shown that stands outside of it. */
-function useCurrentInSight(row: { readonly current: HTMLElement | null }): void {
+/** Scrolls a row of links sideways, and nothing else, whenever another one is shown that stands outside of it. */
+export function useCurrentInSight(row: { readonly current: HTMLElement | null }): void {
   const seen = useRef<Element>(null);
   useEffect(() => {
-    const current = row.current?.querySelector('[data-current="true"]');
+    const current = row.current?.querySelector('[data-current="true"], [aria-current="page"]');
     if (!row.current || !current || current === seen.current) return;
     seen.current = current;
     const [outer, inner] = [row.current, current].map((element) => element.getBoundingClientRect());

@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { isStaff, useSession } from '../../api/session-store.ts';
 import { view } from '../../api/subject.ts';
 import { ConnectionBanner } from '../../frame/ConnectionBanner.tsx';
@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
+import { useCurrentInSight } from '../../ui/Tabs.tsx';
 import { usePhone } from '../../ui/use-media-query.ts';
 import { lock, useIdleLock } from '../lock.ts';
 import css from './OperationsLayout.module.css';
@@ -49,11 +50,7 @@ export function OperationsLayout() {
               <Person />
             </div>
           </header>
-          {phone && (
-            <nav aria-label={t('operations:frame.menu')} className={css.phone}>
-              <Entries />
-            </nav>
-          )}
+          {phone && <PhoneMenu />}
           <main id="content" className="bw-main" tabIndex={-1}>
             <ConnectionBanner>
               <Outlet />
@@ -82,6 +79,20 @@ function Mark() {
     <Link to="/app/operations" className="bw-brand">
       {t('operations:title.home')}
     </Link>
+  );
+}
+
+/** The entries in a row that scrolls. */
+function PhoneMenu() {
+  const { t } = useTexts();
+  const row = useRef<HTMLElement>(null);
+  // Each page is another current entry.
+  useLocation();
+  useCurrentInSight(row);
+  return (
+    <nav ref={row} aria-label={t('operations:frame.menu')} className={css.phone}>
+      <Entries />
+    </nav>
   );
 }
 
