@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findAffiliateFile } from '../src/account/affiliate-data/affiliate-data.queries.ts';
-import { checkUst } from '../src/account/affiliate-data/check-ust.ts';
+import { checkUst } from '../src/platform/check-ust.ts';
 import { checkEligibility } from '../src/money/payouts/eligibility.ts';
 import { findCreditNote } from '../src/money/payouts/paper/credit-note.ts';
 import { openPaper } from '../src/money/payouts/paper/make-paper.ts';

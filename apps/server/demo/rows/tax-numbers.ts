@@ -1,4 +1,4 @@
-import { checkUst } from '../../src/account/affiliate-data/check-ust.ts';
+import { checkUst } from '../../src/platform/check-ust.ts';
 import { readIban } from '../../src/account/bank-accounts/iban.ts';
 import type { Random } from '../random.ts';
 

@@ -1,5 +1,10 @@
 import countries from 'i18n-iso-countries/index.js';
 
+/** Whether these are the three letters of a country. */
+export function isCountry(iso3: string): boolean {
+  return countries.alpha3ToAlpha2(iso3) !== undefined;
+}
+
 const namesByLocale = new Map<string, Intl.DisplayNames>();
 
 /** The name of a country in a language, from its three letters (ISO 3166-1); unknown letters stay as they are. */

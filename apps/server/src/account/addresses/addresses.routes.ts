@@ -13,7 +13,7 @@ import { readPhone } from '../../identity/users/phone.ts';
 import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
 import { lockUser } from '../../identity/users/users.queries.ts';
 import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
-import { countryName } from '../../platform/country.ts';
+import { countryName, isCountry } from '../../platform/country.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
@@ -28,7 +28,7 @@ import {
   insertAddress,
   updateAddress,
 } from './addresses.queries.ts';
-import { countriesIn, isCountry } from './countries.ts';
+import { countriesIn } from './countries.ts';
 
 /** Nobody needs more; without a limit somebody fills the database. */
 const MAX_ADDRESSES = 50;

@@ -14,13 +14,6 @@ const codes = Object.entries(countries.getNumericCodes()).flatMap(([number, alph
   return iso3 ? [{ id: Number(number), iso3 }] : [];
 });
 
-const known = new Set(codes.map(({ iso3 }) => iso3));
-
-/** Whether these are the three letters of a country. */
-export function isCountry(iso3: string): boolean {
-  return known.has(iso3);
-}
-
 /** Every country, by its name in a language. */
 export function countriesIn(locale: string): Country[] {
   const { compare } = new Intl.Collator(locale);

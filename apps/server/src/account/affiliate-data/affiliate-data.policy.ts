@@ -5,7 +5,7 @@ import { ApiError, invalidField, invalidFields, notFound } from '../../platform/
 import type { Deps } from '../../platform/deps.ts';
 import { isOwn, requireRight, type Session } from '../../platform/http/session.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
-import { sameNumber } from './check-ust.ts';
+import { sameNumber } from '../../platform/check-ust.ts';
 
 type Given = z.output<(typeof changeAffiliateData)['body']>;
 

@@ -2,7 +2,7 @@ import { decideVatId } from '@blattwerk/contract/payouts/tax-decisions.contract.
 import type { Kysely } from 'kysely';
 import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
 import { findAffiliateData } from '../../account/affiliate-data/affiliate-data.queries.ts';
-import { isSoundVatId, plainNumber } from '../../account/affiliate-data/check-ust.ts';
+import { isSoundVatId, plainNumber } from '../../platform/check-ust.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';

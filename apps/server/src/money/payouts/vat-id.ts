@@ -1,4 +1,4 @@
-import { isSoundVatId, plainNumber } from '../../account/affiliate-data/check-ust.ts';
+import { isSoundVatId, plainNumber } from '../../platform/check-ust.ts';
 import type { TaxKind } from '../tax/tax.ts';
 
 /** What decides whether a number lets the company owe the tax. `countryIso` is the billing country's three letters. */
