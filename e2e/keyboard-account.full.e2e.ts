@@ -122,7 +122,7 @@ walkOnAnyWidth('keys alone: the terms are accepted', async ({ page }, phone) => 
     await button(page, `${title} akzeptieren`).waitFor({ state: 'detached' });
   }
   const [accepted] = await instance.database.query<{ all: boolean }>(
-    `select count(*) = (select count(distinct kind) from legal_documents) as all from legal_acceptances
+    `select count(*) = (select count(distinct kind) from legal_documents where kind in ('terms', 'partner-agreement')) as all from legal_acceptances
      where user_id = $1`,
     [person.user],
   );

@@ -59,7 +59,7 @@ journeyOnAnyWidth(
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Herunterladen' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('blattwerk-codes.txt');
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt');
     await page.getByRole('button', { name: 'Die Codes sind aufbewahrt' }).click();
     await page.getByText('Noch 10 Ersatzcodes übrig.').waitFor();
 

@@ -45,6 +45,7 @@ const server: AreaOrder = {
     'network',
     'identity',
     'messaging',
+    'company',
     'platform',
   ],
 };

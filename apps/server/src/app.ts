@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccount } from './account/account.ts';
 import { commissionJobs, registerCommission } from './commission/commission.ts';
+import { registerCompany } from './company/company.ts';
 import { registerContent } from './content/content.ts';
 import { createApprovalKinds } from './identity/approvals/approval-kinds.ts';
 import { identityJobs, registerIdentity } from './identity/identity.ts';
@@ -30,6 +31,7 @@ import { registerSales } from './sales/sales.ts';
  */
 export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: string | null): Promise<void> {
   const parts: AreaParts = { app, deps, route: routesOf(app, deps, authenticationWith(deps)) };
+  registerCompany(parts);
   registerMessaging(parts);
   registerIdentity(parts, createApprovalKinds());
   registerNetwork(parts, presentPayable);
@@ -43,7 +45,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   // Describes all that was registered before.
   discoveryRoutes(app);
 
-  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder, deps.config);
+  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder, deps.config, () => deps.company.current());
   app.setNotFoundHandler((request, reply) =>
     sendPage && isPageVisit(request)
       ? sendPage(request, reply)

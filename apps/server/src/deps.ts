@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { keepCompany } from './company/company-facts.ts';
 import { createMessages } from './messaging/messages/messages.ts';
 import { openLive } from './messaging/notifications/live/live.ts';
 import type { Config } from './platform/config.ts';
@@ -39,6 +40,7 @@ export async function createDeps({
     jobs,
     files: await openFiles(config),
     secrets,
+    company: await keepCompany({ db, clock, config, log }),
     messages: createMessages({ clock, jobs }),
     live: openLive({ db, clock, log, url }),
   };

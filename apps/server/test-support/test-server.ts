@@ -65,7 +65,15 @@ interface Options {
   readonly on?: TestDatabase & { readonly dataDir: string };
   /** What the fields of that database are sealed with; a key of its own unless given. */
   readonly fieldKey?: Buffer;
+  /** Further variables of its environment; empty ones are not set. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
+
+/** Without imprint and privacy notice nobody signs up. */
+const published = {
+  IMPRINT_URL: 'https://company.example/imprint',
+  PRIVACY_URL: 'https://company.example/privacy',
+};
 
 /**
  * Starts it. `setUp` starts and closes it for a file; `close` fails if a call was answered with a status that its
@@ -73,7 +81,7 @@ interface Options {
  */
 export async function startTestServer(
   now = new Date(),
-  { webFolder, logTo, on, fieldKey = randomBytes(32) }: Options = {},
+  { webFolder, logTo, on, fieldKey = randomBytes(32), environment = {} }: Options = {},
 ): Promise<TestServer> {
   const database = on ?? (await createTestDatabase());
   let time = now;
@@ -81,7 +89,7 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
   if (on !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
-    ...readConfig({ DATA_DIR: dataDir }),
+    ...readConfig({ DATA_DIR: dataDir, ...published, ...environment }),
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);

@@ -5,6 +5,7 @@ import * as ledger from './balances/ledger.contract.ts';
 import * as bankAccounts from './bank-accounts/bank-accounts.contract.ts';
 import * as batch from './batch/batch.contract.ts';
 import * as bonuses from './bonuses/bonuses.contract.ts';
+import * as company from './company/company.contract.ts';
 import * as bonusNames from './commissions/bonus-names.contract.ts';
 import * as commissions from './commissions/commissions.contract.ts';
 import * as cycles from './commissions/cycles.contract.ts';
@@ -24,6 +25,7 @@ import * as lockScreen from './joining/lock-screen.contract.ts';
 import * as recovery from './joining/recovery.contract.ts';
 import * as signUp from './joining/sign-up.contract.ts';
 import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
+import * as legalPublishing from './legal-documents/publishing.contract.ts';
 import * as media from './media/media.contract.ts';
 import * as memberships from './memberships/memberships.contract.ts';
 import * as messageSettings from './message-settings/message-settings.contract.ts';
@@ -80,6 +82,7 @@ const contracts = [
   operators,
   approvals,
   safeguards,
+  company,
   auditLog,
   lockScreen,
   signUp,
@@ -92,6 +95,7 @@ const contracts = [
   bankAccounts,
   affiliateData,
   legalDocuments,
+  legalPublishing,
   dataExport,
   partners,
   team,

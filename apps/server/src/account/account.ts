@@ -5,6 +5,7 @@ import { affiliateInfoRoutes } from './affiliate-data/affiliate-info.routes.ts';
 import { bankAccountRoutes } from './bank-accounts/bank-accounts.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
+import { publishingRoutes } from './legal-documents/publishing.routes.ts';
 import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
 
@@ -15,6 +16,7 @@ export function registerAccount({ route }: AreaParts): void {
   affiliateDataRoutes(route);
   affiliateInfoRoutes(route);
   legalDocumentRoutes(route);
+  publishingRoutes(route);
   messageSettingsRoutes(route);
   shopRoutes(route);
   exportRoutes(route);

@@ -16,6 +16,7 @@ import {
   findSignUpDocuments,
   findSponsor,
   findUnconfirmed,
+  requireOpenSignUp,
   signUp,
 } from './sign-up.ts';
 
@@ -25,9 +26,11 @@ const MOST_SIGN_UPS = 20;
 
 /** How people come in. Public: nobody has a token yet. */
 export function signUpRoutes(route: Route): void {
-  route(checkSignUp, async ({ query, address }, { db, clock }) => {
+  route(checkSignUp, async ({ query, address }, deps) => {
+    const { db, clock } = deps;
     const limit = { key: limitKey('sign-up-check', address), failures: MOST_LOOK_UPS };
     await requireFewCalls(db, limit, clock.now());
+    await requireOpenSignUp(deps);
     const found = await findSponsor(db, query, clock.now());
     if (!found) throw notFound();
     const { invitation } = found;
@@ -39,9 +42,10 @@ export function signUpRoutes(route: Route): void {
     return { sponsor: found.displayName, invited };
   });
 
-  route(listSignUpDocuments, ({ query }, { db, clock }) =>
-    findSignUpDocuments(db, { locale: query.locale, now: clock.now() }),
-  );
+  route(listSignUpDocuments, async ({ query }, deps) => {
+    await requireOpenSignUp(deps);
+    return findSignUpDocuments(deps.db, { locale: query.locale, now: deps.clock.now() });
+  });
 
   route(signUpCall, ({ body, address }, deps) =>
     withRoomForPassword(async () => {

@@ -4,6 +4,7 @@ import {
   findCurrentDocuments,
   type LegalDocument,
 } from '../account/legal-documents/legal-documents.queries.ts';
+import { findCompanyFacts, signUpNeeds } from '../company/company-facts.ts';
 import { hashPassword, passwordMatches } from '../identity/session/password.ts';
 import { createToken, hashToken } from '../identity/session/token.ts';
 import { readPhone } from '../identity/users/phone.ts';
@@ -66,6 +67,15 @@ export async function findSignUpDocuments(
   return documents.filter(({ kind }) => kind === 'terms');
 }
 
+/**
+ * Lets nobody into a programme that may not be offered yet.
+ * @throws ApiError 409 while the company has no imprint or no privacy notice
+ */
+export async function requireOpenSignUp({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<void> {
+  if (signUpNeeds(await findCompanyFacts(db, config, clock.now())).length > 0)
+    throw new ApiError(409, 'signUpClosed');
+}
+
 /** The sponsor that a code or an invitation stands for; an invitation wins. Undefined for one that is not valid. */
 export async function findSponsor(
   db: Kysely<DB>,
@@ -83,13 +93,14 @@ export async function findSponsor(
 /**
  * Signs somebody up. Whether the address belongs to a user already is told to that address alone.
  * @returns whether the account waits for the link of a mail, or has begun: an invitation proves the address
- * @throws ApiError 422 for a code or an invitation that is not valid
+ * @throws ApiError 409 while nobody can sign up; 422 for a code or an invitation that is not valid
  */
 export async function signUp(
   deps: SignUpDeps,
   { code, invitation, password, ...person }: Origin & Omit<Newcomer, 'passwordHash'> & { password: string },
 ): Promise<'mail' | 'none'> {
   const now = deps.clock.now();
+  await requireOpenSignUp(deps);
   const sponsor = await findSponsor(deps.db, { code, invitation }, now);
   if (!sponsor && invitation) throw invalidField('invitation', 'invitationOver');
   if (!sponsor && code) throw invalidField('code', 'referralCodeUnknown');

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { companyName } from '../i18n/company-name.ts';
 
-/** The product's mark, leading home. */
+/** Whose programme this is, leading home. */
 export function Brand() {
   return (
     <Link to="/dashboard" className="bw-brand">
@@ -14,7 +15,7 @@ export function Brand() {
           strokeLinecap="round"
         />
       </svg>
-      Blattwerk
+      {companyName()}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { localeNames, locales } from '../i18n/locale.ts';
+import { localeNames, offeredLocales } from '../i18n/locale.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Disclosure, DisclosureItem } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -18,7 +18,7 @@ export function LanguageMenu() {
         </>
       }
     >
-      {locales.map((locale) => (
+      {offeredLocales().map((locale) => (
         <DisclosureItem
           key={locale}
           lang={locale}

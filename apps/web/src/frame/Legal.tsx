@@ -1,16 +1,24 @@
-import { Suspense } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { legalPages } from '../ui/legal-pages.ts';
-import { part } from './screen.ts';
+import css from './Legal.module.css';
 
-const LegalLinks = part(() => import('./LegalLinks.tsx'), 'LegalLinks', ['legal']);
-
-/** Imprint and privacy notice, where the company has them. */
+/** The company's imprint and privacy notice, where it has them: open to everybody, from every page. */
 export function Legal() {
+  const { t } = useTexts();
   const { imprint, privacy } = legalPages();
   if (imprint === undefined && privacy === undefined) return null;
   return (
-    <Suspense>
-      <LegalLinks />
-    </Suspense>
+    <nav className={css.links} aria-label={t('legal.title')}>
+      {imprint !== undefined && (
+        <a href={imprint} target="_blank" rel="noreferrer">
+          {t('legal.imprint')}
+        </a>
+      )}
+      {privacy !== undefined && (
+        <a href={privacy} target="_blank" rel="noreferrer">
+          {t('legal.privacy')}
+        </a>
+      )}
+    </nav>
   );
 }

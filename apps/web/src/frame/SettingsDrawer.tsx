@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../api/session-store.ts';
-import { localeNames, locales } from '../i18n/locale.ts';
+import { localeNames, offeredLocales } from '../i18n/locale.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { settings } from '../settings/settings.ts';
 import type { Settings } from '../settings/stored-settings.ts';
@@ -102,7 +102,7 @@ function LanguageChoice() {
       title={t('settings:locale')}
       name="locale"
       value={locale}
-      options={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
+      options={offeredLocales().map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
       onChoose={choose}
     />
   );

@@ -5,5 +5,7 @@ export type TitleKey =
   | NavKey
   | 'login.title'
   | 'notFound.title'
+  | 'legal.imprint'
+  | 'legal.privacy'
   // Of the company's side: no partner's browser loads them.
   | Extract<TextKey, `operations:title.${string}`>;

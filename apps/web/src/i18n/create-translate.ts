@@ -9,15 +9,20 @@ type Values = Readonly<Record<string, unknown>>;
  * Reads texts in the format of i18next: `{{name}}` stands for a value, and `key_one`, `key_few` and so on for the forms of
  * `count`. What a language lacks is said in the fallback's words.
  *
+ * @param always what texts may name without being given it
  * @returns logs a key that neither has, and answers with it, unless `defaultValue` is given
  */
-export function createTranslate(locale: Locale, textsOf: TextsOf): (key: string, values?: Values) => string {
+export function createTranslate(
+  locale: Locale,
+  textsOf: TextsOf,
+  always: Values = {},
+): (key: string, values?: Values) => string {
   const languages = [...new Set([locale, FALLBACK_LOCALE])];
   return (key, values = {}) => {
     const [path = '', area = 'main'] = key.split(':').toReversed();
     for (const language of languages) {
       const text = textAt(textsOf(language, area), path, language, values.count);
-      if (text !== undefined) return filled(text, values);
+      if (text !== undefined) return filled(text, { ...always, ...values });
     }
     if (values.defaultValue === undefined) console.error(`the text ${area}:${path} is not loaded`);
     return String(values.defaultValue ?? path);

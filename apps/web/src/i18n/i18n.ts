@@ -1,6 +1,7 @@
 import { getSession } from '../api/session-store.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { keepFor, keptFor, type Settings } from '../settings/stored-settings.ts';
+import { companyName } from './company-name.ts';
 import { createTranslate } from './create-translate.ts';
 import { createFormat, type Format } from './format.ts';
 import { type LanguagePack, loadArea, loadLanguage } from './language-pack.ts';
@@ -50,7 +51,7 @@ export function onLocaleChange(listener: () => void): () => void {
 
 /** The translations of a language: always the same function, so that what depends on it is not computed again. */
 export function translateIn(locale: Locale): Translate {
-  const known = translations.get(locale) ?? createTranslate(locale, textsOf);
+  const known = translations.get(locale) ?? createTranslate(locale, textsOf, { company: companyName() });
   translations.set(locale, known);
   return known;
 }
@@ -88,7 +89,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 
 /** After a sign-in: the language that the user chose on this device, or the last one here, or the account's. */
 export async function followAccountLocale(locale: Locale): Promise<void> {
-  await switchTo(chosenLocale() ?? locale);
+  await switchTo(chosenLocale() ?? localeOf(locale) ?? DEFAULT_LOCALE);
 }
 
 async function switchTo(locale: Locale): Promise<void> {

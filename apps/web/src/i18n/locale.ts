@@ -6,9 +6,15 @@ export type Locale = (typeof locales)[number];
 /** The language before anybody has chosen one, whatever the browser asks for. */
 export const DEFAULT_LOCALE: Locale = 'de';
 
-/** A language by its code; null for anything that is none. */
+/** The languages that the company offers, as the document says: all of them unless it names some. */
+export function offeredLocales(): readonly Locale[] {
+  const named = globalThis.document?.documentElement.dataset.locales?.split(' ');
+  return named === undefined ? locales : locales.filter((locale) => named.includes(locale));
+}
+
+/** A language on offer by its code; null for anything that is none. */
 export function localeOf(code: unknown): Locale | null {
-  return locales.find((locale) => locale === code) ?? null;
+  return offeredLocales().find((locale) => locale === code) ?? null;
 }
 
 /** Which texts stand in where a language lacks one. */

@@ -4,7 +4,6 @@ import type catalogue from '../locales/de/catalogue.json';
 import type checklist from '../locales/de/checklist.json';
 import type help from '../locales/de/help.json';
 import type joining from '../locales/de/joining.json';
-import type legal from '../locales/de/legal.json';
 import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
 import type media from '../locales/de/media.json';
@@ -29,7 +28,6 @@ interface Files {
   checklist: typeof checklist;
   help: typeof help;
   joining: typeof joining;
-  legal: typeof legal;
   links: typeof links;
   main: typeof main;
   media: typeof media;

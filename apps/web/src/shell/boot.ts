@@ -75,7 +75,9 @@ async function boot(): Promise<void> {
   const toLogin = token === null && !open && (home || /^\/(login|app)(\/|$)/.test(path));
   let screen: FirstScreen | undefined = toLogin ? 'login' : home && !gate ? 'dashboard' : undefined;
   applySettings(readSettings(user?.id));
-  const { dataset } = document.documentElement;
+  const { dataset, style } = document.documentElement;
+  // The policy of the page lets a script set what no attribute may.
+  if (dataset.accent !== undefined) style.setProperty('--accent', dataset.accent);
   document.documentElement.lang = locale;
   if (locale !== DEFAULT_LOCALE)
     document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);

@@ -7,7 +7,7 @@ import { notificationRoutes } from '../areas/content/notifications.routes.ts';
 import { dashboardRoutes } from '../areas/dashboard/dashboard.routes.ts';
 import { linksRoutes } from '../areas/links/links.routes.ts';
 import { moneyRoutes } from '../areas/money/money.routes.ts';
-import { sessionRoutes } from '../areas/session/session.routes.ts';
+import { legalPageRoutes, sessionRoutes } from '../areas/session/session.routes.ts';
 import { teamRoutes } from '../areas/team/team.routes.ts';
 import { technicalRoutes } from '../areas/technical/technical.routes.ts';
 import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
@@ -38,7 +38,7 @@ export function routeTreeWith(company: CompanyRoutes | null) {
       index,
       ...sessionRoutes,
       ...openAccountRoutes,
-      mediaFrame.update({ component: MediaFrame }).addChildren(mediaRoutes),
+      mediaFrame.update({ component: MediaFrame }).addChildren([...mediaRoutes, ...legalPageRoutes]),
       ...errorRoutes,
       signedIn
         .update({ component: AppLayout })

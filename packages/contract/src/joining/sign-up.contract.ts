@@ -23,10 +23,10 @@ export const checkSignUp = endpoint({
   method: 'GET',
   path: '/api/sign-up/check',
   summary:
-    'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to. 404 for one that is not valid.',
+    'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to. 404 for one that is not valid; 409 while nobody can sign up.',
   access: 'public',
   query: z.object(origin),
-  refusals: [429],
+  refusals: [409, 429],
   answer: plain(
     z.object({
       sponsor: z.string(),
@@ -38,9 +38,11 @@ export const checkSignUp = endpoint({
 export const listSignUpDocuments = endpoint({
   method: 'GET',
   path: '/api/sign-up/documents',
-  summary: 'What whoever signs up has to accept, in a language.',
+  summary:
+    'What whoever signs up has to accept, in a language. 409 while nobody can sign up: the company has no imprint or no privacy notice.',
   access: 'public',
   query: z.object({ locale: locale.default('de') }),
+  refusals: [409],
   answer: plain(z.array(z.object({ id, title: z.string(), text: z.string() }))),
 });
 
@@ -48,7 +50,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/sign-up',
   summary:
-    'Signs somebody up. The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them.',
+    'Signs somebody up. The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them. 409 while nobody can sign up.',
   access: 'public',
   body: z.object({
     firstName: name,

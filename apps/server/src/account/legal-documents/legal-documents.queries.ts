@@ -2,10 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
+/** What people accept; imprint and privacy notice are for everybody to read. */
+type AcceptedKind = Exclude<DB['legal_documents']['kind'], 'imprint' | 'privacy'>;
+
+const accepted = sql`('terms', 'partner-agreement')`;
+
 /** A document as one user finds it. */
 export interface LegalDocument {
   readonly id: number;
-  readonly kind: DB['legal_documents']['kind'];
+  readonly kind: AcceptedKind;
   readonly version: string;
   readonly title: string;
   readonly text: string;
@@ -26,7 +31,7 @@ function documents({ user, locale, now }: Reader) {
   const preferred = [...new Set([locale, 'en', 'de'])];
   return sql<LegalDocument>`
     select document.id, document.kind, document.version, document.valid_from as "validFrom",
-           text.title, text.text, acceptance.accepted_at as "acceptedAt",
+           text.title, text.text, ${acceptedAt(user)} as "acceptedAt",
            document.id in (${currentDocuments(now)}) as "isCurrent"
     from legal_documents as document
     cross join lateral (
@@ -34,15 +39,32 @@ function documents({ user, locale, now }: Reader) {
       where document_id = document.id and locale = any(${preferred}::text[])
       order by array_position(${preferred}::text[], locale) limit 1
     ) as text
-    left join legal_acceptances as acceptance
-      on acceptance.document_id = document.id and acceptance.user_id = ${user}
-    where document.valid_from <= ${now}`;
+    where document.kind in ${accepted} and document.valid_from <= ${now}`;
+}
+
+/**
+ * When a user accepted a document, null for never. It may have been an earlier version, if none since then has had to be
+ * accepted anew.
+ */
+function acceptedAt(user: number) {
+  return sql<Date | null>`(
+    select min(acceptance.accepted_at)
+    from legal_acceptances as acceptance
+    join legal_documents as version on version.id = acceptance.document_id
+    where acceptance.user_id = ${user} and version.kind = document.kind
+      and (version.valid_from, version.id) <= (document.valid_from, document.id)
+      and (version.valid_from, version.id) >= (
+        select anew.valid_from, anew.id from legal_documents as anew
+        where anew.kind = document.kind and anew.accept_anew
+          and (anew.valid_from, anew.id) <= (document.valid_from, document.id)
+        order by anew.valid_from desc, anew.id desc limit 1))`;
 }
 
 /** The newest version of each kind that holds at an instant. */
 function currentDocuments(now: Date) {
   return sql<{ id: number }>`
-    select distinct on (kind) id from legal_documents where valid_from <= ${now}
+    select distinct on (kind) id from legal_documents
+    where kind in ${accepted} and valid_from <= ${now}
     order by kind, valid_from desc, id desc`;
 }
 
@@ -68,10 +90,8 @@ export async function findDocument(
 export async function hasAcceptedAll(db: Kysely<DB>, user: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
-      select from (${currentDocuments(now)}) as document
-      where not exists (
-        select from legal_acceptances where document_id = document.id and user_id = ${user}
-      )
+      select from legal_documents as document
+      where id in (${currentDocuments(now)}) and ${acceptedAt(user)} is null
     ) as open`.execute(db);
   return rows[0]?.open === false;
 }

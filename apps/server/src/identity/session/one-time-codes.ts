@@ -13,9 +13,9 @@ export function createSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code of a secret holds; the app shows the account's e-mail. */
-export function secretAddress(secret: string, email: string): string {
-  return appOf(secret, email).toString();
+/** What the QR code of a secret holds; the app shows the account's e-mail below the company. */
+export function secretAddress(secret: string, { company, email }: { company: string; email: string }): string {
+  return appOf(secret, { issuer: company, label: email }).toString();
 }
 
 /**
@@ -23,7 +23,7 @@ export function secretAddress(secret: string, email: string): string {
  * before and the next one are taken as well, because clocks differ and typing takes time.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  const delta = appOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
+  const delta = appOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
@@ -42,6 +42,6 @@ export function hashRecoveryCode(code: string): Buffer {
     .digest();
 }
 
-function appOf(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: 'Blattwerk', label, secret, period: PERIOD_SECONDS, digits: 6 });
+function appOf(secret: string, shown: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...shown, secret, period: PERIOD_SECONDS, digits: 6 });
 }

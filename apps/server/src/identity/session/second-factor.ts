@@ -33,14 +33,14 @@ const ownerOf = (user: number) => `second_factors.secret:${user}`;
  * @throws ApiError 409 if there is a second factor already
  */
 export async function beginFactor(
-  { db, secrets, clock }: FactorDeps,
+  { db, secrets, clock, company }: FactorDeps & Pick<Deps, 'company'>,
   { user, email }: { user: number; email: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = createSecret();
   const sealed = secrets.seal(secret, ownerOf(user));
   if (!(await inTransaction(db, (tx) => saveUnconfirmed(tx, { user, secret: sealed, now: clock.now() }))))
     throw new ApiError(409, 'secondFactorOn');
-  return { secret, uri: secretAddress(secret, email) };
+  return { secret, uri: secretAddress(secret, { company: company.current().name, email }) };
 }
 
 /**

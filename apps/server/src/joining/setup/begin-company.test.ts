@@ -25,9 +25,9 @@ describe('on an empty database', () => {
   test('a company begins with its root, whose place is as old as the programme, and its first operator', async () => {
     const token = await begin();
     const { db } = database;
-    const { rows } = await sql<{ name: string; since: Date; roles: string[]; start: string; eyes: boolean }>`
+    const { rows } = await sql<{ name: string; since: Date; roles: string[]; start: string; eyes: boolean; called: string }>`
       select partner.display_name as name, place.valid_from as since, users.roles,
-             (select starts_on::text from programme) as start, (select four_eyes from company) as eyes
+             (select starts_on::text from programme) as start, (select four_eyes from company) as eyes, (select name from company) as called
       from partners as partner join users on users.id = partner.user_id
       join placements as place on place.partner_id = partner.id and place.parent_id is null`.execute(db);
     expect(rows).toEqual([
@@ -37,6 +37,7 @@ describe('on an empty database', () => {
         roles: ['ROLE_USER', 'ROLE_ADMIN'],
         start: '2026-10-01',
         eyes: true,
+        called: 'Laubwerk GmbH',
       },
     ]);
     await acceptInvitation({ db, clock: { now: () => NOW } }, { token, password: 'Birnbaum-am-Bach' });

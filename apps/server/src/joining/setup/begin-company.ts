@@ -59,7 +59,7 @@ export async function beginCompany(
   const safeguards = { four_eyes: !alone, second_factor: !alone };
   await tx
     .updateTable('company')
-    .set({ ...safeguards, updated_at: now })
+    .set({ ...safeguards, name: company, updated_at: now })
     .execute();
   await audit(tx, {
     ...by,

@@ -80,10 +80,13 @@ function mailToFolder(config: ChannelConfig): Channels {
   };
 }
 
-function mailOf(config: ChannelConfig, { id, recipient, subject, text, html, unsubscribe }: Outgoing) {
+function mailOf(config: ChannelConfig, message: Outgoing) {
+  const { id, recipient, subject, text, html, unsubscribe, sender, replyTo } = message;
   const host = /@([\w.-]+)/.exec(config.mailFrom)?.[1] ?? 'localhost';
   return {
-    from: config.mailFrom,
+    // What the mail server sends for is configured; whose name stands there is the company's.
+    from: sender === null ? config.mailFrom : { name: sender, address: addressIn(config.mailFrom) },
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     // An object, so that an address with a comma stays one address.
     to: { name: '', address: recipient },
     subject: subject ?? '',
@@ -98,6 +101,11 @@ function mailOf(config: ChannelConfig, { id, recipient, subject, text, html, uns
       }),
     },
   };
+}
+
+/** The address alone of `Name <address>`. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
 async function postSms(

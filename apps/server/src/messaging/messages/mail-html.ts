@@ -1,28 +1,43 @@
-import type { MailParts } from './mail-parts.ts';
+import type { MailLink, MailParts } from './mail-parts.ts';
 
 /**
  * Colours stand at each element, since mail clients drop what stands in the head; those that keep it follow the reader's
  * theme, which a style at an element yields to only by `!important`.
  */
-const DARK = `@media (prefers-color-scheme: dark) {
+const darkWith = ({ ink, button, onButton }: Dark) => `@media (prefers-color-scheme: dark) {
   .page { background: #101512 !important; }
   .sheet { background: #19211c !important; border-color: #2c3a31 !important; }
   .sheet, .sheet p, .sheet h1 { color: #e6ece8 !important; }
-  .sheet .brand, .sheet .quiet a, .quiet a { color: #7fd39b !important; }
+  .sheet .brand, .sheet .quiet a, .quiet a { color: ${ink} !important; }
   .quiet { color: #a4b3a9 !important; }
-  .button { background: #2f9e5b !important; color: #07130b !important; }
+  .button { background: ${button} !important; color: ${onButton} !important; }
 }`;
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c2721';
 const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#5a6b61;overflow-wrap:anywhere';
 const BUTTON =
-  'display:inline-block;padding:12px 22px;border-radius:8px;background:#1f7a43;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
+  'display:inline-block;padding:12px 22px;border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
+
+/** The product's own colour, and what it becomes on dark ground. */
+const GREEN = '#1f7a43';
+const green: Dark = { ink: '#7fd39b', button: '#2f9e5b', onButton: '#07130b' };
+
+/** What stands out in a dark theme. */
+interface Dark {
+  readonly ink: string;
+  readonly button: string;
+  readonly onButton: string;
+}
 
 /** A mail as HTML: one column without tables, pictures or anything that is loaded. Whatever it is filled with is text. */
 export function htmlOf(parts: MailParts): string {
-  const { locale, subject, greeting, paragraphs, button, after, closing, home, links } = parts;
-  const footer = [{ text: 'Blattwerk', url: home }, ...links].map(({ text, url }) => anchor(url, text));
+  const { locale, subject, greeting, paragraphs, button, after, closing, brand, address, home, links } = parts;
+  const colour = parts.accent ?? GREEN;
+  const dark: Dark =
+    parts.accent === null ? green : { ink: '#e6ece8', button: parts.accent, onButton: '#ffffff' };
+  const [owner = '', ...others] = [{ text: brand, url: home }, ...links].map((link) => anchor(link, colour));
+  const footer = [owner, ...(address === null ? [] : [escaped(address)]), ...others];
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -31,14 +46,14 @@ export function htmlOf(parts: MailParts): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${DARK}</style>
+<style>${darkWith(dark)}</style>
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#eef2ef;${FONT}">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;box-sizing:border-box;background:#ffffff;border:1px solid #d9e2dc;border-radius:12px;overflow-wrap:anywhere">
-<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:#1f7a43">Blattwerk</p>
+<p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:${colour}">${escaped(brand)}</p>
 <h1 style="margin:0 0 20px;font-size:21px;line-height:1.3;color:#1c2721">${escaped(subject)}</h1>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
-${button === null ? '' : buttonOf(button)}${after.map(paragraph).join('\n')}
+${button === null ? '' : buttonOf(button, colour)}${after.map(paragraph).join('\n')}
 ${paragraph(closing)}
 </div>
 <div class="quiet" style="${QUIET};max-width:560px;margin:16px auto 0;padding:0 24px;box-sizing:border-box">
@@ -50,10 +65,10 @@ ${footer.join(' &middot; ')}
 }
 
 /** The address stands below it: a reader sees where it leads, and can copy it. */
-function buttonOf({ text, url }: { readonly text: string; readonly url: string }): string {
+function buttonOf({ text, url }: MailLink, colour: string): string {
   const address = escaped(url);
-  return `<p style="margin:24px 0 10px"><a class="button" href="${address}" style="${BUTTON}">${escaped(text)}</a></p>
-<p class="quiet" style="${QUIET};margin-bottom:24px">${anchor(url, url)}</p>
+  return `<p style="margin:24px 0 10px"><a class="button" href="${address}" style="${BUTTON};background:${colour}">${escaped(text)}</a></p>
+<p class="quiet" style="${QUIET};margin-bottom:24px">${anchor({ text: url, url }, colour)}</p>
 `;
 }
 
@@ -61,8 +76,8 @@ function paragraph(text: string): string {
   return `<p style="${PARAGRAPH}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-function anchor(url: string, text: string): string {
-  return `<a href="${escaped(url)}" style="color:#1f7a43">${escaped(text)}</a>`;
+function anchor({ text, url }: MailLink, colour: string): string {
+  return `<a href="${escaped(url)}" style="color:${colour}">${escaped(text)}</a>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

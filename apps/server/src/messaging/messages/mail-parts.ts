@@ -17,6 +17,11 @@ export interface MailParts {
   readonly after: readonly string[];
   /** Lines. */
   readonly closing: string;
+  /** Who writes, and where that is; the address is null while it is not known. */
+  readonly brand: string;
+  readonly address: string | null;
+  /** The colour of what stands out, on which white words can be read; null takes the product's. */
+  readonly accent: string | null;
   /** Where the product is. */
   readonly home: string;
   readonly links: readonly MailLink[];

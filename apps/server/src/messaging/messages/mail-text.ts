@@ -1,10 +1,12 @@
 import type { MailLink, MailParts } from './mail-parts.ts';
 
 /** A mail for readers of plain text. Its first address is the button's. */
-export function textOf({ greeting, paragraphs, button, after, closing, home, links }: MailParts): string {
-  const address = button && (button.introduced ? button.url : lineOf(button));
-  const footer = ['Blattwerk', home, ...links.map(lineOf)].join('\n');
-  return `${[greeting, ...paragraphs, ...(address ? [address] : []), ...after, closing, footer].join('\n\n')}\n`;
+export function textOf(parts: MailParts): string {
+  const { greeting, paragraphs, button, after, closing, brand, address, home, links } = parts;
+  const place = button && (button.introduced ? button.url : lineOf(button));
+  const who = address === null ? [brand] : [brand, address];
+  const footer = [...who, home, ...links.map(lineOf)].join('\n');
+  return `${[greeting, ...paragraphs, ...(place ? [place] : []), ...after, closing, footer].join('\n\n')}\n`;
 }
 
 function lineOf({ text, url }: MailLink): string {

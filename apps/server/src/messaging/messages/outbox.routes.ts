@@ -10,11 +10,11 @@ export function outboxRoutes(route: Route): void {
     const { rows, total } = await findOutbox(db, list);
     return { items: rows.map(present), total };
   });
-  route(getOutboxMessage, async ({ params }, { db, config: { publicUrl, legalPages } }) => {
+  route(getOutboxMessage, async ({ params }, { db, config: { publicUrl }, company }) => {
     const row = await findOutboxMessage(db, params.id);
     if (!row) throw notFound();
     const parameters = withoutSecrets(row.template, row.parameters);
-    const place = { publicUrl, legalPages, unsubscribe: null };
+    const place = { publicUrl, company: company.current(), unsubscribe: null };
     const { subject, text } = renderMessage({ ...row, parameters }, place);
     return { ...present(row), subject, text };
   });

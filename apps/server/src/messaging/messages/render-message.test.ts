@@ -11,7 +11,16 @@ const languages = { de, en, 'fr-FR': frFR, 'ru-RU': ruRU };
 const names = Object.keys(templateParameters) as TemplateName[];
 const place = {
   publicUrl: 'https://blattwerk.example',
-  legalPages: { imprint: 'https://blattwerk.example/imprint', privacy: null },
+  company: {
+    name: 'Laubwerk GmbH',
+    address: 'Laubweg 5, 20095 Hamburg',
+    email: 'hilfe@laubwerk.example',
+    sender: 'Laubwerk',
+    imprint: '/imprint',
+    privacy: null,
+    accent: null,
+    locales: ['de', 'en'],
+  } as const,
   unsubscribe: null,
 };
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -21,10 +30,10 @@ describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
     const { parameters, page = '', greets } = templateOf(name);
     const { subject, text, button, after = [], sms } = messages[name];
     const link = button === undefined || page !== '' ? [] : ['link'];
-    const said = [subject, ...text, ...after].flatMap(named);
+    const said = [subject, ...text, ...after].flatMap(named).filter((one) => one !== 'company');
     const greeted = greets === undefined ? [] : [greets];
     expect(new Set([...said, ...named(page), ...link, ...greeted])).toEqual(new Set(parameters));
-    for (const used of named(sms ?? '')) expect(parameters).toContain(used);
+    for (const used of named(sms ?? '')) expect([...parameters, 'company']).toContain(used);
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
@@ -75,9 +84,10 @@ https://blattwerk.example/signup?invitation=a&b=1
 Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.
 
 Freundliche Grüße
-Ihr Blattwerk-Team
+Ihr Team von Laubwerk GmbH
 
-Blattwerk
+Laubwerk GmbH
+Laubweg 5, 20095 Hamburg
 https://blattwerk.example
 Impressum
 https://blattwerk.example/imprint
@@ -92,6 +102,13 @@ https://blattwerk.example/imprint
   expect(html?.match(/class="button" href="([^"]+)"/)?.[1]).toBe(
     'https://blattwerk.example/signup?invitation=a&amp;b=1',
   );
+});
+
+test('a company’s own colour is that of the button, in a dark theme too', () => {
+  const { html } = renderMessage(invitation, { ...place, company: { ...place.company, accent: '#1d4ed8' } });
+  expect(html).toMatch(/class="button"[^>]+background:#1d4ed8/);
+  expect(html).toContain('.button { background: #1d4ed8 !important; color: #ffffff !important; }');
+  expect(html).not.toContain('#1f7a43');
 });
 
 test('whoever has no name is greeted all the same', () => {
@@ -111,7 +128,7 @@ test('what somebody calls themselves is text: no line in the head of a mail, no 
   const inviterName = 'A\r\nBcc: all@x.example<b>"{link}\'';
   const parameters = { ...invitation.parameters, inviterName, name: '<script>alert(1)</script>' };
   const { subject, html } = renderMessage({ ...invitation, parameters }, place);
-  expect(subject).toBe('A Bcc: all@x.example<b>"{link}\' lädt Sie zu Blattwerk ein');
+  expect(subject).toBe('A Bcc: all@x.example<b>"{link}\' lädt Sie zu Laubwerk GmbH ein');
   expect(html).not.toMatch(/<script|<b>/);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).toContain('&lt;b&gt;&quot;{link}&#39;');
@@ -136,5 +153,5 @@ test('a secret is known by its template and leaves a gap', () => {
   expect(parameters).toEqual({ minutes: 10 });
   const message = { template: 'password-code', channel: 'sms', locale: 'en', parameters } as const;
   const { text } = renderMessage({ ...message, recipientName: null }, place);
-  expect(text).toBe('Blattwerk: your code is •••. It is valid for 10 minutes.');
+  expect(text).toBe('Laubwerk GmbH: your code is •••. It is valid for 10 minutes.');
 });

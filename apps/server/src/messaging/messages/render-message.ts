@@ -1,4 +1,5 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import type { CompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
 import { htmlOf } from './mail-html.ts';
 import type { MailLink, MailParts } from './mail-parts.ts';
@@ -23,6 +24,9 @@ export interface RenderedMessage {
   readonly html: string | null;
   /** The address that ends this kind of mail with one click (RFC 8058); null for what cannot be switched off. */
   readonly unsubscribe: string | null;
+  /** The name that it comes from, and where an answer arrives; null leaves what is configured. */
+  readonly sender: string | null;
+  readonly replyTo: string | null;
 }
 
 /** A message that is to be read. */
@@ -35,8 +39,9 @@ export interface Readable {
   readonly recipientName: string | null;
 }
 
-/** Where the product is, what a footer links to, and, of mails that may be switched off, where that is done. */
-export interface MailPlace extends Pick<Config, 'publicUrl' | 'legalPages'> {
+/** Where the product is, whose it is, and, of mails that may be switched off, where that is done. */
+export interface MailPlace extends Pick<Config, 'publicUrl'> {
+  readonly company: CompanyFacts;
   readonly unsubscribe: string | null;
 }
 
@@ -47,11 +52,12 @@ const texts: Readonly<Record<Locale, TemplateTexts>> = { de, en, 'fr-FR': frFR, 
 
 /** Fills a template in the reader's language. */
 export function renderMessage(message: Readable, place: MailPlace): RenderedMessage {
-  const { parameters, template } = message;
+  const { template } = message;
+  const parameters = { ...message.parameters, company: place.company.name };
   const { subject, text, button, after = [], sms } = texts[message.locale].messages[template];
   if (message.channel === 'sms') {
     const said = sms ?? [...text, ...(hasLink(template) ? ['{link}'] : []), ...after].join('\n\n');
-    return { subject: null, text: fill(said, parameters), html: null, unsubscribe: null };
+    return { subject: null, text: fill(said, parameters), html: null, ...plainSender };
   }
   const parts: MailParts = {
     ...surroundings(message, place),
@@ -59,14 +65,19 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
     paragraphs: text.map((one) => fill(one, parameters)),
     button: button === undefined ? null : { text: button, ...linkOf(template, parameters, place.publicUrl) },
     after: after.map((one) => fill(one, parameters)),
+    closing: fill(texts[message.locale].closing, parameters),
   };
   return {
     subject: parts.subject,
     text: textOf(parts),
     html: htmlOf(parts),
     unsubscribe: place.unsubscribe,
+    sender: place.company.sender,
+    replyTo: place.company.email,
   };
 }
+
+const plainSender = { unsubscribe: null, sender: null, replyTo: null };
 
 /** The parameters that may be kept: secrets have done their work. */
 export function withoutSecrets(template: TemplateName, parameters: Parameters): Parameters {
@@ -77,24 +88,31 @@ export function withoutSecrets(template: TemplateName, parameters: Parameters): 
 /** What stands above and below what a mail says. */
 function surroundings(
   { locale, template, parameters, recipientName }: Readable,
-  { publicUrl, legalPages, unsubscribe }: MailPlace,
-): Pick<MailParts, 'locale' | 'greeting' | 'closing' | 'home' | 'links'> {
-  const { greeting, closing, footer } = texts[locale];
+  { publicUrl, company, unsubscribe }: MailPlace,
+): Pick<MailParts, 'locale' | 'greeting' | 'brand' | 'address' | 'accent' | 'home' | 'links'> {
+  const { greeting, footer } = texts[locale];
   const { greets } = templateOf(template);
   const name = greets === undefined ? recipientName : (parameters[greets] ?? null);
   const links: (MailLink | null)[] = [
     unsubscribe === null ? null : { text: footer.unsubscribe, url: unsubscribe },
     unsubscribe === null ? null : { text: footer.settings, url: `${publicUrl}/app/profile/message-settings` },
-    legalPages.imprint === null ? null : { text: footer.imprint, url: legalPages.imprint },
-    legalPages.privacy === null ? null : { text: footer.privacy, url: legalPages.privacy },
+    company.imprint === null ? null : { text: footer.imprint, url: absolute(company.imprint, publicUrl) },
+    company.privacy === null ? null : { text: footer.privacy, url: absolute(company.privacy, publicUrl) },
   ];
   return {
     locale,
     greeting: name === null ? greeting.anybody : fill(greeting.named, { recipient: name }),
-    closing,
+    brand: company.name,
+    address: company.address,
+    accent: company.accent,
     home: publicUrl,
     links: links.filter((link) => link !== null),
   };
+}
+
+/** A page of the product has a path alone. */
+function absolute(address: string, publicUrl: string): string {
+  return address.startsWith('/') ? `${publicUrl}${address}` : address;
 }
 
 function hasLink(template: TemplateName): boolean {

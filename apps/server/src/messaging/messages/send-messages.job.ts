@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
+import { findCompanyFacts } from '../../company/company-facts.ts';
 import type { Config } from '../../platform/config.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -40,7 +41,7 @@ const LANES: readonly Lane[] = [
 const LOOK_MS = 200;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
-  readonly config: Pick<Config, 'publicUrl' | 'legalPages'>;
+  readonly config: Pick<Config, 'publicUrl' | 'legalPages' | 'supportEmail'>;
 }
 
 /** Sends what is queued, soon after it was queued and again later when it was not taken. */
@@ -101,8 +102,9 @@ async function sendNext(
     const attempts = message.attempts + 1;
     const { id } = message;
     try {
-      const { publicUrl, legalPages } = deps.config;
-      const place = { publicUrl, legalPages, unsubscribe: unsubscribeAddress(deps, message) };
+      const { publicUrl } = deps.config;
+      const company = await findCompanyFacts(transaction, deps.config, clock.now());
+      const place = { publicUrl, company, unsubscribe: unsubscribeAddress(deps, message) };
       await channels.send({ ...message, ...renderMessage(message, place) });
       pauses.note(lane.channel, null);
       await note(transaction, message, { status: 'sent', sent_at: clock.now(), attempts, last_error: null });

@@ -83,6 +83,22 @@ test('a mail reaches its user in their language, and its code is forgotten', asy
   expect(mail.mails).toHaveLength(1);
 });
 
+test('a mail comes from the company by its name, and answers arrive where partners turn to', async () => {
+  const { db } = server.database;
+  const company = { name: 'Laubwerk GmbH', sender: 'Laubwerk, Service', email: 'hilfe@laubwerk.example' };
+  await db.updateTable('company').set(company).execute();
+  try {
+    await queueCode('mail');
+    await send();
+    const { from, replyTo, text } = await PostalMime.parse(mail.mails[0]?.source ?? '');
+    expect(from).toEqual({ name: 'Laubwerk, Service', address: 'post@blattwerk.example' });
+    expect(replyTo).toEqual([{ name: '', address: 'hilfe@laubwerk.example' }]);
+    expect(text).toContain('команда Laubwerk GmbH');
+  } finally {
+    await db.updateTable('company').set({ name: null, sender: null, email: null }).execute();
+  }
+});
+
 const queueCustomer = () =>
   inTransaction(server.deps.db, (tx) =>
     server.deps.messages.queue(tx, {

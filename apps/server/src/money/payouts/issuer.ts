@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { findCompany } from '../../company/company.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** Who pays, as papers show it: the company on top of the tree. */
+/** Who pays, as papers show it: the company. */
 export interface Issuer {
   readonly name: string;
   readonly street: string;
@@ -12,8 +13,15 @@ export interface Issuer {
   readonly ust: string | null;
 }
 
-/** The company; null without a tree, or without its address. */
+/** The company as it says of itself, or else as the partner on top of the tree does; null while neither has an address. */
 export async function findIssuer(db: Kysely<DB>): Promise<Issuer | null> {
+  const { name, street, postcode, city, countryISO, vatId } = await findCompany(db);
+  if (name === null || street === null || postcode === null || city === null || countryISO === null)
+    return findRoot(db);
+  return { name, street, postcode, city, countryIso: countryISO, ust: vatId };
+}
+
+async function findRoot(db: Kysely<DB>): Promise<Issuer | null> {
   const { rows } = await sql<Issuer>`
     select coalesce(address.company, partner.display_name) as name, address.street, address.postcode,
            address.city, address.country_iso as "countryIso", data.ust
@@ -24,17 +32,4 @@ export async function findIssuer(db: Kysely<DB>): Promise<Issuer | null> {
     where node.parent_id is null
     order by node.partner_id limit 1`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Whose address and VAT ID are the company's; undefined without a tree. */
-export async function findCompany(db: Kysely<DB>) {
-  return db
-    .selectFrom('tree_nodes as node')
-    .innerJoin('partners as partner', 'partner.id', 'node.partner_id')
-    .innerJoin('users as user', 'user.id', 'partner.user_id')
-    .select(['partner.id as partner', 'partner.display_name as displayName', 'user.email'])
-    .where('node.parent_id', 'is', null)
-    .orderBy('node.partner_id')
-    .limit(1)
-    .executeTakeFirst();
 }

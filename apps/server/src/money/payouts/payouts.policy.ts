@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
-import { findCompany, findIssuer, type Issuer } from './issuer.ts';
+import { findIssuer, type Issuer } from './issuer.ts';
 import { findParticulars, replaceParticulars } from './particulars.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
@@ -43,17 +43,9 @@ export async function requireIssuable(
   const issuer = known
     ? { ...known, ust: (await findIssuer(deps.db))?.ust ?? null }
     : await findIssuer(deps.db);
-  if (!issuer)
-    throw new ApiError(409, refusal('companyWithoutAddress', { company: await companyName(deps) }));
-  if (lacksUst(issuer))
-    throw new ApiError(409, refusal('companyWithoutUst', { company: await companyName(deps) }));
+  if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
+  if (lacksUst(issuer)) throw new ApiError(409, 'companyWithoutUst');
   await replaceParticulars(deps, id, { ...particulars, issuer });
-}
-
-/** Whose settings are the company's, as an operator finds them. */
-export async function companyName({ db }: PolicyDeps): Promise<string> {
-  const company = await findCompany(db);
-  return company ? `${company.displayName} (ID ${company.partner}, ${company.email})` : '–';
 }
 
 /**

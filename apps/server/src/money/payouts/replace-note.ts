@@ -12,7 +12,7 @@ import { type TaxPayer, taxOf } from '../tax/tax.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { keepParticulars, type Particulars } from './particulars.ts';
-import { companyName, requireEligible } from './payouts.policy.ts';
+import { requireEligible } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
 
@@ -93,8 +93,7 @@ async function requireParties(
   const heldUntil = await findHeldUntil(db, user, now);
   if (heldUntil) throw new ApiError(409, refusal('payoutHeld', { until: heldUntil.toISOString() }));
   const issuer = await findIssuer(db);
-  if (!issuer)
-    throw new ApiError(409, refusal('companyWithoutAddress', { company: await companyName({ db }) }));
+  if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
   return { payer, particulars, issuer };
 }
 

@@ -25,7 +25,7 @@ import { type FollowUp, findFollowUps, noFollowUp, saveFollowUp } from './follow
  */
 export function contactRoutes(route: Route): void {
   route(getContacts, async ({ query, session }, deps) => {
-    const { db, clock, config } = deps;
+    const { db, clock, company } = deps;
     const { partner = ownPartner(session).id, page, limits: size, displayName: text = '' } = query;
     await requireOwn(deps, session, partner);
     const isTheirs = isOwn(session, partner);
@@ -40,7 +40,7 @@ export function contactRoutes(route: Route): void {
       const followUp = presentFollowUp(followUps.get(id), isTheirs);
       return { id, displayName, email, phone, level, accountType: accountTypeOf(member), followUp };
     });
-    const support = { email: config.supportEmail };
+    const support = { email: company.current().email };
     return { sponsor: sponsor ?? null, support, firstLine, totalFirstLine: total };
   });
 

@@ -109,7 +109,7 @@ interface AuditLog {
   action: string;
   approval_id: number | null;
   /**
-   * user of the operating system who ran a command; null where a user did it
+   * user of the operating system who ran a command; null where none ran
    */
   command_user: string | null;
   /**
@@ -176,15 +176,45 @@ interface CableTypes {
 
 interface Company {
   /**
+   * colour of buttons and links on light ground; null takes the product's
+   */
+  accent: string | null;
+  city: string | null;
+  country_iso: string | null;
+  /**
+   * where partners turn to with questions
+   */
+  email: string | null;
+  /**
    * what one person prepares another one approves
    */
   four_eyes: boolean;
   id: Generated<number>;
   /**
+   * languages on offer; German always
+   */
+  locales: Generated<('de' | 'en' | 'fr-FR' | 'ru-RU')[]>;
+  /**
+   * as partners and mails read it; null before the company has begun
+   */
+  name: string | null;
+  phone: string | null;
+  postcode: string | null;
+  represented_by: string | null;
+  /**
    * approving needs a second factor, proven within the last 15 minutes
    */
   second_factor: boolean;
+  /**
+   * name that mails come from; null takes the company's
+   */
+  sender: string | null;
+  street: string | null;
   updated_at: Generated<Date>;
+  /**
+   * VAT ID, or the tax number of who has none
+   */
+  vat_id: string | null;
 }
 
 interface Credits {
@@ -365,11 +395,20 @@ interface LegalAcceptances {
 }
 
 interface LegalDocuments {
+  /**
+   * false: whoever accepted the version before need not accept this one
+   */
+  accept_anew: Generated<boolean>;
   id: Generated<number>;
   /**
    * whoever accepts a partner-agreement is an affiliate from then on
    */
-  kind: 'terms' | 'partner-agreement';
+  kind: 'terms' | 'partner-agreement' | 'imprint' | 'privacy';
+  published_at: Date | null;
+  /**
+   * a user; no reference: what somebody published stays written when the account is gone
+   */
+  published_by: number | null;
   valid_from: Date;
   version: string;
 }

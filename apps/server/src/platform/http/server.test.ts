@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(`${folder}assets`);
   await writeFile(
     `${folder}index.html`,
-    '<html><script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style></html>',
+    '<html><title>Blattwerk</title><script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style></html>',
   );
   await writeFile(`${folder}assets/main-abc.js`, 'export {}');
   await writeFile(`${folder}assets/main-abc.js.br`, 'brotli');
@@ -30,11 +30,14 @@ beforeAll(async () => {
     );
     throw new Error('inner fault Geheim-2');
   });
-  const sendPage: SendPage = await serveWeb(app, folder, {
-    dataDir: folder,
-    maintenance: false,
-    legalPages: { imprint: 'https://company.example/impressum?a="b"&c', privacy: null },
-  });
+  const config = { dataDir: folder, maintenance: false };
+  const sendPage: SendPage = await serveWeb(app, folder, config, () => ({
+    name: 'Ast & "Blatt" <GmbH>',
+    imprint: 'https://company.example/impressum?a="b"&c',
+    privacy: null,
+    accent: null,
+    locales: ['de', 'en'],
+  }));
   app.setNotFoundHandler((request, reply) =>
     isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),
   );
@@ -64,10 +67,13 @@ test('a page has a nonce of its own per response, which its policy names, and is
   expect(nonces.size).toBe(4);
 });
 
-test('a page says where the imprint is, and nothing of a privacy notice that is nowhere', async () => {
+test('a page says whose it is, where the imprint is, and nothing of a privacy notice that is nowhere', async () => {
   const { body } = await visit('/login');
-  expect(body).toContain(' data-imprint="https://company.example/impressum?a=%22b%22&amp;c"');
-  expect(body).not.toContain('data-privacy');
+  expect(body).toContain(' data-company="Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;"');
+  expect(body).toContain('<title>Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;</title>');
+  expect(body).toContain(' data-imprint="https://company.example/impressum?a=&quot;b&quot;&amp;c"');
+  expect(body).toContain(' data-locales="de en"');
+  expect(body).not.toMatch(/data-(privacy|accent)/);
 });
 
 test('assets are kept for a year and sent as they were compressed at the build', async () => {

@@ -14,22 +14,33 @@ export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.m
 /** Takes a document of 10 KB 0.2 ms; the best quality would take 10 and save a tenth. */
 const QUICK = 4;
 
+/** Whose pages these are; `imprint` and `privacy` are addresses or paths, null where there is none. */
+export interface PageOwner {
+  readonly name: string;
+  readonly imprint: string | null;
+  readonly privacy: string | null;
+  readonly accent: string | null;
+  /** The languages on offer. */
+  readonly locales: readonly string[];
+}
+
 /** Answers a page address with the application's document. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Serves the web build: assets named by their content, kept for a year, precompressed; and the
- * document, rendered per response because of its nonce; it says whether the product is under maintenance, and where
- * imprint and privacy notice are.
+ * document, rendered per response because of its nonce; it says whether the product is under maintenance, whose it is, and
+ * where imprint and privacy notice are.
  * @throws Error when there is no build.
  */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  config: Pick<Config, 'dataDir' | 'maintenance' | 'legalPages'>,
+  config: Pick<Config, 'dataDir' | 'maintenance'>,
+  companyNow: () => PageOwner,
 ): Promise<SendPage> {
   if (!existsSync(`${folder}index.html`)) throw new Error(`No web build in ${folder}: run "npm run build".`);
-  const page = withLegalPages(await readFile(`${folder}index.html`, 'utf8'), config.legalPages);
+  const page = await readFile(`${folder}index.html`, 'utf8');
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -43,7 +54,7 @@ export async function serveWeb(
   });
   return async (request, reply) => {
     const maintenance = currentMaintenance(config);
-    const html = page
+    const html = withOwner(page, companyNow())
       .replaceAll('{{nonce}}', nonceOf(reply.raw))
       .replace('<html', () =>
         maintenance === null ? '<html' : `<html data-maintenance="${maintenance.until?.toISOString() ?? ''}"`,
@@ -58,11 +69,21 @@ export async function serveWeb(
   };
 }
 
-function withLegalPages(page: string, pages: Config['legalPages']): string {
-  const attributes = Object.entries(pages).flatMap(([name, address]) =>
-    address === null ? [] : [` data-${name}="${new URL(address).href.replaceAll('&', '&amp;')}"`],
+/** The name stands where the build has the product's own, so that it is there before any script. */
+function withOwner(page: string, { name, imprint, privacy, accent, locales }: PageOwner): string {
+  const said = { company: name, imprint, privacy, accent, locales: locales.join(' ') };
+  const attributes = Object.entries(said).flatMap(([key, value]) =>
+    value === null ? [] : [` data-${key}="${escaped(value)}"`],
   );
-  return page.replace('<html', () => `<html${attributes.join('')}`);
+  return page
+    .replace('<html', () => `<html${attributes.join('')}`)
+    .replaceAll('>Blattwerk<', () => `>${escaped(name)}<`);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 /** Whether an address that no route has is a page of the application: a visit by a browser, outside of the API. */

@@ -72,7 +72,7 @@ const shared = {
   country: 'select 276 as id',
   product: 'select id from products',
   shop: 'select id from shops',
-  legalDocument: 'select id from legal_documents',
+  legalDocument: "select id from legal_documents where kind in ('terms', 'partner-agreement')",
   /** Staff who have yet to set a password. */
   staff: 'select user_id as id from operator_invitations',
   /** Prepared by nobody who calls. */

@@ -71,8 +71,21 @@ export const operatorRows: Rows = {
   'PATCH /api/company/safeguards': {
     kind: 'operator',
     body: () => ({ secondFactor: true, reason }),
-    writes: ['approvals', 'audit_log'],
+    writes: ['approvals', 'notifications', 'audit_log'],
   },
+  'GET /api/company': { kind: 'operator' },
+  'PATCH /api/company': {
+    kind: 'operator',
+    body: (_, fresh) => ({ name: 'Blattwerk', phone: `+49 30 ${fresh}`, reason }),
+    writes: ['company.name', 'company.phone', 'company.updated_at', 'audit_log'],
+  },
+  'GET /api/company/legal_documents': { kind: 'operator' },
+  'POST /api/legal_documents': {
+    kind: 'operator',
+    body: () => ({ kind: 'imprint', texts: { de: { title: 'Impressum', text: 'Blattwerk' } }, reason }),
+    writes: ['legal_documents', 'legal_document_texts', 'audit_log'],
+  },
+  'GET /api/legal_pages/{kind}': { kind: 'public', params: { kind: 'privacy' }, ok: 404 },
   'GET /api/audit_log': { kind: 'operator' },
   'GET /csv/audit_log': { kind: 'operator' },
 };

@@ -54,6 +54,16 @@ const auditLog = createRoute({
   component: screen(() => import('./audit-log/AuditLogPage.tsx'), 'AuditLogPage', ['operations']),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/notifications',
+  staticData: { title: 'nav.notifications' },
+  loader: openReads(load, 'notifications'),
+  component: screen(() => import('../content/notifications/NotificationsPage.tsx'), 'NotificationsPage', [
+    'notifications',
+  ]),
+});
+
 const account = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/account',
@@ -63,4 +73,12 @@ const account = createRoute({
 });
 
 /** The company's side: what waits, who works here, what two people do, and what was done. */
-export const operationsRoutes = [home, operators, approvals, company, auditLog, account] as const;
+export const operationsRoutes = [
+  home,
+  operators,
+  approvals,
+  company,
+  auditLog,
+  notifications,
+  account,
+] as const;

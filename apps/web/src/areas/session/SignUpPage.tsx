@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pending } from '../../ui/Pending.tsx';
 import { ConfirmSignUp } from './joining/ConfirmSignUp.tsx';
-import { originQuery } from './joining/joining.data.ts';
+import { documentsQuery, originQuery } from './joining/joining.data.ts';
 import { Landing } from './joining/Landing.tsx';
 import { Panel } from './joining/Panel.tsx';
 import { ResendMail } from './joining/ResendMail.tsx';
@@ -74,6 +74,10 @@ function SignUp() {
     enabled: invitation !== undefined || code !== '',
   });
 
+  // What is to be accepted comes with the form; by its answer it is known that there is none yet.
+  const asksAtOnce = search.step !== undefined || (invitation === undefined && code === '');
+  const documents = useQuery({ ...documentsQuery(locale), enabled: asksAtOnce });
+  const isClosed = [origin.error, documents.error].some((error) => error?.code === 'signUpClosed');
   const isOver = invitation !== undefined && origin.error?.status === 404;
   const send = useSignUp(locale, isOver ? undefined : invitation);
 
@@ -85,6 +89,15 @@ function SignUp() {
         ) : (
           <Sent to={typed.email} send={() => send(typed)} onChange={() => setSent(false)} />
         )}
+      </Gate>
+    );
+  if (isClosed)
+    return (
+      <Gate title={t('joining:signUp.title')}>
+        <Panel title={t('joining:closed.title')}>
+          <p>{t('joining:closed.text')}</p>
+          <ToLogin />
+        </Panel>
       </Gate>
     );
   if (origin.isLoading)

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from '../../frame/frame-routes.ts';
+import { mediaFrame, root } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseInvitationSearch, parseSignUpSearch } from './sign-up-search.ts';
@@ -52,6 +52,25 @@ const unknownLink = createRoute({
   staticData: { title: 'nav.referral' },
   component: screen(() => import('./UnknownLinkPage.tsx'), 'UnknownLinkPage', ['joining']),
 });
+
+const imprint = createRoute({
+  getParentRoute: () => mediaFrame,
+  path: '/imprint',
+  staticData: { title: 'legal.imprint' },
+  loader: openReads(load, 'imprint'),
+  component: screen(() => import('./legal-documents/LegalPage.tsx'), 'ImprintPage', ['joining']),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => mediaFrame,
+  path: '/privacy',
+  staticData: { title: 'legal.privacy' },
+  loader: openReads(load, 'privacy'),
+  component: screen(() => import('./legal-documents/LegalPage.tsx'), 'PrivacyPage', ['joining']),
+});
+
+/** What everybody may read of the company, signed in or not. */
+export const legalPageRoutes = [imprint, privacy] as const;
 
 /** Pages of the way in: login, sign-up, forgotten password, lock, referral links that belong to nobody, the first password of staff. */
 export const sessionRoutes = [login, signUp, forgotPassword, lock, unknownLink, operatorInvitation] as const;

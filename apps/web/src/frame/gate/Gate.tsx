@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { companyName } from '../../i18n/company-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { LanguageMenu } from '../LanguageMenu.tsx';
@@ -31,7 +32,7 @@ export function Gate({ title, links, children }: Props) {
         <div className={css.column}>
           <p className={css.brand}>
             <Leaf level={7} size={34} />
-            Blattwerk
+            {companyName()}
           </p>
           <h1 className={css.title} tabIndex={-1}>
             {title}

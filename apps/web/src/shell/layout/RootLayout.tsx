@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
 import { isOperator, useSession } from '../../api/session-store.ts';
 import { screen } from '../../frame/screen.ts';
+import { companyName } from '../../i18n/company-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';
 import css from './RootLayout.module.css';
@@ -16,7 +17,7 @@ export function RootLayout() {
   const title = t(named?.staticData.title ?? 'notFound.title');
   const loading = useRouterState({ select: (state) => state.status === 'pending' });
   useEffect(() => {
-    document.title = `${title} · Blattwerk`;
+    document.title = `${title} · ${companyName()}`;
   }, [title]);
   return (
     <>

@@ -3,7 +3,7 @@ import type { TemplateTexts } from './template-parameters.ts';
 /** German, the language of whoever chose none. */
 export const de: TemplateTexts = {
   greeting: { named: 'Guten Tag {recipient},', anybody: 'Guten Tag!' },
-  closing: 'Freundliche Grüße\nIhr Blattwerk-Team',
+  closing: 'Freundliche Grüße\nIhr Team von {company}',
   footer: {
     imprint: 'Impressum',
     privacy: 'Datenschutz',
@@ -23,7 +23,7 @@ export const de: TemplateTexts = {
       button: 'Team ansehen',
     },
     invitation: {
-      subject: '{inviterName} lädt Sie zu Blattwerk ein',
+      subject: '{inviterName} lädt Sie zu {company} ein',
       text: ['{inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:'],
       button: 'Konto anlegen',
       after: ['Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.'],
@@ -46,7 +46,7 @@ export const de: TemplateTexts = {
       button: 'Sicherheit prüfen',
     },
     'operator-invitation': {
-      subject: 'Ihr Zugang zu Blattwerk',
+      subject: 'Ihr Zugang zu {company}',
       text: [
         '{inviterName} hat für Sie einen Zugang als Mitarbeiterin oder Mitarbeiter angelegt. Über diesen Link setzen Sie Ihr Passwort; er gilt {days} Tage:',
       ],
@@ -65,7 +65,7 @@ export const de: TemplateTexts = {
         'Ihr Code lautet {code}. Er gilt {minutes} Minuten und nur einmal.',
         'Haben Sie kein neues Passwort angefordert, können Sie diese Nachricht ignorieren.',
       ],
-      sms: 'Blattwerk: Ihr Code lautet {code}. Er gilt {minutes} Minuten.',
+      sms: '{company}: Ihr Code lautet {code}. Er gilt {minutes} Minuten.',
     },
     'payment-destination-changed': {
       subject: 'Ihre Bankverbindung oder PayPal-Adresse wurde geändert',
@@ -129,7 +129,7 @@ export const de: TemplateTexts = {
       ],
     },
     'registration-success': {
-      subject: 'Willkommen bei Blattwerk',
+      subject: 'Willkommen bei {company}',
       text: ['Ihr Konto ist eingerichtet. Hier melden Sie sich an:'],
       button: 'Anmelden',
     },
@@ -148,7 +148,7 @@ export const de: TemplateTexts = {
     'sign-up-confirmation': {
       subject: 'Bitte bestätigen Sie Ihre Registrierung',
       text: [
-        'Mit dieser E-Mail-Adresse wurde ein Konto bei Blattwerk angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:',
+        'Mit dieser E-Mail-Adresse wurde ein Konto bei {company} angefordert. Über diesen Link bestätigen Sie es innerhalb von {hours} Stunden:',
       ],
       button: 'E-Mail-Adresse bestätigen',
       after: ['Haben Sie sich nicht registriert, brauchen Sie nichts zu tun.'],
@@ -156,7 +156,7 @@ export const de: TemplateTexts = {
     'sign-up-known': {
       subject: 'Sie haben bereits ein Konto',
       text: [
-        'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei Blattwerk anlegen. Sie haben bereits eines. Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:',
+        'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei {company} anlegen. Sie haben bereits eines. Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:',
       ],
       button: 'Neues Passwort setzen',
       after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],

@@ -3,7 +3,7 @@ import type { TemplateTexts } from './template-parameters.ts';
 /** English. */
 export const en: TemplateTexts = {
   greeting: { named: 'Hello {recipient},', anybody: 'Hello,' },
-  closing: 'Kind regards\nYour Blattwerk team',
+  closing: 'Kind regards\nYour team at {company}',
   footer: {
     imprint: 'Imprint',
     privacy: 'Privacy',
@@ -23,7 +23,7 @@ export const en: TemplateTexts = {
       button: 'View team',
     },
     invitation: {
-      subject: '{inviterName} invites you to Blattwerk',
+      subject: '{inviterName} invites you to {company}',
       text: ['{inviterName} would like you to join as a partner. Sign up with this link:'],
       button: 'Sign up',
       after: ['If you do not want to take part, there is nothing to do.'],
@@ -46,7 +46,7 @@ export const en: TemplateTexts = {
       button: 'Check security',
     },
     'operator-invitation': {
-      subject: 'Your access to Blattwerk',
+      subject: 'Your access to {company}',
       text: [
         '{inviterName} has set up an account for you as a member of staff. Set your password by this link; it is valid for {days} days:',
       ],
@@ -65,7 +65,7 @@ export const en: TemplateTexts = {
         'Your code is {code}. It is valid for {minutes} minutes and only once.',
         'If you did not ask for a new password, you can ignore this message.',
       ],
-      sms: 'Blattwerk: your code is {code}. It is valid for {minutes} minutes.',
+      sms: '{company}: your code is {code}. It is valid for {minutes} minutes.',
     },
     'payment-destination-changed': {
       subject: 'Your bank account or PayPal address was changed',
@@ -129,7 +129,7 @@ export const en: TemplateTexts = {
       ],
     },
     'registration-success': {
-      subject: 'Welcome to Blattwerk',
+      subject: 'Welcome to {company}',
       text: ['Your account is ready. Sign in here:'],
       button: 'Sign in',
     },
@@ -148,7 +148,7 @@ export const en: TemplateTexts = {
     'sign-up-confirmation': {
       subject: 'Please confirm your registration',
       text: [
-        'An account at Blattwerk was requested with this e-mail address. Confirm it with this link within {hours} hours:',
+        'An account at {company} was requested with this e-mail address. Confirm it with this link within {hours} hours:',
       ],
       button: 'Confirm e-mail address',
       after: ['If you did not sign up, there is nothing to do.'],
@@ -156,7 +156,7 @@ export const en: TemplateTexts = {
     'sign-up-known': {
       subject: 'You already have an account',
       text: [
-        'Somebody tried to sign up at Blattwerk with this e-mail address. You already have an account. If you forgot your password, set a new one here:',
+        'Somebody tried to sign up at {company} with this e-mail address. You already have an account. If you forgot your password, set a new one here:',
       ],
       button: 'Set a new password',
       after: ['If this was not you, there is nothing to do.'],

@@ -3,7 +3,7 @@ import type { TemplateTexts } from './template-parameters.ts';
 /** French. */
 export const frFR: TemplateTexts = {
   greeting: { named: 'Bonjour {recipient},', anybody: 'Bonjour,' },
-  closing: 'Cordialement,\nvotre équipe Blattwerk',
+  closing: 'Cordialement,\nvotre équipe {company}',
   footer: {
     imprint: 'Mentions légales',
     privacy: 'Confidentialité',
@@ -23,7 +23,7 @@ export const frFR: TemplateTexts = {
       button: 'Voir l’équipe',
     },
     invitation: {
-      subject: '{inviterName} vous invite à rejoindre Blattwerk',
+      subject: '{inviterName} vous invite à rejoindre {company}',
       text: ['{inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :'],
       button: 'S’inscrire',
       after: ['Si vous ne souhaitez pas participer, vous n’avez rien à faire.'],
@@ -46,7 +46,7 @@ export const frFR: TemplateTexts = {
       button: 'Vérifier la sécurité',
     },
     'operator-invitation': {
-      subject: 'Votre accès à Blattwerk',
+      subject: 'Votre accès à {company}',
       text: [
         '{inviterName} a créé pour vous un accès en tant que membre du personnel. Choisissez votre mot de passe par ce lien ; il est valable {days} jours :',
       ],
@@ -65,7 +65,7 @@ export const frFR: TemplateTexts = {
         'Votre code est {code}. Il est valable {minutes} minutes et une seule fois.',
         'Si vous n’avez pas demandé de nouveau mot de passe, ignorez ce message.',
       ],
-      sms: 'Blattwerk : votre code est {code}. Il est valable {minutes} minutes.',
+      sms: '{company} : votre code est {code}. Il est valable {minutes} minutes.',
     },
     'payment-destination-changed': {
       subject: 'Votre compte bancaire ou votre adresse PayPal a été modifié',
@@ -129,7 +129,7 @@ export const frFR: TemplateTexts = {
       ],
     },
     'registration-success': {
-      subject: 'Bienvenue chez Blattwerk',
+      subject: 'Bienvenue chez {company}',
       text: ['Votre compte est prêt. Connectez-vous ici :'],
       button: 'Se connecter',
     },
@@ -148,7 +148,7 @@ export const frFR: TemplateTexts = {
     'sign-up-confirmation': {
       subject: 'Veuillez confirmer votre inscription',
       text: [
-        'Un compte Blattwerk a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :',
+        'Un compte {company} a été demandé avec cette adresse e-mail. Confirmez-le par ce lien dans les {hours} heures :',
       ],
       button: 'Confirmer l’adresse e-mail',
       after: ['Si cette inscription ne vient pas de vous, vous n’avez rien à faire.'],
@@ -156,7 +156,7 @@ export const frFR: TemplateTexts = {
     'sign-up-known': {
       subject: 'Vous avez déjà un compte',
       text: [
-        'Quelqu’un a voulu créer un compte Blattwerk avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :',
+        'Quelqu’un a voulu créer un compte {company} avec cette adresse e-mail. Vous en avez déjà un. Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :',
       ],
       button: 'Choisir un nouveau mot de passe',
       after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],

@@ -3,7 +3,7 @@ import type { TemplateTexts } from './template-parameters.ts';
 /** Russian. */
 export const ruRU: TemplateTexts = {
   greeting: { named: 'Здравствуйте, {recipient}!', anybody: 'Здравствуйте!' },
-  closing: 'С уважением,\nкоманда Blattwerk',
+  closing: 'С уважением,\nкоманда {company}',
   footer: {
     imprint: 'Выходные данные',
     privacy: 'Конфиденциальность',
@@ -23,7 +23,7 @@ export const ruRU: TemplateTexts = {
       button: 'Посмотреть команду',
     },
     invitation: {
-      subject: '{inviterName} приглашает вас в Blattwerk',
+      subject: '{inviterName} приглашает вас в {company}',
       text: ['{inviterName} приглашает вас стать партнёром. Зарегистрируйтесь по этой ссылке:'],
       button: 'Зарегистрироваться',
       after: ['Если вы не хотите участвовать, ничего делать не нужно.'],
@@ -46,7 +46,7 @@ export const ruRU: TemplateTexts = {
       button: 'Проверить безопасность',
     },
     'operator-invitation': {
-      subject: 'Ваш доступ к Blattwerk',
+      subject: 'Ваш доступ к {company}',
       text: [
         '{inviterName} открыл(а) для вас доступ сотрудника. Задайте пароль по этой ссылке; она действует {days} дн.:',
       ],
@@ -65,7 +65,7 @@ export const ruRU: TemplateTexts = {
         'Ваш код: {code}. Он действует в течение {minutes} минут. Код можно использовать один раз.',
         'Если вы не запрашивали новый пароль, не обращайте внимания на это сообщение.',
       ],
-      sms: 'Blattwerk: ваш код {code}. Он действует {minutes} минут.',
+      sms: '{company}: ваш код {code}. Он действует {minutes} минут.',
     },
     'payment-destination-changed': {
       subject: 'Ваш банковский счёт или адрес PayPal изменён',
@@ -129,7 +129,7 @@ export const ruRU: TemplateTexts = {
       ],
     },
     'registration-success': {
-      subject: 'Добро пожаловать в Blattwerk',
+      subject: 'Добро пожаловать в {company}',
       text: ['Ваша учётная запись готова. Войдите здесь:'],
       button: 'Войти',
     },
@@ -148,7 +148,7 @@ export const ruRU: TemplateTexts = {
     'sign-up-confirmation': {
       subject: 'Подтвердите регистрацию',
       text: [
-        'С этим адресом электронной почты запрошена учётная запись Blattwerk. Подтвердите её по ссылке в течение {hours} часов:',
+        'С этим адресом электронной почты запрошена учётная запись {company}. Подтвердите её по ссылке в течение {hours} часов:',
       ],
       button: 'Подтвердить адрес',
       after: ['Если вы не регистрировались, ничего делать не нужно.'],
@@ -156,7 +156,7 @@ export const ruRU: TemplateTexts = {
     'sign-up-known': {
       subject: 'У вас уже есть учётная запись',
       text: [
-        'Кто-то пытался зарегистрироваться в Blattwerk с этим адресом электронной почты. У вас уже есть учётная запись. Если вы забыли пароль, задайте новый здесь:',
+        'Кто-то пытался зарегистрироваться в {company} с этим адресом электронной почты. У вас уже есть учётная запись. Если вы забыли пароль, задайте новый здесь:',
       ],
       button: 'Задать новый пароль',
       after: ['Если это были не вы, ничего делать не нужно.'],

@@ -112,18 +112,19 @@ test('what the company lacks for a lawful paper is named to the operator; once i
   const { db } = server.database;
   const company = db.updateTable('affiliate_data').where('partner_id', '=', server.root.id);
   const address = db.updateTable('billing_addresses').where('user_id', '=', server.root.userId);
-  const whose = `The user of Root (ID ${server.root.id}, ${server.root.email})`;
   await company.set({ ust: null }).execute();
   await address.set({ is_default: false }).execute();
   const swiss = await server.requested(server.other, 30_00);
   expect(await server.move(swiss, 1)).toEqual({
     status: 409,
-    message: `No self-billed invoice can be issued: the company has no billing address. ${whose} sets one under /app/profile/addresses and makes it the default; then approve again.`,
+    message:
+      'No self-billed invoice can be issued: the company has not given its address. Enter it under /app/operations/company, then approve again.',
   });
   await address.set({ is_default: true }).execute();
   expect(await server.move(swiss, 1)).toEqual({
     status: 409,
-    message: `No self-billed invoice can be issued: the company has no VAT ID, and owes the tax of this payout. ${whose} sets it under /app/profile/documents; then approve again.`,
+    message:
+      'No self-billed invoice can be issued: the company has not given its VAT ID, and owes the tax of this payout. Enter it under /app/operations/company, then approve again.',
   });
   await company.set({ ust: ' ' }).execute();
   expect(await server.move(swiss, 1)).toMatchObject({ status: 409 });

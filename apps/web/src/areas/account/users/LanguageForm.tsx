@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useReachable } from '../../../api/connection.ts';
 import { keepAccountLocale } from '../../../frame/account-locale.ts';
 import { chooseLocale } from '../../../i18n/i18n.ts';
-import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
+import { type Locale, localeNames, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -38,7 +38,10 @@ export function LanguageForm({ user }: Props) {
       disabled={!reachable}
       value={user.locale}
       onChange={(event) => void save(event.currentTarget.value as Locale)}
-      options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+      options={[...new Set([...offeredLocales(), user.locale])].map((locale) => ({
+        value: locale,
+        label: localeNames[locale],
+      }))}
     />
   );
 }

@@ -4,20 +4,35 @@ import { Card } from '../../../ui/Card.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from '../home/OperationsHomePage.module.css';
+import { CompanyForm } from './CompanyForm.tsx';
+import { companyQuery } from './company.data.ts';
+import { DocumentsCard } from './DocumentsCard.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
+import { SignUpNeeds } from './SignUpNeeds.tsx';
 import { safeguardsQuery } from './safeguards.data.ts';
 
 /** What holds for the whole company. */
 export function CompanyPage() {
   const { t } = useTexts();
-  const query = useQuery(safeguardsQuery());
+  const company = useQuery(companyQuery());
+  const safeguards = useQuery(safeguardsQuery());
   return (
     <>
-      <PageHead title={t('operations:title.company')} lead={t('operations:safeguards.lead')} />
+      <PageHead title={t('operations:title.company')} lead={t('operations:company.lead')} />
+      <SignUpNeeds needs={company.data?.signUpNeeds ?? []} />
       <div className={css.cards}>
+        <Card title={t('operations:company.title')}>
+          <QueryContent query={company} lines={[90, 90, 60, 90, 90, 60]}>
+            {(known) => <CompanyForm company={known} />}
+          </QueryContent>
+        </Card>
+        <QueryContent query={company} lines={[80, 80, 80, 80]}>
+          {(known) => <DocumentsCard company={known} />}
+        </QueryContent>
         <Card title={t('operations:safeguards.title')}>
-          <QueryContent query={query} lines={[90, 90, 60]}>
-            {(safeguards) => <SafeguardsForm safeguards={safeguards} />}
+          <p className="quiet">{t('operations:safeguards.lead')}</p>
+          <QueryContent query={safeguards} lines={[90, 90, 60]}>
+            {(known) => <SafeguardsForm safeguards={known} />}
           </QueryContent>
         </Card>
       </div>

@@ -7,18 +7,22 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { approvalsQuery } from '../approvals/approvals.data.ts';
+import { companyQuery } from '../company/company.data.ts';
+import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
 import css from './OperationsHomePage.module.css';
 
 /** Where whoever works for the company begins: what waits for them, and what they prepared. */
 export function OperationsHomePage() {
   const { t } = useTexts();
   const { user } = useSession();
+  const company = useQuery(companyQuery());
   return (
     <>
       <PageHead
         title={t('operations:home.greeting', { name: user?.firstName ?? '' })}
         lead={t('operations:home.lead')}
       />
+      <SignUpNeeds needs={company.data?.signUpNeeds ?? []} leads />
       <div className={css.cards}>
         <Waiting />
       </div>

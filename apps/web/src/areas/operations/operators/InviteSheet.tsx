@@ -1,7 +1,7 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
-import { type Locale, locales } from '../../../i18n/locale.ts';
+import { type Locale, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
@@ -70,7 +70,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         />
         <SelectField
           label={t('operations:invite.language')}
-          options={locales.map((locale) => ({ value: locale, label: t(`operations:language.${locale}`) }))}
+          options={offeredLocales().map((locale) => ({ value: locale, label: t(`operations:language.${locale}`) }))}
           {...getInputProps('locale')}
         />
         <RightFields value={values.rights} onChange={(rights) => setFieldValue('rights', rights)} />

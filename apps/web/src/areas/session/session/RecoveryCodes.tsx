@@ -1,3 +1,4 @@
+import { companyName } from '../../../i18n/company-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -33,8 +34,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <ButtonAnchor
           variant="default"
           icon="download"
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Blattwerk\n\n${list}\n`)}`}
-          download="blattwerk-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${companyName()}\n\n${list}\n`)}`}
+          download="recovery-codes.txt"
         >
           {t('account:secondFactor.save')}
         </ButtonAnchor>

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
+
+const NOW = new Date('2026-11-25T10:00:00.000Z');
+const reason = 'Neue Rechtslage';
+const de = { title: 'Impressum', text: 'Laubwerk GmbH\nHafenstraße 7' };
+
+const { server, root, own } = setUpNetwork(NOW, family);
+
+const publish = (body: object) =>
+  server.call(root.token, { method: 'POST', url: '/api/legal_documents', payload: { reason, ...body } });
+const page = (kind: string, locale = 'de') =>
+  server.call(null, { url: `/api/legal_pages/${kind}?locale=${locale}` });
+const current = async (kind: string) => {
+  const { body } = await server.call(own.token, { url: '/api/legal_documents.json' });
+  return JSON.parse(body).find((document: { kind: string }) => document.kind === kind);
+};
+const accept = (id: number) =>
+  server.call(own.token, { method: 'POST', url: `/api/legal_documents/${id}/accept` });
+
+describe('what everybody may read', () => {
+  test('is there from its first version on, in the reader’s language or else in German', async () => {
+    expect((await page('imprint')).statusCode).toBe(404);
+    const answer = await publish({ kind: 'imprint', texts: { de, en: { title: 'Imprint', text: 'Laubwerk' } } });
+    expect(answer.json()).toMatchObject({ kind: 'imprint', version: '1', acceptAnew: true, publishedBy: 'Root' });
+    expect((await page('imprint', 'en')).json()).toMatchObject({ locale: 'en', title: 'Imprint' });
+    expect((await page('imprint', 'de')).json()).toMatchObject({ locale: 'de', ...de });
+    expect((await page('terms')).statusCode).toBe(404);
+  });
+
+  test('is accepted by nobody and stands in no list of what is', async () => {
+    const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
+    expect(await current('privacy')).toBeUndefined();
+    expect((await accept(id)).statusCode).toBe(404);
+  });
+
+  test('holds from its day on', async () => {
+    const next = { title: 'Impressum', text: 'Laubwerk AG' };
+    await publish({ kind: 'imprint', texts: { de: next }, validFrom: '2026-12-01T00:00:00+01:00' });
+    expect((await page('imprint')).json()).toMatchObject(de);
+    server.setTime(new Date('2026-11-30T23:00:00Z'));
+    expect((await page('imprint')).json()).toMatchObject(next);
+    server.setTime(NOW);
+    const before = await publish({ kind: 'imprint', texts: { de } });
+    expect([before.statusCode, before.json().violations[0].code]).toEqual([422, 'documentBeforeNewest']);
+  });
+});
+
+describe('what partners accept', () => {
+  test('is accepted anew only where the company says so', async () => {
+    const first = await current('terms');
+    await accept(first.id);
+    const texts = { de: { title: 'Nutzungsbedingungen', text: 'Ein Komma mehr.' } };
+    await publish({ kind: 'terms', texts, acceptAnew: false });
+    expect(await current('terms')).toMatchObject({ text: 'Ein Komma mehr.', acceptedAt: '2026-11-25T10:00:00+00:00' });
+    const { id } = (await publish({ kind: 'terms', texts, acceptAnew: true })).json();
+    expect(await current('terms')).toMatchObject({ id, acceptedAt: null });
+    await accept(id);
+    expect(await current('terms')).toMatchObject({ id, acceptedAt: '2026-11-25T10:00:00+00:00' });
+    await publish({ kind: 'terms', texts, acceptAnew: false });
+    expect((await current('terms')).acceptedAt).not.toBeNull();
+  });
+});
+
+test.each([
+  ['no German text', { texts: { en: de } }, 'texts.de'],
+  ['an empty text', { texts: { de: { title: 'Impressum', text: ' ' } } }, 'texts.de.text'],
+  ['a day that is over', { texts: { de }, validFrom: '2026-11-24T00:00:00Z' }, 'validFrom'],
+  ['no reason', { texts: { de }, reason: ' ' }, 'reason'],
+])('with %s nothing is published', async (_, body, propertyPath) => {
+  const count = async () => (await server.database.pool.query('select from legal_documents')).rowCount;
+  const before = await count();
+  const answer = await publish({ kind: 'partner-agreement', ...body });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().violations).toMatchObject([{ propertyPath }]);
+  expect(await count()).toBe(before);
+});
+
+test('two at once are two versions, and what was published is never changed', async () => {
+  const both = await Promise.all(['Eins', 'Zwei'].map((text) => publish({ kind: 'privacy', texts: { de: { ...de, text } } })));
+  const versions = both.map((answer) => answer.json().version).toSorted();
+  expect(new Set(versions).size).toBe(2);
+  const { pool } = server.database;
+  for (const statement of [
+    `update legal_document_texts set text = ''`,
+    `update legal_documents set valid_from = now()`,
+  ])
+    await expect(pool.query(statement)).rejects.toThrow('what was published stays as it is');
+});
+
+test('the log says who published which version, and why', async () => {
+  const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
+  const { rows } = await server.database.pool.query(
+    `select details from audit_log where action = 'write' and subject = $1`,
+    [`/api/legal_documents/${id}`],
+  );
+  expect(rows).toMatchObject([{ details: { after: { kind: 'privacy', languages: ['de'] }, reason } }]);
+});
+
+test('whoever works for the company reads every version', async () => {
+  const all = (await server.call(root.token, { url: '/api/company/legal_documents' })).json();
+  expect(all.map(({ kind }: { kind: string }) => kind)).toContain('partner-agreement');
+  expect((await server.call(own.token, { url: '/api/company/legal_documents' })).statusCode).toBe(403);
+});

@@ -1,0 +1,118 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../platform/config.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/** What the product is called where no company has begun. */
+const PRODUCT = 'Blattwerk';
+
+/** What everybody may read of the company: on each page, and above and below each mail. */
+export interface CompanyFacts {
+  readonly name: string;
+  /** One line; null while the company has not said it. */
+  readonly address: string | null;
+  /** Where partners turn to with questions. */
+  readonly email: string | null;
+  /** The name that mails come from; null leaves the configured one. */
+  readonly sender: string | null;
+  /** Where imprint and privacy notice are: an address, or a path of the product; null where there is none. */
+  readonly imprint: string | null;
+  readonly privacy: string | null;
+  /** The colour of buttons and links on light ground; null takes the product's. */
+  readonly accent: string | null;
+  /** The languages on offer, in the product's order. */
+  readonly locales: readonly Locale[];
+}
+
+declare module '../platform/deps.ts' {
+  interface Deps {
+    readonly company: KeptCompany;
+  }
+}
+
+/** The company's facts at hand, for what is asked for too often to read them each time. */
+export interface KeptCompany {
+  /** As they were read last, at most a few seconds ago while somebody asks. */
+  current(): CompanyFacts;
+  /** Reads them again: after a change in this process. */
+  refresh(): Promise<void>;
+}
+
+type Places = Pick<Config, 'legalPages' | 'supportEmail'>;
+
+/** The company's facts at an instant; addresses of the configuration win over what the product publishes itself. */
+export async function findCompanyFacts(
+  db: Kysely<DB>,
+  { legalPages, supportEmail }: Places,
+  now: Date,
+): Promise<CompanyFacts> {
+  const { rows } = await sql<{
+    name: string | null;
+    street: string | null;
+    place: string | null;
+    email: string | null;
+    sender: string | null;
+    accent: string | null;
+    locales: Locale[];
+    published: string[];
+  }>`
+    select name, street, postcode || ' ' || city as place, email, sender, accent, locales,
+           array(select distinct kind from legal_documents
+                 where kind in ('imprint', 'privacy') and valid_from <= ${now}) as published
+    from company`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('the table of the company has no row');
+  const { name, street, place, email, sender, accent, locales, published } = found;
+  return {
+    name: name ?? PRODUCT,
+    address: street === null ? null : `${street}, ${place}`,
+    email: email ?? supportEmail,
+    sender: sender ?? name,
+    imprint: legalPages.imprint ?? (published.includes('imprint') ? '/imprint' : null),
+    privacy: legalPages.privacy ?? (published.includes('privacy') ? '/privacy' : null),
+    accent,
+    locales,
+  };
+}
+
+/** What is missing before anybody can sign up: a programme without imprint and privacy notice may not be offered. */
+export function signUpNeeds({ imprint, privacy }: CompanyFacts): ('imprint' | 'privacy')[] {
+  return [...(imprint === null ? ['imprint' as const] : []), ...(privacy === null ? ['privacy' as const] : [])];
+}
+
+/** How long other processes may say what this one has changed. */
+const KEPT_MS = 2_000;
+
+/**
+ * Keeps the company's facts. While the database is silent, pages go on saying what was read last.
+ * @throws Error when they cannot be read at first
+ */
+export async function keepCompany({
+  db,
+  clock,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<KeptCompany> {
+  let facts = await findCompanyFacts(db, config, clock.now());
+  let readAt = performance.now();
+  let reading: Promise<void> | null = null;
+  const refresh = async () => {
+    facts = await findCompanyFacts(db, config, clock.now());
+    readAt = performance.now();
+  };
+  const look = () => {
+    reading ??= refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'the company cannot be read'))
+      .finally(() => {
+        reading = null;
+      });
+  };
+  return {
+    current: () => {
+      if (performance.now() - readAt > KEPT_MS) look();
+      return facts;
+    },
+    refresh,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+
+/** Who the company is; what it has not said is null. */
+export interface Company {
+  readonly name: string | null;
+  readonly street: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  /** Three letters of ISO 3166-1. */
+  readonly countryISO: string | null;
+  /** VAT ID, or the tax number of a company that has none. */
+  readonly vatId: string | null;
+  readonly representedBy: string | null;
+  readonly phone: string | null;
+  /** Where partners turn to with questions. */
+  readonly email: string | null;
+  /** The name that mails come from, if that is not the company's. */
+  readonly sender: string | null;
+  /** The colour of buttons and links on light ground; null takes the product's. */
+  readonly accent: string | null;
+  /** The languages on offer, in the product's order. */
+  readonly locales: readonly Locale[];
+}
+
+/** Who the company is. */
+export async function findCompany(db: Kysely<DB>): Promise<Company> {
+  return companyOf(db).executeTakeFirstOrThrow();
+}
+
+/** The same, kept so until the transaction ends. */
+export async function lockCompany(tx: Tx): Promise<Company> {
+  return companyOf(tx).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Makes it the company. */
+export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<void> {
+  const { countryISO, vatId, representedBy, locales, ...same } = company;
+  await tx
+    .updateTable('company')
+    .set({
+      ...same,
+      country_iso: countryISO,
+      vat_id: vatId,
+      represented_by: representedBy,
+      locales: [...locales],
+      updated_at: now,
+    })
+    .execute();
+}
+
+function companyOf(db: Kysely<DB>) {
+  return db
+    .selectFrom('company')
+    .select([
+      'name',
+      'street',
+      'postcode',
+      'city',
+      'country_iso as countryISO',
+      'vat_id as vatId',
+      'represented_by as representedBy',
+      'phone',
+      'email',
+      'sender',
+      'accent',
+      'locales',
+    ]);
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  changeCompany as changeCompanyEndpoint,
+  getCompany,
+} from '@blattwerk/contract/company/company.contract.ts';
+import { locale } from '@blattwerk/contract/session/session.contract.ts';
+import { invalidField, invalidFields, type Violation } from '../platform/api-error.ts';
+import { audit } from '../platform/audit.ts';
+import { checkUst } from '../platform/check-ust.ts';
+import { isCountry } from '../platform/country.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { requireVersion, versionOf } from '../platform/version.ts';
+import { type Company, findCompany, lockCompany, saveCompany } from './company.queries.ts';
+import { findCompanyFacts, signUpNeeds } from './company-facts.ts';
+import { leastContrast } from './contrast.ts';
+
+/** Of words to their ground, for text of the usual size (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+/** Who the company is. */
+export function companyRoutes(route: Route): void {
+  route(getCompany, (_, deps) => present(deps));
+
+  route(changeCompanyEndpoint, async ({ body, session, version }, deps) => {
+    const { reason, ...given } = body;
+    await deps.db.transaction().execute(async (tx) => {
+      const before = await lockCompany(tx);
+      requireVersion(version, versionOf(before));
+      const after = changedBy(before, given);
+      requireSound(before, after);
+      const changed = (Object.keys(after) as (keyof Company)[]).filter(
+        (name) => !isDeepStrictEqual(after[name], before[name]),
+      );
+      if (changed.length === 0) return;
+      await saveCompany(tx, after, deps.clock.now());
+      const of = (company: Company) => Object.fromEntries(changed.map((name) => [name, company[name]]));
+      const details = { before: of(before), after: of(after), reason };
+      await audit(tx, { user: session.user.id, action: 'write', subject: '/api/company', details });
+    });
+    await deps.company.refresh();
+    return present(deps);
+  });
+}
+
+async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeof getCompany>> {
+  const [company, facts] = await Promise.all([findCompany(db), findCompanyFacts(db, config, clock.now())]);
+  const { locales, ...rest } = company;
+  return { ...rest, locales: [...locales], signUpNeeds: signUpNeeds(facts), version: versionOf(company) };
+}
+
+type Given = { readonly [Name in keyof Company]?: Company[Name] | undefined };
+
+function changedBy(before: Company, { locales = before.locales, ...given }: Given): Company {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  const inOrder = [...locale.values].filter((one) => locales.includes(one));
+  return { ...before, ...Object.fromEntries(said), locales: inOrder };
+}
+
+/**
+ * @throws ApiError 422 for a company without a name, for half an address, for letters that no country has, for a number that
+ * is no VAT ID, for a colour that white words cannot be read on, and for languages without German
+ */
+function requireSound(before: Company, after: Company): void {
+  const parts = ['street', 'postcode', 'city', 'countryISO'] as const;
+  if (after.name === null) throw invalidField('name', 'blank');
+  const missing = parts.filter((name) => after[name] === null);
+  if (missing.length > 0 && missing.length < parts.length)
+    throw invalidFields(missing.map((name): Violation => ({ propertyPath: name, refused: 'blank' })));
+  if (after.countryISO !== null && !isCountry(after.countryISO))
+    throw invalidField('countryISO', 'countryUnknown');
+  if (after.vatId !== null && after.vatId !== before.vatId && checkUst(after.vatId) !== null)
+    throw invalidField('vatId', 'companyNumberUnsound');
+  if (after.accent !== null && leastContrast(after.accent) < LEAST_CONTRAST)
+    throw invalidField('accent', 'colourTooLight');
+  if (!after.locales.includes('de')) throw invalidField('locales', 'germanOffered');
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { family, setUpNetwork } from '../../test-support/set-up-network.ts';
+
+const NOW = new Date('2026-05-20T10:00:00.000Z');
+const reason = 'Umzug in die Hafenstraße';
+const whole = {
+  name: 'Laubwerk GmbH',
+  street: 'Hafenstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  countryISO: 'deu',
+  vatId: 'DE115235681',
+};
+
+const { server, root, own } = setUpNetwork(NOW, family);
+
+const read = async () => (await server.call(root.token, { url: '/api/company' })).json();
+const change = (body: object, version?: string) =>
+  server.call(root.token, {
+    method: 'PATCH',
+    url: '/api/company',
+    headers: {
+      'content-type': 'application/merge-patch+json',
+      ...(version !== undefined && { 'if-match': version }),
+    },
+    payload: { reason, ...body },
+  });
+
+describe('who the company is', () => {
+  test('is changed field by field, and the log says what it was', async () => {
+    const answer = await change(whole);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { ...whole, countryISO: 'DEU', phone: null }]);
+    expect((await change({ city: 'Bremen', sender: ' ' })).json()).toMatchObject({
+      ...whole,
+      countryISO: 'DEU',
+      city: 'Bremen',
+      sender: null,
+    });
+    const { rows } = await server.database.pool.query(
+      `select details from audit_log where action = 'write' and subject = '/api/company' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      { details: { before: { city: 'Hamburg' }, after: { city: 'Bremen' }, reason } },
+    ]);
+  });
+
+  test.each([
+    ['half an address', { street: null }, 'street'],
+    ['letters that no country has', { countryISO: 'XYZ' }, 'countryISO'],
+    ['a number that is no VAT ID', { vatId: 'DE115235682' }, 'vatId'],
+    ['an address of no mail', { email: 'hilfe' }, 'email'],
+    ['a colour that white words cannot be read on', { accent: '#9ad0a0' }, 'accent'],
+    ['what is no colour', { accent: 'green' }, 'accent'],
+    ['languages without German', { locales: ['en'] }, 'locales'],
+    ['a name of blanks', { name: '  ' }, 'name'],
+    ['no reason', { city: 'Kiel', reason: '' }, 'reason'],
+  ])('is refused with %s, and stays', async (_, body, propertyPath) => {
+    const before = await read();
+    const answer = await change(body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath }]);
+    expect(await read()).toEqual(before);
+  });
+
+  test('has a colour, and languages in the product’s order', async () => {
+    const answer = await change({ accent: '#1D4ED8', locales: ['en', 'de'] });
+    expect(answer.json()).toMatchObject({ accent: '#1d4ed8', locales: ['de', 'en'] });
+    const again = await change({ locales: ['de', 'en', 'ru-RU', 'fr-FR'], accent: null });
+    expect(again.json()).toMatchObject({ accent: null, locales: ['de', 'en', 'fr-FR', 'ru-RU'] });
+  });
+
+  test('is not changed by who has read another version', async () => {
+    const { version } = await read();
+    expect((await change({ city: 'Kiel' }, version)).statusCode).toBe(200);
+    expect((await change({ city: 'Lübeck' }, version)).statusCode).toBe(412);
+    expect((await read()).city).toBe('Kiel');
+  });
+
+  test('is read by nobody who does not work there', async () => {
+    expect((await server.call(own.token, { url: '/api/company' })).statusCode).toBe(403);
+  });
+
+  test('reaches partners at once: where they turn to with questions', async () => {
+    await change({ email: 'hilfe@laubwerk.example' });
+    const contacts = await server.call(own.token, { url: '/api/contacts' });
+    expect(contacts.json().support).toEqual({ email: 'hilfe@laubwerk.example' });
+  });
+});

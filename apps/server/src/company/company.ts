@@ -1,0 +1,7 @@
+import type { AreaParts } from '../platform/area.ts';
+import { companyRoutes } from './company.routes.ts';
+
+/** Who the company is, as pages, mails and papers say it. */
+export function registerCompany({ route }: AreaParts): void {
+  companyRoutes(route);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Company, PublishedDocument } from './company.data.ts';
+import { draftOf } from './document-draft.ts';
+
+const company: Company = {
+  name: 'Laubwerk GmbH',
+  street: 'Hafenstraße 7',
+  postcode: '20095',
+  city: 'Hamburg',
+  countryISO: 'DEU',
+  vatId: 'DE115235681',
+  representedBy: 'Ruth Rebe',
+  phone: null,
+  email: 'hilfe@laubwerk.example',
+  sender: null,
+  accent: null,
+  locales: ['de', 'en', 'fr-FR', 'ru-RU'],
+  signUpNeeds: ['imprint', 'privacy'],
+  version: 'v',
+};
+
+test('a first imprint begins with what the company has said of itself, and leaves out the rest', () => {
+  expect(draftOf('imprint', undefined, company)).toMatchObject({
+    title_de: 'Impressum',
+    text_de: `Laubwerk GmbH
+Hafenstraße 7
+20095 Hamburg
+
+Vertreten durch: Ruth Rebe
+
+E-Mail: hilfe@laubwerk.example
+
+Umsatzsteuer-Identifikationsnummer nach § 27a UStG: DE115235681`,
+    title_en: '',
+  });
+});
+
+test('a first privacy notice begins empty', () => {
+  expect(draftOf('privacy', undefined, company)).toMatchObject({ title_de: '', text_de: '' });
+});
+
+test('a further version begins with the texts of the one before, in each of its languages', () => {
+  const newest = {
+    texts: [
+      { locale: 'de', title: 'Impressum', text: 'Alt' },
+      { locale: 'ru-RU', title: 'Сведения', text: 'Старый' },
+    ],
+  } as unknown as PublishedDocument;
+  expect(draftOf('imprint', newest, company)).toEqual({
+    title_de: 'Impressum',
+    text_de: 'Alt',
+    title_en: '',
+    text_en: '',
+    'title_fr-FR': '',
+    'text_fr-FR': '',
+    'title_ru-RU': 'Сведения',
+    'text_ru-RU': 'Старый',
+  });
+});

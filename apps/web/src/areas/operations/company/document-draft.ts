@@ -1,0 +1,48 @@
+import { type Locale, locales } from '../../../i18n/locale.ts';
+import type { Company, DocumentKind, PublishedDocument } from './company.data.ts';
+
+/** What stands in the fields of a document, language by language. */
+export type DocumentFields = Record<`title_${Locale}` | `text_${Locale}`, string>;
+
+/** The field of a language's title. */
+export const titleIn = <L extends Locale>(locale: L) => `title_${locale}` as const;
+
+/** The field of a language's text. */
+export const textIn = <L extends Locale>(locale: L) => `text_${locale}` as const;
+
+/**
+ * What a new version begins with: the texts of the one before; for a first imprint what § 5 DDG asks for, as far as the
+ * company has said it.
+ */
+export function draftOf(
+  kind: DocumentKind,
+  newest: PublishedDocument | undefined,
+  company: Company,
+): DocumentFields {
+  const fields = Object.fromEntries(
+    locales.flatMap((locale) => {
+      const known = newest?.texts.find((text) => text.locale === locale);
+      return [
+        [titleIn(locale), known?.title ?? ''],
+        [textIn(locale), known?.text ?? ''],
+      ];
+    }),
+  ) as DocumentFields;
+  if (newest !== undefined || kind !== 'imprint') return fields;
+  return { ...fields, title_de: 'Impressum', text_de: imprintOf(company) };
+}
+
+/** The words are German, whatever language the screen has. */
+function imprintOf({ name, street, postcode, city, representedBy, email, phone, vatId }: Company): string {
+  const lines = (...all: (string | null)[]) => all.filter((line) => line !== null).join('\n');
+  const said = (label: string, value: string | null) => (value === null ? null : `${label} ${value}`);
+  const place = postcode === null || city === null ? null : `${postcode} ${city}`;
+  return [
+    lines(name, street, place),
+    lines(said('Vertreten durch:', representedBy)),
+    lines(said('E-Mail:', email), said('Telefon:', phone)),
+    lines(said('Umsatzsteuer-Identifikationsnummer nach § 27a UStG:', vatId)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

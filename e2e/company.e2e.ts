@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, operator } from './support/demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+
+shareBrowser();
+
+let own: OwnInstance;
+
+beforeAll(async () => {
+  own = await startOwnInstance();
+});
+afterAll(() => own?.stop());
+
+const desktop = { width: 1440, height: 900 };
+
+journey('the company says who it is, and partners read it on their pages', async (open) => {
+  const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
+  await page.goto(`${own.url}/app/operations/company`);
+  const form = page.getByRole('form', { name: 'Angaben' });
+  await form.getByLabel('Name', { exact: true }).fill('Laubwerk GmbH');
+  await form.getByLabel('Ort').fill('');
+  await form.getByLabel('Grund').fill('Neuer Name');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  // Half an address is none: what was typed stays, and the field says what is missing.
+  await expect.poll(() => form.getByLabel('Ort').getAttribute('aria-invalid')).toBe('true');
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Laubwerk GmbH');
+  await form.getByLabel('Ort').fill('Hamburg');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByText('Gespeichert').waitFor();
+
+  await page.goto(`${own.url}/app/operations/audit-log?subject=%2Fapi%2Fcompany`);
+  await page.getByText('Neuer Name').first().waitFor();
+
+  const partner = await open({ storageState: await signInByCall(own, anna) });
+  await partner.page.goto(`${own.url}/app/orders`);
+  await partner.page.getByRole('link', { name: 'Laubwerk GmbH' }).first().waitFor();
+  await expect.poll(() => partner.page.title()).toMatch(/ · Laubwerk GmbH$/);
+});
+
+journey('a new version is published in two languages, and read by everybody', async (open) => {
+  const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
+  await page.goto(`${own.url}/app/operations/company`);
+  await page.getByRole('button', { name: 'Neue Fassung: Datenschutzerklärung' }).click();
+  const form = page.getByRole('dialog').getByRole('form', { name: 'Datenschutzerklärung: neue Fassung' });
+  await form.getByLabel('Text', { exact: true }).fill('Wir speichern, was wir brauchen.');
+  await form.getByLabel('Sprache des Textes').selectOption('en');
+  await form.getByLabel('Text', { exact: true }).fill('We keep what we need.');
+  await form.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await form.getByText('Bitte ausfüllen.').waitFor();
+  await form.getByLabel('Grund').fill('Kürzer gefasst');
+  await form.getByRole('button', { name: 'Veröffentlichen' }).click();
+  await page.getByText('Datenschutzerklärung: Fassung 2 ist veröffentlicht.').waitFor();
+
+  const visitor = await open();
+  await visitor.page.goto(`${own.url}/privacy`);
+  await visitor.page.getByText('Wir speichern, was wir brauchen.').waitFor();
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
+import { email, line, optionalLine } from '../http/texts.ts';
+import { reason } from '../operators/reason.ts';
+import { locale } from '../session/session.contract.ts';
+
+const NAME_LENGTH = 80;
+const LINE_LENGTH = 200;
+
+/**
+ * Who the company is, as pages, mails and papers say it; what it has not said is null. An address is whole or there is
+ * none; `countryISO` has the three letters of ISO 3166-1. `vatId` is its VAT ID, or the tax number of a company without one.
+ * `email`: where partners turn to with questions, and where answers to mails arrive. `sender` is the name that mails come
+ * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
+ * product's own. `locales` are the languages on offer, German always among them. `signUpNeeds` is what is missing before anybody can sign up. `version` is what an
+ * `If-Match` of a change names.
+ */
+const company = z.object({
+  name: z.string().nullable(),
+  street: z.string().nullable(),
+  postcode: z.string().nullable(),
+  city: z.string().nullable(),
+  countryISO: z.string().nullable(),
+  vatId: z.string().nullable(),
+  representedBy: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  sender: z.string().nullable(),
+  accent: z.string().nullable(),
+  locales: z.array(locale),
+  signUpNeeds: z.array(z.literal(['imprint', 'privacy'])),
+  version: z.string(),
+});
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/company',
+  summary: 'Who the company is, and what is missing before anybody can sign up.',
+  access: 'operator',
+  answer: plain(company),
+});
+
+const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();
+
+export const changeCompany = endpoint({
+  method: 'PATCH',
+  path: '/api/company',
+  summary:
+    'Changes who the company is; null clears. Papers that are issued from then on name it so, those of the past stay. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  access: 'company.write',
+  ifMatch: true,
+  body: z.object({
+    name: line(NAME_LENGTH).optional(),
+    street: optionalLine(LINE_LENGTH).optional(),
+    postcode: optionalLine(20).optional(),
+    city: optionalLine(100).optional(),
+    countryISO: z
+      .union([z.literal('').transform(() => null), z.string().transform((text) => text.trim().toUpperCase())])
+      .nullable()
+      .optional(),
+    vatId: optionalLine(30).optional(),
+    representedBy: optionalLine(LINE_LENGTH).optional(),
+    phone: optionalLine(50).optional(),
+    email: optionalEmail.optional(),
+    sender: optionalLine(NAME_LENGTH).optional(),
+    accent: z
+      .union([
+        z.literal('').transform(() => null),
+        z
+          .string()
+          .transform((text) => text.trim().toLowerCase())
+          .refine((text) => /^#[0-9a-f]{6}$/.test(text), refusalText('colourInvalid')),
+      ])
+      .nullable()
+      .optional(),
+    locales: z.array(locale).max(4).optional(),
+    reason,
+  }),
+  readOnly: { ignored: ['signUpNeeds', 'version'] },
+  answer: plain(company),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
+import { line, lines } from '../http/texts.ts';
+import { id, instant } from '../http/values.ts';
+import { reason } from '../operators/reason.ts';
+import { locale } from '../session/session.contract.ts';
+
+const TITLE_LENGTH = 200;
+const TEXT_LENGTH = 100_000;
+
+/** Terms and partner agreement are accepted by partners; imprint and privacy notice are open to everybody. */
+const documentKind = z.literal(['terms', 'partner-agreement', 'imprint', 'privacy']);
+
+/**
+ * One version of a document. `acceptAnew`: whoever accepted the version before has to accept this one as well. `texts` has a
+ * text for each language that there is one in, German always; another language's readers find English, or else German.
+ */
+const published = z.object({
+  id,
+  kind: documentKind,
+  version: z.string(),
+  validFrom: instant,
+  acceptAnew: z.boolean(),
+  /** By whom; null for what came with the product, and a name of nobody who is gone. */
+  publishedBy: z.string().nullable(),
+  publishedAt: instant.nullable(),
+  texts: z.array(z.object({ locale, title: z.string(), text: z.string() })),
+});
+
+export const listPublishedDocuments = endpoint({
+  method: 'GET',
+  path: '/api/company/legal_documents',
+  summary: 'Every version of every document of the company in all its languages, the newest first.',
+  access: 'company.write',
+  answer: plain(z.array(published)),
+});
+
+const text = z.object({
+  title: line(TITLE_LENGTH),
+  text: lines(TEXT_LENGTH).refine((written) => written !== '', refusalText('blank')),
+});
+
+export const publishLegalDocument = endpoint({
+  method: 'POST',
+  path: '/api/legal_documents',
+  summary:
+    'Publishes a new version of a document, which is never changed afterwards. `texts` by language; German is needed. It holds from `validFrom` on, which is now unless given. `acceptAnew` false: who accepted the version before need not accept this one; the first version of a kind is always to be accepted.',
+  access: 'company.write',
+  idempotencyKey: true,
+  body: z.object({
+    kind: documentKind,
+    texts: z.object({
+      de: text.optional(),
+      en: text.optional(),
+      'fr-FR': text.optional(),
+      'ru-RU': text.optional(),
+    }),
+    validFrom: z.iso
+      .datetime({ offset: true })
+      .transform((at) => new Date(at))
+      .optional(),
+    acceptAnew: z.boolean().default(true),
+    reason,
+  }),
+  readOnly: { ignored: ['version', 'publishedBy', 'publishedAt', 'title', 'text', 'acceptedAt'] },
+  answer: plain(published),
+});
+
+export const getLegalPage = endpoint({
+  method: 'GET',
+  path: '/api/legal_pages/{kind}',
+  summary: 'The imprint or the privacy notice that holds now; 404 while the company has published none here.',
+  access: 'public',
+  params: z.object({ kind: z.literal(['imprint', 'privacy']) }),
+  query: z.object({ locale: locale.default('de') }),
+  answer: plain(
+    z.object({ title: z.string(), text: z.string(), locale, version: z.string(), validFrom: instant }),
+  ),
+});
