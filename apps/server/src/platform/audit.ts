@@ -14,10 +14,10 @@ export type AuditEntry = Actor & {
   readonly approval?: number;
 };
 
-/** Who did it: a user by id, or by command a user of the operating system. */
+/** Who did it: a user by id, or by command a user of the operating system, with the operator who was named to it. */
 export type Actor =
   | { readonly user: number; readonly systemUser?: never }
-  | { readonly user?: never; readonly systemUser: string };
+  | { readonly user?: number; readonly systemUser: string };
 
 interface AuditDetails {
   readonly before: Readonly<Record<string, unknown>>;

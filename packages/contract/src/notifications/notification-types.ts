@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that somebody can be notified of. */
+/** Everything that a partner can be notified of, and may refuse. */
 export const notificationTypes = [
   'creditsReleased',
   'firstChildrenOrder',
@@ -19,3 +19,11 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
+
+/** What operators are notified of as well: what waits for them, and what became of what they prepared. */
+export const operatorNotificationTypes = ['approvalDecided', 'approvalWaits'] as const;
+
+/** Everything that somebody is told. */
+export type ToldType = NotificationType | (typeof operatorNotificationTypes)[number];
+
+export const toldType = z.literal([...notificationTypes, ...operatorNotificationTypes]);

@@ -3,14 +3,14 @@ import { endpoint, events, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { refusalText } from '../http/refusal.ts';
 import { day, id, instant } from '../http/values.ts';
-import { notificationType } from './notification-types.ts';
+import { toldType } from './notification-types.ts';
 
 const PAGE_SIZE = 50;
 
 /** `text` is in the account's language; `parameters` are what it is made of, for links and texts of a client's own. */
 const notification = z.object({
   id,
-  type: notificationType,
+  type: toldType,
   text: z.string(),
   parameters: z.record(z.string(), z.string()),
   createdAt: instant,

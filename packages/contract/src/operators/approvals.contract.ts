@@ -17,7 +17,8 @@ const person = z.object({ id, name: z.string() });
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * Something that one person prepared and another one decides on. `subject` is the address of what changes; `before` and
+ * Something that one person prepared and another one decides on. `subject` is the address of what changes, `subjectName`
+ * the name of the partner or person whose address that is; `before` and
  * `after` say what. Once what it would change has changed in another way it is `overtaken`, and has to be prepared anew.
  * `decidable`: the caller may approve it.
  */
@@ -25,6 +26,7 @@ const approval = z.object({
   id,
   kind: approvalKind,
   subject: z.string(),
+  subjectName: z.string().nullable(),
   before: fields,
   after: fields,
   reason: z.string(),

@@ -24,7 +24,7 @@ const fields = z.record(z.string(), z.unknown());
 
 /**
  * What somebody did. `by` is a user, or null for a command that `command` ran: a user of the operating system, with the
- * operator who was named to it. `before` and `after` say what changed, null for a look; what is sealed stands there as
+ * operator who was named to it. `subjectName` is the name of the partner or person whose address `subject` is. `before` and `after` say what changed, null for a look; what is sealed stands there as
  * `changed` alone. `request` is the id that the answer's header named.
  */
 const entry = z.object({
@@ -34,6 +34,7 @@ const entry = z.object({
   command: z.string().nullable(),
   action: auditAction,
   subject: z.string(),
+  subjectName: z.string().nullable(),
   before: fields.nullable(),
   after: fields.nullable(),
   reason: z.string().nullable(),

@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
+import { actorFor, OperatorError } from '../../identity/operators/command-actor.ts';
+import type { Actor } from '../../platform/audit.ts';
 import { withCommandDatabase } from '../../platform/command/command-database.ts';
 import { createProgressBar } from '../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../platform/command/run-command.ts';
-import { systemUser } from '../../platform/command/system-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ClosingError, type ClosingStep, closeCycle } from './close-cycle.ts';
 import { reportOf } from './commission-report.ts';
@@ -9,12 +11,16 @@ import { findCycleOfMonth, type StoredCycle } from './cycle.queries.ts';
 import { findMovers, previewCycle } from './preview-cycle.ts';
 
 const usage = `usage: npm run commission -- preview YYYY-MM
-       npm run commission -- close YYYY-MM
+       npm run commission -- close YYYY-MM [--operator EMAIL]
 
 preview computes the month's credits and writes nothing; close writes them once and for all. Both print
 totals per bonus, the largest movers against the month before and a hash of the result: nothing changed
-between the two if it is the same.
+between the two if it is the same. --operator names for whom a month is closed: an operator with the
+right to, whom the log names.
 `;
+
+const options = { operator: { type: 'string' }, help: { type: 'boolean', default: false } } as const;
+
 
 const moverCount = 20;
 
@@ -23,14 +29,29 @@ class NoCycleError extends Error {
   override name = 'NoCycleError';
 }
 
-function readArguments(): { verb: 'preview' | 'close'; month: string } {
-  const [verb, month, ...more] = process.argv.slice(2);
-  if (verb === undefined || verb === '--help') throw new UsageError('');
+interface Wanted {
+  readonly verb: 'preview' | 'close';
+  readonly month: string;
+  readonly operator: string | undefined;
+}
+
+function readArguments(): Wanted {
+  const { values, positionals } = parsed();
+  const [verb, month, ...more] = positionals;
+  if (verb === undefined || values.help) throw new UsageError('');
   if (verb !== 'preview' && verb !== 'close') throw new UsageError(`${verb} is neither preview nor close`);
   if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError(`${month ?? 'nothing'} is not a month such as 2026-03`);
   if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
-  return { verb, month };
+  return { verb, month, operator: values.operator };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** How far a closing is when a step begins, and how much of the whole the step is. */
@@ -44,10 +65,10 @@ const shares: Record<ClosingStep, readonly [from: number, length: number]> = {
   release: [0.97, 0.03],
 };
 
-async function close(database: Database, cycle: StoredCycle): Promise<void> {
+async function close(database: Database, cycle: StoredCycle, by: Actor): Promise<void> {
   const show = createProgressBar();
   const closing = await closeCycle(database, cycle, () => new Date(), {
-    by: { systemUser: systemUser() },
+    by,
     onStep: (step, share) => {
       const [from, length] = shares[step];
       show(step, from + length * share);
@@ -63,12 +84,13 @@ async function close(database: Database, cycle: StoredCycle): Promise<void> {
 }
 
 await runCommand(usage, async () => {
-  const { verb, month } = readArguments();
+  const { verb, month, operator } = readArguments();
   await withCommandDatabase(async ({ database }) => {
     const cycle = await findCycleOfMonth(database.db, month);
     if (!cycle) throw new NoCycleError(`there is no cycle ${month} in this database`);
-    if (verb === 'close') return close(database, cycle);
+    if (verb === 'close')
+      return close(database, cycle, await actorFor(database.db, operator, 'cycles.close'));
     const preview = await previewCycle(database, cycle, new Date());
     process.stdout.write(reportOf(preview, await findMovers(database, preview, moverCount)));
   });
-}, [ClosingError, NoCycleError]);
+}, [ClosingError, NoCycleError, OperatorError]);

@@ -1,4 +1,5 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { ApprovalKind, listApprovals } from '@blattwerk/contract/operators/approvals.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import { when } from '../../platform/database/conditions.ts';
@@ -6,6 +7,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Prepared } from './approval-kinds.ts';
+import { subjectName } from './subject-name.ts';
 
 type List = ListRequest<(typeof listApprovals)['answer']['list']>;
 
@@ -23,6 +25,8 @@ export interface ApprovalRow extends Prepared {
   readonly decidedBy: Person | null;
   readonly decidedAt: Date | null;
   readonly decision: string | null;
+  /** The name of the partner or person that `subject` is the address of, null for others. */
+  readonly subjectName: string | null;
 }
 
 /** A user who is gone keeps the number. */
@@ -33,6 +37,7 @@ const person = (column: 'prepared_by' | 'decided_by') => sql`
 const columns = sql`
   approval.id, approval.kind, approval.subject, approval.before, approval.after, approval.reason, approval.status,
   approval.payload_hash as "payloadHash", ${person('prepared_by')} as "preparedBy",
+  ${subjectName(sql`approval.subject`)} as "subjectName",
   approval.prepared_at as "preparedAt", approval.decided_at as "decidedAt", approval.decision,
   case when approval.decided_by is not null then ${person('decided_by')} end as "decidedBy"`;
 
@@ -104,6 +109,18 @@ export async function insertApproval(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Those who may decide on something that somebody prepares: every other operator with the right for it. */
+export async function findDeciders(
+  db: Kysely<DB>,
+  { right, preparedBy }: { readonly right: Right; readonly preparedBy: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where ('ROLE_ADMIN' = any(roles) or ${right} = any(rights)) and disabled_at is null and id <> ${preparedBy}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Ends one that is open. */

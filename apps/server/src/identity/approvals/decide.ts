@@ -1,3 +1,4 @@
+import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
@@ -46,6 +47,7 @@ export async function approvePrepared(
   await endApproval(deps.db, { id, status: 'approved', by, at });
   await note(deps, approval, by, { before: { status: 'open' }, after: { status: 'approved' } });
   await doing.execute(deps, approval, approval.preparedBy.id);
+  await tell(deps, approval, session, 'approved');
   return true;
 }
 
@@ -63,6 +65,20 @@ export async function rejectPrepared(
   await endApproval(deps.db, { id, status: 'rejected', by, at: deps.clock.now(), decision });
   const status = { before: { status: 'open' }, after: { status: 'rejected' } };
   await note(deps, approval, by, { ...status, reason: decision });
+  await tell(deps, approval, session, 'rejected');
+}
+
+/** Whoever prepared it learns what became of it, unless they took it back themselves. */
+async function tell(
+  { db, clock }: InTx<Deps>,
+  { id, preparedBy }: ApprovalRow,
+  { user }: Session,
+  decision: 'approved' | 'rejected',
+): Promise<void> {
+  // Who is gone has no name any more.
+  if (preparedBy.id === user.id || preparedBy.name === '') return;
+  const parameters = { name: `${user.firstName} ${user.lastName}`, approval: String(id), decision };
+  await notify(db, { user: preparedBy.id, type: 'approvalDecided', parameters, at: clock.now() });
 }
 
 async function requireOpen({ db }: InTx<Deps>, { session, kinds, id }: Deciding): Promise<ApprovalRow> {

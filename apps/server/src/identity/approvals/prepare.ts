@@ -1,20 +1,30 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { Prepared } from './approval-kinds.ts';
-import { insertApproval } from './approvals.queries.ts';
+import { findDeciders, insertApproval } from './approvals.queries.ts';
 import { payloadHash } from './payload-hash.ts';
 import { findSafeguards } from './safeguards.ts';
 
+/** Who prepares something, and the right of those who may decide on it. */
+interface Preparing {
+  readonly by: Session['user'];
+  readonly right: Right;
+}
+
 /**
- * Leaves to a second person what would be done, where the company asks for two: it is kept exactly so.
+ * Leaves to a second person what would be done, where the company asks for two: it is kept exactly so, and all who may
+ * decide on it are told.
  * @returns the id of the approval; null where one person suffices, who then does it
  * @throws ApiError 409 where the same waits already
  */
 export async function prepare(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
-  user: number,
+  { by, right }: Preparing,
   prepared: Omit<Prepared, 'id'>,
 ): Promise<number | null> {
   const { fourEyes } = await findSafeguards(db);
@@ -23,11 +33,14 @@ export async function prepare(
   const id = await insertApproval(db, {
     ...prepared,
     payloadHash: payloadHash(prepared),
-    preparedBy: user,
+    preparedBy: by.id,
     preparedAt: clock.now(),
   });
   if (id === undefined) throw new ApiError(409, 'approvalWaits');
   const details = { before, after: { ...after, prepared: kind }, reason };
-  await audit(db, { user, action: 'write', subject, approval: id, details });
+  await audit(db, { user: by.id, action: 'write', subject, approval: id, details });
+  const parameters = { name: `${by.firstName} ${by.lastName}`, approval: String(id) };
+  for (const user of await findDeciders(db, { right, preparedBy: by.id }))
+    await notify(db, { user, type: 'approvalWaits', parameters, at: clock.now() });
   return id;
 }

@@ -51,11 +51,9 @@ export async function changeAccess(
     requireAdmin(session);
     const subject = `/api/operators/${user}`;
     const prepared = { kind: 'operator.admin' as const, subject, reason };
-    const waits = await prepare(deps, session.user.id, {
-      ...prepared,
-      before: { ...before },
-      after: { ...after },
-    });
+    const preparing = { by: session.user, right: 'operators.write' } as const;
+    const change = { ...prepared, before: { ...before }, after: { ...after } };
+    const waits = await prepare(deps, preparing, change);
     if (waits !== null) return waits;
   }
   requireGivable(session, after.rights, before.rights);

@@ -41,7 +41,11 @@ export async function changeSafeguards(
   if (after.fourEyes === before.fourEyes && after.secondFactor === before.secondFactor) return null;
   if (after.fourEyes && !before.fourEyes) await requireTwo(db);
   const change = { subject: SUBJECT, before: { ...before }, after: { ...after }, reason };
-  const waits = await prepare(deps, session.user.id, { kind: 'company.safeguards', ...change });
+  const waits = await prepare(
+    deps,
+    { by: session.user, right: 'company.write' },
+    { kind: 'company.safeguards', ...change },
+  );
   if (waits === null) await save(deps, session.user.id, change, after);
   return waits;
 }

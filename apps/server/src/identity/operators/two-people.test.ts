@@ -82,6 +82,25 @@ describe('two people', () => {
     expect(written).toHaveLength(2);
   });
 
+  test('are told what waits for them, and what became of what they prepared', async () => {
+    const told = async (token: string) => {
+      const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
+      return days.flatMap(({ list }: { list: { type: string; text: string; parameters: object }[] }) => list);
+    };
+    const lacking = await staff(['audit.read']);
+    const { approval } = await prepared();
+    expect((await told(second.token))[0]).toMatchObject({
+      type: 'approvalWaits',
+      parameters: { name: expect.stringContaining('Root'), approval: String(approval) },
+    });
+    expect(await told(lacking.token)).toEqual([]);
+    const before = (await told(root.token)).length;
+    await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
+    const after = await told(root.token);
+    expect(after).toHaveLength(before + 1);
+    expect(after[0]).toMatchObject({ type: 'approvalDecided', text: expect.stringContaining('abgelehnt') });
+  });
+
   test('are shown what they prepared, and what they may decide on', async () => {
     const { approval } = await prepared();
     const seen = async (token: string) => {

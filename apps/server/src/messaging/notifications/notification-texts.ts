@@ -1,16 +1,19 @@
-import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
+import type { ToldType } from '@blattwerk/contract/notifications/notification-types.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { deviceIn } from '../../platform/device.ts';
 import { countryOf } from '../../platform/paper/formats.ts';
 import type { NotificationParameters } from './notify.ts';
 
-type Text<Type extends NotificationType> = (
+type Text<Type extends ToldType> = (
   parameters: NotificationParameters[Type],
   money: (amount: string) => string,
 ) => string;
-type Texts = { readonly [Type in NotificationType]: Text<Type> };
+type Texts = { readonly [Type in ToldType]: Text<Type> };
 
 const german: Texts = {
+  approvalDecided: ({ name, decision }) =>
+    `${name} hat ${decision === 'approved' ? 'freigegeben' : 'abgelehnt'}, was Sie vorbereitet haben.`,
+  approvalWaits: ({ name }) => `${name} hat etwas vorbereitet, das Ihre Freigabe braucht.`,
   creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
   newCustomer: ({ name }) => `${name} ist neu unter Ihren Kunden.`,
@@ -30,6 +33,8 @@ const german: Texts = {
 };
 
 const english: Texts = {
+  approvalDecided: ({ name, decision }) => `${name} has ${decision} what you prepared.`,
+  approvalWaits: ({ name }) => `${name} has prepared something that needs your approval.`,
   creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
   newCustomer: ({ name }) => `${name} is a new customer of yours.`,
@@ -47,6 +52,9 @@ const english: Texts = {
 };
 
 const french: Texts = {
+  approvalDecided: ({ name, decision }) =>
+    `${name} a ${decision === 'approved' ? 'validé' : 'refusé'} ce que vous aviez préparé.`,
+  approvalWaits: ({ name }) => `${name} a préparé quelque chose qui demande votre validation.`,
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
     `${name} a passé une commande pour la première fois (commande ${order}).`,
@@ -66,6 +74,9 @@ const french: Texts = {
 };
 
 const russian: Texts = {
+  approvalDecided: ({ name, decision }) =>
+    `${name}: подготовленное вами ${decision === 'approved' ? 'утверждено' : 'отклонено'}.`,
+  approvalWaits: ({ name }) => `${name}: подготовленное ждёт вашего утверждения.`,
   creditsReleased: ({ amount }, money) => `Начисления на сумму ${money(amount)} теперь доступны.`,
   firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,
   newCustomer: ({ name }) => `Новый клиент: ${name}.`,
@@ -92,7 +103,7 @@ const editions: Readonly<Record<Locale, Texts>> = {
 /** The text of a notification in a language. */
 export function notificationText(
   locale: Locale,
-  type: NotificationType,
+  type: ToldType,
   parameters: Readonly<Record<string, string>>,
 ): string {
   const format = new Intl.NumberFormat(countryOf(locale), { style: 'currency', currency: 'EUR' });

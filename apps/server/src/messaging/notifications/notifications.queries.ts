@@ -1,4 +1,4 @@
-import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
+import type { ToldType } from '@blattwerk/contract/notifications/notification-types.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 /** A notification with the Berlin day that it is of. */
 export interface NotificationRow {
   readonly id: number;
-  readonly type: NotificationType;
+  readonly type: ToldType;
   readonly parameters: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly viewed: boolean;

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@blattwerk/contract/notifications/notification-types.ts';
+import type { ToldType } from '@blattwerk/contract/notifications/notification-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -11,6 +11,10 @@ type Paid = { readonly payout: string; readonly amount: string };
 
 /** What the text of each type is made of. Texts themselves are never stored: they follow the reader's language. */
 export interface NotificationParameters {
+  /** `name`: who decided; `approval` is its id. */
+  approvalDecided: { readonly name: string; readonly approval: string; readonly decision: 'approved' | 'rejected' };
+  /** `name`: who prepared it. */
+  approvalWaits: { readonly name: string; readonly approval: string };
   creditsReleased: { readonly amount: string };
   firstChildrenOrder: Ordered;
   newCustomer: Person;
@@ -28,13 +32,13 @@ export interface NotificationParameters {
 
 /** Something that a user is to know. */
 export type Notification = {
-  [Type in NotificationType]: {
+  [Type in ToldType]: {
     readonly user: number;
     readonly type: Type;
     readonly parameters: NotificationParameters[Type];
     readonly at: Date;
   };
-}[NotificationType];
+}[ToldType];
 
 /** Notifies a user in the caller's transaction, unless they refuse this type. */
 export async function notify(tx: Tx, { user, type, parameters, at }: Notification): Promise<void> {

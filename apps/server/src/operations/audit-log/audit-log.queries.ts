@@ -3,6 +3,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listAuditLog } from '@blattwerk/contract/operators/audit-log.contract.ts';
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { subjectName } from '../../identity/approvals/subject-name.ts';
 import { contains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
@@ -27,6 +28,7 @@ const MOST_LINES = 100_000;
 
 const columns = sql`
   log.id, log.occurred_at as at, log.command_user as command, log.action, log.subject,
+  ${subjectName(sql`log.subject`)} as "subjectName",
   log.details -> 'before' as before, log.details -> 'after' as after, log.details ->> 'reason' as reason,
   log.request_id as request, log.approval_id as approval,
   case when log.user_id is not null then jsonb_build_object(

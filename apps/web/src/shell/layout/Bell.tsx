@@ -17,8 +17,13 @@ const Panel = screen(
 /** What a badge has room for. */
 const MOST = 9;
 
+interface Props {
+  /** Where all of them are. */
+  list?: '/app/notifications' | '/app/operations/notifications';
+}
+
 /** How many notifications wait, and the latest of them; the panel loads when it is opened. */
-export function Bell() {
+export function Bell({ list = '/app/notifications' }: Props) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const { data } = useQuery(unviewedQuery());
@@ -43,6 +48,7 @@ export function Bell() {
         {open && (
           <Suspense fallback={<div className={css.pending} />}>
             <Panel
+              list={list}
               onClose={() => document.querySelector<HTMLElement>('[popover]:popover-open')?.hidePopover()}
             />
           </Suspense>

@@ -15,6 +15,8 @@ const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credit
 
 /** What may have changed on the screens, by the beginnings of what they read. */
 const concerned: Readonly<Record<Type, readonly string[]>> = {
+  approvalDecided: ['/api/approvals', '/api/operators', '/api/company'],
+  approvalWaits: ['/api/approvals'],
   creditsReleased: credits,
   payoutApproved: payouts,
   payoutCorrected: payouts,

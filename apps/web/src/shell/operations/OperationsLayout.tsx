@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { initials } from '../../ui/initials.ts';
 import { useCurrentInSight } from '../../ui/Tabs.tsx';
 import { usePhone } from '../../ui/use-media-query.ts';
+import { Bell } from '../layout/Bell.tsx';
 import { lock, useIdleLock } from '../lock.ts';
 import css from './OperationsLayout.module.css';
 import { operationsMenu } from './operations-menu.ts';
@@ -45,6 +46,7 @@ export function OperationsLayout() {
           <header className={`bw-header ${css.header}`}>
             {phone && <Mark />}
             <div className={css.tools}>
+              <Bell list="/app/operations/notifications" />
               <LanguageMenu />
               <SettingsButton />
               <Person />

@@ -96,6 +96,10 @@ test('who imports by command leaves a trace, and says what is history', async ()
   expect(rows).toEqual([
     { user_id: null, command_user: userInfo().username, action: 'write', subject: '/api/orders/import' },
   ]);
+  expect(await run(['--operator', 'nobody@example.org', '-'], example)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('nobody@example.org is not an operator'),
+  });
   const old = example
     .split('\n')
     .filter((line) => !line.includes('R-7') && !line.includes('10002'))
@@ -117,7 +121,7 @@ test('faults are listed with their lines, and the exit code says so', async () =
 
 test.each<[string, string[], string, number, RegExp]>([
   ['nothing named', [], '', 2, /^usage: npm run import/],
-  ['an unknown option', ['--loud', '-'], '', 2, /--loud is none of --history, --quiet/],
+  ['an unknown option', ['--loud', '-'], '', 2, /Unknown option '--loud'/],
   ['two files', ['a.csv', 'b.csv'], '', 2, /too many words/],
   ['no such file', ['no.csv'], '', 1, /no\.csv cannot be read/],
   ['a folder', ['.'], '', 1, /is a folder/],

@@ -1,26 +1,28 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { recomputeOpenCycleJob } from '../../../commission/cycles/recompute-open-cycle.job.ts';
+import { actorFor, OperatorError } from '../../../identity/operators/command-actor.ts';
 import { createMessages } from '../../../messaging/messages/messages.ts';
 import { audit } from '../../../platform/audit.ts';
 import { withCommandDatabase } from '../../../platform/command/command-database.ts';
 import { createProgressBar } from '../../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../../platform/command/run-command.ts';
-import { systemUser } from '../../../platform/command/system-user.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { systemClock } from '../../../platform/deps.ts';
 import { noJobs } from '../../../platform/jobs.ts';
 import { quoted, UnreadableFileError } from './fault.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
-const usage = `usage: npm run import -- [--history] [--quiet] FILE.csv (- for standard input)
+const usage = `usage: npm run import -- [--history] [--quiet] [--operator EMAIL] FILE.csv (- for standard input)
 
 Imports orders and their refunds; docs/order-import.md describes the columns. Orders with a fault are listed
 with line and reason and left out; exit code 1 then. The same file again changes nothing.
 
   --history  what was paid before the programme began here: counts in no cycle, and nobody is told
   --quiet    nobody is told of what becomes known
+  --operator for whom it is done: an operator with the right to import, whom the log names
 `;
 
 /** There is nothing to read. */
@@ -28,18 +30,27 @@ class NoFileError extends Error {
   override name = 'NoFileError';
 }
 
-function readArguments(): { name: string; isHistory: boolean; isQuiet: boolean } {
-  const options = ['--history', '--quiet'];
-  const [name, ...more] = process.argv.slice(2).filter((word) => !options.includes(word));
-  if (name === undefined || name === '--help') throw new UsageError('');
-  const unknown = [name, ...more].find((word) => word.startsWith('--'));
-  if (unknown !== undefined) throw new UsageError(`${unknown} is none of ${options.join(', ')}`);
+const options = {
+  history: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  operator: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  const { values, positionals } = parsed();
+  const [name, ...more] = positionals;
+  if (name === undefined || values.help) throw new UsageError('');
   if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
-  return {
-    name,
-    isHistory: process.argv.includes('--history'),
-    isQuiet: process.argv.includes('--quiet'),
-  };
+  return { name, isHistory: values.history, isQuiet: values.quiet, operator: values.operator };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 async function openInput(name: string): Promise<AsyncIterable<Uint8Array>> {
@@ -66,14 +77,15 @@ function print({ rows, imported, updated, unchanged, failed, errors, ...said }: 
 }
 
 await runCommand(usage, async () => {
-  const { name, isHistory, isQuiet } = readArguments();
+  const { name, isHistory, isQuiet, operator } = readArguments();
   const input = await openInput(name);
   const show = createProgressBar();
   const report = await withCommandDatabase(async ({ database }) => {
     const onProgress = (done: number, all: number) => show('orders', done / all);
     // A server that runs finds within a minute what waits to be sent.
     const messages = createMessages({ clock: systemClock, jobs: noJobs });
-    const entry = { systemUser: systemUser(), action: 'write', subject: '/api/orders/import' } as const;
+    const by = await actorFor(database.db, operator, 'orders.import');
+    const entry = { ...by, action: 'write', subject: '/api/orders/import' } as const;
     await inTransaction(database.db, (tx) => audit(tx, entry));
     const options = { now: () => new Date(), messages, isHistory, isQuiet, onProgress };
     const done = await importOrders(database.db, input, options);
@@ -87,4 +99,4 @@ await runCommand(usage, async () => {
   });
   print(report);
   if (report.failed > 0) process.exitCode = 1;
-}, [NoFileError, UnreadableFileError]);
+}, [NoFileError, OperatorError, UnreadableFileError]);

@@ -9,8 +9,14 @@ import css from './NotificationPanel.module.css';
 import { notificationsQuery, PANEL_SIZE, unviewedQuery } from './notifications.data.ts';
 import { useMarkViewed } from './use-mark-viewed.ts';
 
+interface Props {
+  /** Where all of them are. */
+  list: '/app/notifications' | '/app/operations/notifications';
+  onClose: () => void;
+}
+
 /** The latest notifications below the bell. */
-export function NotificationPanel({ onClose }: { onClose: () => void }) {
+export function NotificationPanel({ list, onClose }: Props) {
   const { t } = useTexts();
   const mark = useMarkViewed();
   const noWrites = useNoWrites();
@@ -45,7 +51,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           }
         </QueryContent>
       </div>
-      <Link to="/app/notifications" className={css.more} onClick={onClose}>
+      <Link to={list} className={css.more} onClick={onClose}>
         {t('notifications:panel.more')}
       </Link>
     </section>

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isStaff, useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -15,6 +16,7 @@ import { useMarkViewed } from './use-mark-viewed.ts';
 /** Everything that one was told, by days; which kinds come is chosen elsewhere. */
 export function NotificationsPage() {
   const { t } = useTexts();
+  const session = useSession();
   const mark = useMarkViewed();
   const noWrites = useNoWrites();
   const [pages, setPages] = useState(1);
@@ -32,9 +34,12 @@ export function NotificationsPage() {
         lead={unviewed !== undefined && t('notifications:list.unviewed', { count: unviewed })}
         actions={
           <>
-            <ButtonLink to="/app/profile/message-settings" variant="default" icon="filter">
-              {t('notifications:list.kinds')}
-            </ButtonLink>
+            {/* What operators are told of is not theirs to refuse. */}
+            {!isStaff(session) && (
+              <ButtonLink to="/app/profile/message-settings" variant="default" icon="filter">
+                {t('notifications:list.kinds')}
+              </ButtonLink>
+            )}
             {unviewed !== 0 && (
               <ReasonedButton
                 className={hasUnviewed ? undefined : css.coming}

@@ -33,6 +33,7 @@ test('three of one kind are one group where the newest stood; two stay as they a
 });
 
 test.each([
+  ['approvalWaits', { name: 'x', approval: '3' }, '/app/operations/approvals', {}],
   ['creditsReleased', { amount: '1.00' }, '/app/accounts/credits/available', {}],
   ['firstChildrenOrder', { partner: '4', order: 'BW-1', orderId: '9' }, '/app/orders', { order: 9 }],
   ['teamOrderPaid', { partner: '4', order: 'BW-1' }, '/app/team/tree', { node: 4 }],

@@ -13,6 +13,7 @@ export type Target =
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
         | '/app/links/vouchers'
+        | '/app/operations/approvals'
         | '/dashboard';
       readonly search: Record<never, never>;
     };
@@ -25,6 +26,9 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
   const order = numberOf(parameters.orderId);
   const payout = numberOf(parameters.payout);
   switch (type) {
+    case 'approvalDecided':
+    case 'approvalWaits':
+      return { to: '/app/operations/approvals', search: nowhere };
     case 'creditsReleased':
       return { to: '/app/accounts/credits/available', search: nowhere };
     case 'firstChildrenOrder':
@@ -48,6 +52,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
 }
 
 const icons: Readonly<Record<Notification['type'], IconName>> = {
+  approvalDecided: 'check',
+  approvalWaits: 'clock',
   creditsReleased: 'wallet',
   firstChildrenOrder: 'orders',
   teamOrderPaid: 'orders',

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import css from './ApprovalsPage.module.css';
+import { SubjectLink } from '../SubjectLink.tsx';
 import type { Approval } from './approvals.data.ts';
 import { Changes } from './Changes.tsx';
 
@@ -17,7 +18,7 @@ const tones = { open: 'waiting', approved: 'good', rejected: 'bad', overtaken: '
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const { t, format } = useTexts();
   const { user } = useSession();
-  const { kind, subject, status, before, after, reason, preparedBy, preparedAt } = approval;
+  const { kind, subject, subjectName, status, before, after, reason, preparedBy, preparedAt } = approval;
   const { decidedBy, decidedAt, decision, decidable } = approval;
   const mine = preparedBy.id === user?.id;
   return (
@@ -29,7 +30,10 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         <Changes before={before} after={after} />
         <FieldList
           fields={[
-            [t('operations:approvals.subject'), subject],
+            [
+              t('operations:approvals.subject'),
+              <SubjectLink key="subject" subject={subject} name={subjectName} />,
+            ],
             [t('operations:approvals.preparedBy'), `${preparedBy.name}, ${format.dateTime(preparedAt)}`],
             [t('operations:form.reason'), reason],
             ...(decidedBy === null || decidedAt === null

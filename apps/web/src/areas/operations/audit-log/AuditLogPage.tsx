@@ -12,6 +12,8 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Changes } from '../approvals/Changes.tsx';
+import { SubjectLink } from '../SubjectLink.tsx';
+import { subjectText } from '../subject-text.ts';
 import css from './AuditLogPage.module.css';
 import { type AuditEntry, auditFilters, auditLogQuery } from './audit-log.data.ts';
 import { type AuditSearch, auditActions, auditTable } from './audit-search.ts';
@@ -112,7 +114,7 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
     .flatMap(([, data]) => data?.items ?? [])
     .find((one) => one.id === id);
   if (entry === undefined) return <Empty>{t('operations:log.notHere', { page: search.page ?? 1 })}</Empty>;
-  const { at, action, subject, before, after, reason, request, approval } = entry;
+  const { at, action, subject, subjectName, before, after, reason, request, approval } = entry;
   return (
     <>
       <FieldList
@@ -120,7 +122,8 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
           [t('operations:log.at'), format.dateTime(at)],
           [t('operations:log.by'), doer(entry)],
           [t('operations:log.action'), t(`operations:log.is.${action}`)],
-          [t('operations:log.subject'), subject],
+          [t('operations:log.subject'), <SubjectLink key="subject" subject={subject} name={subjectName} />],
+          [t('operations:log.address'), subject],
           [t('operations:form.reason'), reason ?? '–'],
           [t('operations:log.approval'), approval === null ? '–' : `#${approval}`],
           [t('operations:log.request'), request ?? '–'],
@@ -132,8 +135,8 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
 }
 
 function doer({ by, command }: AuditEntry): string {
-  if (by !== null) return by.email === '' ? `#${by.id}` : `${by.name} (${by.email})`;
-  return command ?? '–';
+  const named = by && (by.email === '' ? `#${by.id}` : `${by.name} (${by.email})`);
+  return [named, command].filter((one) => one !== null).join(' · ') || '–';
 }
 
 function useColumns(): Column<AuditEntry>[] {
@@ -163,7 +166,7 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'subject',
       label: t('operations:log.subject'),
       onPhone: 'note',
-      cell: ({ subject }) => subject,
+      cell: ({ subject, subjectName }) => subjectText(t, subject, subjectName),
       csv: ({ subject }) => subject,
     },
     {

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/session-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { subjectOf, subjectText } from './subject-text.ts';
+
+interface Props {
+  /** The address of what was changed or looked at. */
+  subject: string;
+  /** The name of the partner or person whose address that is. */
+  name: string | null;
+}
+
+/** What a line of the log is about, in words; a link where it has a page that one may open. */
+export function SubjectLink({ subject, name }: Props) {
+  const { t } = useTexts();
+  const { rights } = useSession();
+  const words = subjectText(t, subject, name);
+  const found = subjectOf(subject);
+  if (found?.kind === 'operator' && found.id !== null && rights.includes('operators.write'))
+    return (
+      <Link to="/app/operations/operators" search={{ operator: found.id }}>
+        {words}
+      </Link>
+    );
+  if ((found?.kind === 'company' || found?.kind === 'document') && rights.includes('company.write'))
+    return <Link to="/app/operations/company">{words}</Link>;
+  return words;
+}

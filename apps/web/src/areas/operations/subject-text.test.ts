@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { subjectOf, subjectText } from './subject-text.ts';
+
+const t = (key: string) => key.split('.').at(-1) ?? key;
+
+test.each([
+  ['/api/partners/7', 'Nora Wendt', 'partner Nora Wendt'],
+  ['/api/partners/7/team', null, 'partner 7'],
+  ['/api/operators/5', '', 'operator 5'],
+  ['/api/company/safeguards', null, 'company'],
+  ['/api/orders/import', null, 'order'],
+  ['/api/cycles/3', null, 'cycle 3'],
+  ['/api/metrics', null, '/api/metrics'],
+  ['/pdf/payout/3', null, '/pdf/payout/3'],
+])('%s is told as it is known', (address, name, words) => {
+  expect(subjectText(t, address, name)).toBe(words);
+});
+
+test('an address says whose it is, and what there is one of has no number', () => {
+  expect(subjectOf('/api/payouts/12')).toEqual({ kind: 'payout', id: 12 });
+  expect(subjectOf('/api/company')).toEqual({ kind: 'company', id: null });
+  expect(subjectOf('/api/toString/1')).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { Translate } from '../../i18n/i18n.ts';
+
+/** What an address is that of, by the first part of its path. */
+const kinds = {
+  affiliate_datas: 'taxData',
+  approvals: 'approval',
+  company: 'company',
+  cycles: 'cycle',
+  deletion_requests: 'deletion',
+  legal_documents: 'document',
+  operators: 'operator',
+  order_details: 'order',
+  orders: 'order',
+  partners: 'partner',
+  payouts: 'payout',
+  users: 'user',
+  vat_id_decisions: 'vatId',
+} as const;
+
+/** What an address is that of. `id` is null for what there is one of. */
+export interface Subject {
+  readonly kind: (typeof kinds)[keyof typeof kinds];
+  readonly id: number | null;
+}
+
+/** What an address of the log is that of; null for what has no name here. */
+export function subjectOf(address: string): Subject | null {
+  const [, path = '', id] = /^\/api\/([a-z_]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
+  if (!Object.hasOwn(kinds, path)) return null;
+  return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
+}
+
+/** The same in words: who or what, and its number where that is all that is known. */
+export function subjectText(t: Translate, address: string, name: string | null): string {
+  const subject = subjectOf(address);
+  if (subject === null) return address;
+  const words = t(`operations:subject.${subject.kind}`);
+  if (name !== null && name !== '') return `${words} ${name}`;
+  return subject.id === null ? words : `${words} ${subject.id}`;
+}
