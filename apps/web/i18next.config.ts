@@ -126,6 +126,7 @@ export default defineConfig({
       'money:nav.*',
       'news:nav.*',
       'notifications:nav.*',
+      'setup:nav.*',
       'team:nav.*',
       'technical:nav.*',
       'notifications:group.*',

@@ -22,6 +22,7 @@ import * as goals from './goals/goals.contract.ts';
 import type { AnswerOf, Endpoint, Method, RequestOf } from './http/endpoint.ts';
 import * as lockScreen from './joining/lock-screen.contract.ts';
 import * as recovery from './joining/recovery.contract.ts';
+import * as setup from './joining/setup.contract.ts';
 import * as signUp from './joining/sign-up.contract.ts';
 import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
 import * as media from './media/media.contract.ts';
@@ -82,6 +83,7 @@ const contracts = [
   safeguards,
   auditLog,
   lockScreen,
+  setup,
   signUp,
   recovery,
   batch,

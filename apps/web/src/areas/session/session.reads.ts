@@ -1,6 +1,9 @@
 import { currentLocale } from '../../i18n/i18n.ts';
 import { documentsQuery, originQuery, pendingSignUpQuery } from './joining/joining.data.ts';
+import { setupQuery } from './setup/setup.data.ts';
 import type { SignUpSearch } from './sign-up-search.ts';
+
+export const setup = () => [setupQuery()];
 
 export function signUp(search: SignUpSearch) {
   const { confirm, step } = search;
