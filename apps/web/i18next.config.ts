@@ -128,6 +128,7 @@ export default defineConfig({
       'money:nav.*',
       'news:nav.*',
       'notifications:nav.*',
+      'setup:nav.*',
       'team:nav.*',
       'technical:nav.*',
       'notifications:group.*',

@@ -72,6 +72,40 @@ export async function startOwnInstance(environment: Record<string, string> = {})
   };
 }
 
+/** An instance in which no company has begun. */
+export interface EmptyInstance extends SharedInstance {
+  /** What its start has printed for the set-up. */
+  readonly setupCode: string;
+  /** For commands on it. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one, on an empty database of the run's PostgreSQL server, with its own data folder. */
+export async function startEmptyInstance(): Promise<EmptyInstance> {
+  const cluster = await testCluster();
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = await createDatabase(cluster.url, name, cluster.template);
+  const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-empty-'));
+  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' });
+  const database = connect(databaseUrl);
+  return {
+    url: server.url,
+    database,
+    mailFolder: join(dataDir, 'mail'),
+    databaseUrl,
+    dataDir,
+    setupCode: / enter this code: (\S+)/.exec(server.output())?.[1] ?? '',
+    stop: async () => {
+      await database.close();
+      await server.stop();
+      await dropDatabase(cluster.url, name);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** The partner that a login owns. */
 export async function partnerOf({ database }: Instance, email: string): Promise<number> {
   const [row] = await database.query<{ id: number }>(

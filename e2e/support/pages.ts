@@ -50,6 +50,8 @@ const openToAll = seen('nobody', [
   [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
   ['/imprint', 'main :text("Lindenhof")'],
   ['/privacy', 'main [lang="de"]'],
+  // As it is once a company has begun; what it is before has a journey.
+  ['/setup', 'main h2'],
   ['/no/such/page', 'h1'],
   ['/pages/error/404', 'h1'],
   ['/pages/error/500?id=7d1c0a52', 'h1'],

@@ -7,6 +7,7 @@ import { createApprovalKinds } from './identity/approvals/approval-kinds.ts';
 import { identityJobs, registerIdentity } from './identity/identity.ts';
 import { authenticationWith } from './identity/tickets/authentication.ts';
 import { joiningJobs, registerJoining } from './joining/joining.ts';
+import { type SetupState, watchSetup } from './joining/setup/setup-state.ts';
 import type { Channels } from './messaging/messages/channels.ts';
 import { messagingJobs, registerMessaging } from './messaging/messaging.ts';
 import { presentPayable } from './money/balances/payable.ts';
@@ -36,7 +37,8 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerIdentity(parts, createApprovalKinds());
   registerNetwork(parts, presentPayable);
   registerAccount(parts);
-  registerJoining(parts);
+  const setup = watchSetup(deps.db);
+  registerJoining(parts, setup);
   registerMoney(parts);
   registerCommission(parts, whyVanished);
   registerSales(parts);
@@ -46,11 +48,28 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   discoveryRoutes(app);
 
   const sendPage = webFolder === null ? null : await serveWeb(app, webFolder, deps.config, () => deps.company.current());
-  app.setNotFoundHandler((request, reply) =>
-    sendPage && isPageVisit(request)
-      ? sendPage(request, reply)
-      : sendError(request, reply, unknownAddress(app, request)),
-  );
+  app.setNotFoundHandler(async (request, reply) => {
+    if (sendPage === null || !isPageVisit(request))
+      return sendError(request, reply, unknownAddress(app, request));
+    if (isEntrance(request.url) && (await isOpen(setup, app)))
+      return reply.header('cache-control', 'no-store').redirect('/setup');
+    return sendPage(request, reply);
+  });
+}
+
+/** Whether somebody comes to sign in, which nobody can where no company has begun. */
+function isEntrance(url: string): boolean {
+  return /^\/(login\/?)?(\?|$)/.test(url);
+}
+
+/** Without the database nobody knows. The page is sent all the same: it says itself that the server is not well. */
+async function isOpen(setup: SetupState, app: FastifyInstance): Promise<boolean> {
+  try {
+    return await setup.isOpen();
+  } catch (error) {
+    app.log.warn({ err: error }, 'whether a company has begun cannot be read');
+    return false;
+  }
 }
 
 /** The work of all areas outside of requests. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bareEnvironment } from '../test-support/bare-environment.ts';
 import { PATIENCE } from '../test-support/patience.ts';
@@ -20,8 +21,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function start(): ChildProcess {
-  const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
+function start(level = 'silent'): ChildProcess {
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: level };
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
@@ -56,4 +57,52 @@ test('a start that is interrupted leaves no database server behind', async () =>
   child.kill('SIGINT');
   expect((await once(child, 'exit'))[0]).toBe(0);
   expect(serverProcesses(cluster)).toEqual([]);
+});
+
+/** What a process says from now on. */
+function hear({ stdout }: ChildProcess): () => string {
+  let said = '';
+  stdout?.on('data', (part: Buffer) => {
+    said += part;
+  });
+  return () => said;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+}
+
+test('a start on an empty database prints a code for the set-up, outside of its log', async () => {
+  const first = start('trace');
+  const said = hear(first);
+  const url = await readyAddress(first);
+  const code = await whileItRuns(
+    first,
+    vi.waitUntil(() => / code: ([A-Z2-9-]{23})\n/.exec(said())?.[1], PATIENCE),
+  );
+  const answer = await fetch(`${url}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      code,
+      company: 'Laubwerk GmbH',
+      firstName: 'Ruth',
+      lastName: 'Rebe',
+      email: 'ruth@laubwerk.example',
+      password: 'Birnbaum-am-Bach',
+      start: berlinDay(Date.now()).slice(0, 7),
+    }),
+  });
+  expect(answer.status).toBe(204);
+  await stop(first);
+  const lines = said().split('\n');
+  expect(lines.filter((line) => line.includes(code))).toEqual([
+    `No company has begun here yet. Open ${url}/setup and enter this code: ${code}`,
+  ]);
+  const second = start();
+  const saidAgain = hear(second);
+  const address = await readyAddress(second);
+  await stop(second);
+  expect(saidAgain()).toBe(`ready ${address}\n`);
 });

@@ -3,12 +3,22 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { AlreadyServedError } from './platform/database/postgres/claim-data-folder.ts';
 import { abandonEmbeddedPostgres } from './platform/database/postgres/start-embedded-postgres.ts';
 import { leave, whenAskedToEnd } from './platform/ending.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 const demoLogins = `  partner   anna.berger@blattwerk.example   Blattwerk-2026
   operator  admin@blattwerk.example         Blattwerk-2026
   operator  controlling@blattwerk.example   Blattwerk-2026
 `;
+
+/** What is said at a start, and nowhere else: the log never has the code, and the database its hash. */
+function greetingOf({ apiOrigin }: Config, { url, demo, setupCode }: RunningServer): string {
+  const logins = demo ? demoLogins : '';
+  const setup =
+    setupCode === null
+      ? ''
+      : `No company has begun here yet. Open ${apiOrigin ?? url}/setup and enter this code: ${setupCode}\n`;
+  return `ready ${url}\n${logins}${setup}`;
+}
 
 try {
   await run(readConfig(process.env));
@@ -25,7 +35,7 @@ async function run(config: Config): Promise<never> {
   });
   try {
     const server = await startServer(config, asked);
-    process.stdout.write(`ready ${server.url}\n${server.demo ? demoLogins : ''}`);
+    process.stdout.write(greetingOf(config, server));
     if (!asked.aborted) await once(asked, 'abort');
     await server.stop();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadDemoIfEmpty } from '../demo/load-demo-if-empty.ts';
 import { jobsOf, registerApp } from './app.ts';
 import { createDeps } from './deps.ts';
+import { openSetup } from './joining/setup/setup-codes.ts';
 import { openChannels } from './messaging/messages/channels.ts';
 import { fieldKeysFor } from './operations/field-key/check-field-key.ts';
 import type { Config } from './platform/config.ts';
@@ -23,6 +24,8 @@ export interface RunningServer {
   readonly url: string;
   /** Whether the demo network is in the database, so that its logins work. */
   readonly demo: boolean;
+  /** What opens the page `/setup`; null once a company has begun. */
+  readonly setupCode: string | null;
   /** Lets running requests and jobs end, then closes everything that was started. */
   stop(): Promise<void>;
 }
@@ -61,9 +64,10 @@ export async function startServer(config: Config, signal: AbortSignal): Promise<
     started.push(() => database.close());
     const secrets = secretsWith(await unless(fieldKeysFor(config, database.db)));
     const demo = await unless(prepareDemo(config, place, app, secrets));
+    const setupCode = demo ? null : await unless(openSetup(database.db, systemClock.now()));
     const url = await unless(serve(app, { config, secrets }, database, place, started));
     place.announce(url);
-    return { url, demo, stop };
+    return { url, demo, setupCode, stop };
   } catch (error) {
     await stop();
     throw error;

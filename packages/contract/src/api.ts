@@ -23,6 +23,7 @@ import * as goals from './goals/goals.contract.ts';
 import type { AnswerOf, Endpoint, Method, RequestOf } from './http/endpoint.ts';
 import * as lockScreen from './joining/lock-screen.contract.ts';
 import * as recovery from './joining/recovery.contract.ts';
+import * as setup from './joining/setup.contract.ts';
 import * as signUp from './joining/sign-up.contract.ts';
 import * as legalDocuments from './legal-documents/legal-documents.contract.ts';
 import * as legalPublishing from './legal-documents/publishing.contract.ts';
@@ -85,6 +86,7 @@ const contracts = [
   company,
   auditLog,
   lockScreen,
+  setup,
   signUp,
   recovery,
   batch,

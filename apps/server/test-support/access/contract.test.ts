@@ -14,6 +14,7 @@ import { realRequests } from './testing/real-requests.ts';
 import { requestOf } from './testing/request.ts';
 import { callOf, type Row } from './testing/row.ts';
 import { rowOf } from './testing/rows.ts';
+import { setupRequests } from './testing/setup-requests.ts';
 import { specifiedCalls } from './testing/specified-calls.ts';
 
 const formats: readonly Format[] = ['application/ld+json', 'application/json'];
@@ -33,7 +34,9 @@ beforeAll(async () => {
   spareToken = await server.signIn(demoLogins.operator, demoPassword);
   identities = await identitiesOf(server);
 });
-afterAll(() => server.close());
+/** Servers on which calls succeed that the demo network is past. */
+const elsewhere: TestServer[] = [];
+afterAll(() => Promise.all([server, ...elsewhere].map((one) => one.close())));
 
 function successes(endpoint: Endpoint): number[] {
   return endpoint.answer.kind === 'empty' ? [204] : [200, 201];
@@ -94,14 +97,17 @@ function objectsFor(caller: Caller): Promise<Objects> {
 }
 
 async function ask(endpoint: Endpoint, caller: Caller, format: Format): Promise<LightMyRequestResponse> {
-  const real = await realRequests[callOf(endpoint)]?.({ server, identities, tokens });
+  const prepare = { ...realRequests, ...setupRequests }[callOf(endpoint)];
+  const real = await prepare?.({ server, identities, tokens });
+  if (real?.server) elsewhere.push(real.server);
   const row = { ...rowOf(endpoint), ...real?.row };
   if (real !== undefined || endpoint.method !== 'GET') found.clear();
   const own = { ...(await objectsFor(caller)), ...real?.objects };
   const request = requestOf(endpoint, row, { own });
   const isOpen = endpoint.access === 'public';
   const token = endpoint.path.endsWith('/logout') ? spareToken : isOpen ? null : tokens[caller];
-  return server.call(token, { ...request, headers: { ...request.headers, accept: format } });
+  const headers = { ...request.headers, accept: format };
+  return (real?.server ?? server).call(token, { ...request, headers });
 }
 
 test('every call of the specification is served', async () => {

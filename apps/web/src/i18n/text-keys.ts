@@ -14,6 +14,7 @@ import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
 import type refusals from '../locales/de/refusals.json';
 import type settings from '../locales/de/settings.json';
+import type setup from '../locales/de/setup.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type today from '../locales/de/today.json';
@@ -38,6 +39,7 @@ interface Files {
   operations: typeof operations;
   refusals: typeof refusals;
   settings: typeof settings;
+  setup: typeof setup;
   team: typeof team;
   technical: typeof technical;
   today: typeof today;

@@ -1,11 +1,13 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { berlinMidnight } from '@blattwerk/plan/days.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { openInvitation } from '../../identity/operators/invitations.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import { createToken } from '../../identity/session/token.ts';
 import { lockTree, placePartner } from '../../network/placing/place-partner.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** What a company begins with. */
@@ -25,6 +27,24 @@ export interface Beginning {
 /** Why a company cannot begin here. */
 export class SetupError extends Error {
   override name = 'SetupError';
+  readonly fault: 'begun' | 'emailTaken';
+
+  constructor(fault: SetupError['fault'], message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** SQL: whether there is anything that only a company has. */
+export const begun = sql<boolean>`(
+  exists (select from placements where parent_id is null)
+  or exists (select from users where roles && array['ROLE_ADMIN', 'ROLE_STAFF'])
+  or exists (select from cycles where closed_at is not null))`;
+
+/** Whether a company has begun here: a root partner, an operator or a closed month is there. It stays so for good. */
+export async function hasBegun(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ begun: boolean }>`select ${begun} as begun`.execute(db);
+  return onlyRow(rows).begun;
 }
 
 /**
@@ -35,15 +55,42 @@ export class SetupError extends Error {
  */
 export async function beginCompany(
   tx: Tx,
-  { company, firstName, lastName, email, locale, start, alone }: Beginning,
+  beginning: Beginning,
   { now, by }: { readonly now: Date; readonly by: Actor },
 ): Promise<string> {
+  // Of a password that nobody knows: there is none until the link is followed.
+  const passwordHash = await hashPassword(createToken());
+  const user = await begin(tx, beginning, { now, passwordHash, by });
+  return openInvitation(tx, { user, now });
+}
+
+/**
+ * The same for the first operator in person, who has chosen a password and stands in the log as the one who did it.
+ * @throws SetupError where a company has begun, or the address is somebody's
+ */
+export async function beginOwnCompany(
+  tx: Tx,
+  beginning: Beginning,
+  { now, passwordHash }: { readonly now: Date; readonly passwordHash: string },
+): Promise<void> {
+  await begin(tx, beginning, { now, passwordHash, by: null });
+}
+
+/**
+ * Reads and writes rows alone, of the past too: a server whose role may not change tables does it as well as a command.
+ * @returns the first operator; `by` null stands for them
+ */
+async function begin(
+  tx: Tx,
+  { company, firstName, lastName, email, locale, start, alone }: Beginning,
+  { now, passwordHash, by }: { now: Date; passwordHash: string; by: Actor | null },
+): Promise<number> {
   await lockTree(tx);
   await requireNothing(tx);
   const first = `${start}-01`;
   // What partners do before the first month has to find the root in its place, too.
   const since = new Date(Math.min(berlinMidnight(first), now.getTime()));
-  const user = await insertOperator(tx, { firstName, lastName, email, locale, now });
+  const user = await insertOperator(tx, { firstName, lastName, email, locale, passwordHash, now });
   const { id: partner } = await tx
     .insertInto('partners')
     .values({ user_id: user, display_name: company, affiliate_since: since, created_at: since })
@@ -61,35 +108,36 @@ export async function beginCompany(
     .updateTable('company')
     .set({ ...safeguards, name: company, updated_at: now })
     .execute();
+  await tx.deleteFrom('setup_codes').execute();
   await audit(tx, {
-    ...by,
+    ...(by ?? { user }),
     action: 'write',
     subject: '/api/company',
     details: { before: {}, after: { company, start, fourEyes: !alone, operator: email } },
   });
-  return openInvitation(tx, { user, now });
+  return user;
 }
 
 async function requireNothing(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ root: boolean; operator: boolean; month: boolean }>`
-    select exists (select from placements where parent_id is null) as root,
-           exists (select from users where 'ROLE_ADMIN' = any(roles)) as operator,
-           exists (select from cycles where closed_at is not null) as month`.execute(tx);
-  const [known] = rows;
-  if (known?.root || known?.operator) throw new SetupError('a company has begun here already');
-  if (known?.month) throw new SetupError('a month is closed here already');
+  if (await hasBegun(tx))
+    throw new SetupError(
+      'begun',
+      'a company has begun here already: there is a root partner, an operator or a closed month',
+    );
 }
 
 async function insertOperator(
   tx: Tx,
-  person: Pick<Beginning, 'firstName' | 'lastName' | 'email' | 'locale'> & { now: Date },
+  person: Pick<Beginning, 'firstName' | 'lastName' | 'email' | 'locale'> & {
+    readonly passwordHash: string;
+    readonly now: Date;
+  },
 ): Promise<number> {
   const row = await tx
     .insertInto('users')
     .values({
       email: person.email,
-      // Of a password that nobody knows: there is none until the link is followed.
-      password_hash: await hashPassword(createToken()),
+      password_hash: person.passwordHash,
       first_name: person.firstName,
       last_name: person.lastName,
       locale: person.locale,
@@ -99,6 +147,7 @@ async function insertOperator(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (row === undefined) throw new SetupError(`${person.email} is the address of somebody already`);
+  if (row === undefined)
+    throw new SetupError('emailTaken', `${person.email} is the address of somebody already`);
   return row.id;
 }

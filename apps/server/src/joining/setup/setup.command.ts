@@ -16,6 +16,8 @@ printed, and holds for ${INVITATION_DAYS} days. What is not given is asked for. 
 
   --start    the first month of the programme; this month unless given
   --alone    one person runs the company: nobody else is asked to approve, and no second factor is demanded
+
+In the browser the same is done on the page /setup, with the code that the server prints at its start.
 `;
 
 const options = {
@@ -75,13 +77,12 @@ async function readBeginning(): Promise<Beginning> {
 
 await runCommand(usage, async () => {
   const beginning = await readBeginning();
-  await withCommandPlace(async ({ config, ownerUrl, migrate }) => {
+  await withCommandPlace(async ({ config, url, migrate }) => {
     await migrate();
-    // Places and their history before now are written by the role that owns the tables.
-    const owner = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
+    const database = openDatabase(url, { statementTimeoutMs: 0 });
     try {
       const by = { systemUser: systemUser() };
-      const token = await owner.db
+      const token = await database.db
         .transaction()
         .execute((tx) => beginCompany(tx, beginning, { now: new Date(), by }));
       process.stdout.write(
@@ -89,7 +90,7 @@ await runCommand(usage, async () => {
       );
       process.stdout.write(`Set the password here:\n\n  ${invitationAddress(config, token)}\n\n`);
     } finally {
-      await owner.close();
+      await database.close();
     }
   });
 }, [SetupError]);

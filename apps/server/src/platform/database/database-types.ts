@@ -1060,6 +1060,14 @@ interface Sessions {
   user_id: number;
 }
 
+interface SetupCodes {
+  /**
+   * SHA-256 of the letters and digits, in capitals
+   */
+  code_hash: Buffer;
+  created_at: Date;
+}
+
 interface Shops {
   id: Generated<number>;
   name: string;
@@ -1295,6 +1303,7 @@ export interface DB {
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;
   sessions: Sessions;
+  setup_codes: SetupCodes;
   shops: Shops;
   sign_ups: SignUps;
   task_answers: TaskAnswers;

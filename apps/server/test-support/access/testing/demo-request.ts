@@ -28,6 +28,8 @@ export interface Demo {
 export interface RealRequest {
   readonly row?: Partial<Row>;
   readonly objects?: Partial<Objects>;
+  /** Where it succeeds instead, on a database of its own. */
+  readonly server?: TestServer;
 }
 
 export type Prepare = (demo: Demo) => Promise<RealRequest>;

@@ -51,6 +51,26 @@ export const joiningRows: Rows = {
     body: () => ({ roles: ['ROLE_USER'] }),
     ok: 409,
   },
+  // A company has begun: nobody begins another one, whatever code they have.
+  'GET /api/setup': { kind: 'public' },
+  'POST /api/setup': {
+    kind: 'public',
+    body: (_, fresh) => ({
+      code: 'AAAAA-AAAAA-AAAAA-AAAAA',
+      company: 'Laubwerk GmbH',
+      firstName: 'Ruth',
+      lastName: 'Rebe',
+      email: `ruth${fresh}@example.org`,
+      password: 'Ganz-neu-2026',
+      start: '2026-12',
+    }),
+    ok: 409,
+  },
+  'POST /api/setup/mail-test': {
+    kind: 'public',
+    body: () => ({ code: 'AAAAA-AAAAA-AAAAA-AAAAA', email: stranger }),
+    ok: 409,
+  },
   'GET /api/sign-up/check': {
     kind: 'public',
     query: () => ({ code: marker('own', 'referralcode').toUpperCase() }),

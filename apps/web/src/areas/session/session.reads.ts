@@ -1,11 +1,14 @@
 import { currentLocale } from '../../i18n/i18n.ts';
 import { documentsQuery, originQuery, pendingSignUpQuery } from './joining/joining.data.ts';
 import { legalPageQuery } from './legal-documents/legal-page.data.ts';
+import { setupQuery } from './setup/setup.data.ts';
 import type { SignUpSearch } from './sign-up-search.ts';
 
 export const imprint = () => [legalPageQuery('imprint', currentLocale())];
 
 export const privacy = () => [legalPageQuery('privacy', currentLocale())];
+
+export const setup = () => [setupQuery()];
 
 export function signUp(search: SignUpSearch) {
   const { confirm, step } = search;

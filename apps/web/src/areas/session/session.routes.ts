@@ -45,6 +45,14 @@ const operatorInvitation = createRoute({
   component: screen(() => import('./OperatorInvitationPage.tsx'), 'OperatorInvitationPage', ['joining']),
 });
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  staticData: { title: 'nav.setup' },
+  loader: openReads(load, 'setup'),
+  component: screen(() => import('./SetupPage.tsx'), 'SetupPage', ['joining', 'setup']),
+});
+
 /** Only of codes that nobody has: the server leads on from all others. */
 const unknownLink = createRoute({
   getParentRoute: () => root,
@@ -72,5 +80,16 @@ const privacy = createRoute({
 /** What everybody may read of the company, signed in or not. */
 export const legalPageRoutes = [imprint, privacy] as const;
 
-/** Pages of the way in: login, sign-up, forgotten password, lock, referral links that belong to nobody, the first password of staff. */
-export const sessionRoutes = [login, signUp, forgotPassword, lock, unknownLink, operatorInvitation] as const;
+/**
+ * Pages of the way in: the beginning of a company, login, sign-up, forgotten password, lock, referral links that belong
+ * to nobody, the first password of staff.
+ */
+export const sessionRoutes = [
+  setup,
+  login,
+  signUp,
+  forgotPassword,
+  lock,
+  unknownLink,
+  operatorInvitation,
+] as const;

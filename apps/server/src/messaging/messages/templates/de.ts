@@ -28,6 +28,13 @@ export const de: TemplateTexts = {
       button: 'Konto anlegen',
       after: ['Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.'],
     },
+    'mail-test': {
+      subject: 'Test-E-Mail von Blattwerk',
+      text: [
+        'Diese E-Mail haben Sie bei der Einrichtung angefordert. Sie ist angekommen, also kann Blattwerk E-Mails senden.',
+      ],
+      button: 'Zur Anmeldung',
+    },
     'new-customer': {
       subject: 'Neuer Kunde in Ihrem Team',
       text: ['{partnerName} ist seit dem {date} Ihr Kunde.'],

@@ -28,6 +28,13 @@ export const en: TemplateTexts = {
       button: 'Sign up',
       after: ['If you do not want to take part, there is nothing to do.'],
     },
+    'mail-test': {
+      subject: 'Test e-mail from Blattwerk',
+      text: [
+        'You asked for this e-mail while setting up Blattwerk. It has arrived, so Blattwerk can send e-mails.',
+      ],
+      button: 'Go to sign-in',
+    },
     'new-customer': {
       subject: 'New customer in your team',
       text: ['{partnerName} became your customer on {date}.'],

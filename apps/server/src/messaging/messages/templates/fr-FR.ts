@@ -28,6 +28,13 @@ export const frFR: TemplateTexts = {
       button: 'S’inscrire',
       after: ['Si vous ne souhaitez pas participer, vous n’avez rien à faire.'],
     },
+    'mail-test': {
+      subject: 'E-mail de test de Blattwerk',
+      text: [
+        'Vous avez demandé cet e-mail pendant la configuration. Il est arrivé : Blattwerk peut donc envoyer des e-mails.',
+      ],
+      button: 'Vers la connexion',
+    },
     'new-customer': {
       subject: 'Nouveau client dans votre équipe',
       text: ['{partnerName} est votre client depuis le {date}.'],

@@ -28,6 +28,11 @@ export const ruRU: TemplateTexts = {
       button: 'Зарегистрироваться',
       after: ['Если вы не хотите участвовать, ничего делать не нужно.'],
     },
+    'mail-test': {
+      subject: 'Тестовое письмо от Blattwerk',
+      text: ['Вы запросили это письмо при настройке. Оно дошло, значит, Blattwerk может отправлять письма.'],
+      button: 'Ко входу',
+    },
     'new-customer': {
       subject: 'Новый клиент в вашей команде',
       text: ['Новый клиент с {date}: {partnerName}.'],

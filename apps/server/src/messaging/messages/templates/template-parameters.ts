@@ -29,6 +29,7 @@ export const templateParameters = {
     optional: 'firstChildrenOrder',
   },
   invitation: { parameters: ['inviterName', 'name', 'link'], secrets: ['link'], greets: 'name' },
+  'mail-test': { parameters: [], secrets: [], page: '/login' },
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
   'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
   'new-user-login': { parameters: ['date', 'device'], secrets: [], page: '/app/profile' },

@@ -1,0 +1,88 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { beginCompany, getSetup, testMail } from '@blattwerk/contract/joining/setup.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { hashPassword } from '../../identity/session/password.ts';
+import { withRoomForPassword } from '../../identity/session/room-for-passwords.ts';
+import { mailChannelOf, sendTestMail } from '../../messaging/messages/send-test-mail.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
+import { type Beginning, beginOwnCompany, SetupError } from './begin-company.ts';
+import { requireSetupCode } from './setup-codes.ts';
+import type { SetupState } from './setup-state.ts';
+
+/** Codes that one network address tries in 15 minutes. */
+const MOST_TRIES = 20;
+
+/** Test mails in an hour, whoever asks for them. */
+const MOST_MAILS = 5;
+const HOUR_SECONDS = 3600;
+
+/** How far the first month may be from the present one: what is further is a slip. */
+const MOST_MONTHS = 12;
+
+/** How a company begins in the browser. Public: whoever has the code stands at the machine. */
+export function setupRoutes(route: Route, setup: SetupState): void {
+  /** @throws ApiError 409 once a company has begun, 429 after too many tries, 403 for another code */
+  const requireCode = async (
+    { body, address }: { readonly body: { readonly code: string }; readonly address: string },
+    { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ) => {
+    if (!(await setup.isOpen())) throw new ApiError(409, 'companyBegun');
+    await requireFewCalls(db, { key: limitKey('setup', address), failures: MOST_TRIES }, clock.now());
+    await requireSetupCode(db, body.code);
+  };
+
+  route(getSetup, async (_, { config }) => {
+    const open = await setup.isOpen();
+    return { open, mail: open ? mailChannelOf(config) : null };
+  });
+
+  route(beginCompany, (call, deps) =>
+    withRoomForPassword(async () => {
+      await requireCode(call, deps);
+      const { code: _, password, ...beginning } = call.body;
+      requireNearMonth(beginning.start, deps.clock.now());
+      await begin(deps, beginning, await hashPassword(password));
+      await deps.company.refresh();
+    }),
+  );
+
+  route(testMail, async (call, deps) => {
+    await requireCode(call, deps);
+    const limit = { key: 'setup-mail', failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
+    await requireFewCalls(deps.db, limit, deps.clock.now());
+    return { sent: true as const, mail: await sendTestMail(deps, call.body) };
+  });
+}
+
+async function begin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  beginning: Beginning,
+  passwordHash: string,
+): Promise<void> {
+  try {
+    await db
+      .transaction()
+      .execute((tx) => beginOwnCompany(tx, beginning, { now: clock.now(), passwordHash }));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    throw error.fault === 'begun'
+      ? new ApiError(409, 'companyBegun')
+      : invalidField('email', 'emailTaken');
+  }
+}
+
+/** @throws ApiError 422 */
+function requireNearMonth(start: string, now: Date): void {
+  const distance = monthNumber(start) - monthNumber(berlinDay(now.getTime()));
+  if (Math.abs(distance) > MOST_MONTHS)
+    throw invalidField('start', refusal('monthTooFar', { most: MOST_MONTHS }));
+}
+
+/** Months since the year 0, of a month or a day. */
+function monthNumber(text: string): number {
+  const [year, month] = text.split('-').map(Number) as [number, number];
+  return year * 12 + month;
+}

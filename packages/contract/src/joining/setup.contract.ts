@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
+import { email, personName } from '../http/texts.ts';
+import { locale } from '../session/session.contract.ts';
+import { password } from './password.ts';
+
+const MAX_CODE_LENGTH = 100;
+const MAX_COMPANY_LENGTH = 80;
+const MAX_NAME_LENGTH = 50;
+
+/** Where mails go: to a mail server, or as files into a folder of the data folder. */
+const mail = z.literal(['smtp', 'folder']);
+
+/** What a start of the server has printed. Letter case, blanks and dashes make no difference. */
+const code = z.string().max(MAX_CODE_LENGTH);
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  summary:
+    'Whether a company can be begun here: `open` until somebody has done so. `mail` says where mails go, and is null afterwards.',
+  access: 'public',
+  answer: plain(z.object({ open: z.boolean(), mail: mail.nullable() })),
+});
+
+export const beginCompany = endpoint({
+  method: 'POST',
+  path: '/api/setup',
+  summary:
+    'Begins the company on an empty database: its root partner, its first operator with full access and this password, and the first month of the programme (`start`, such as `2026-12`, at most a year away). `alone`: one person runs the company, so that nobody else is asked to approve and no second factor is demanded. `code` is what each start of the server prints until then: 403 for another one. 409 once a company has begun.',
+  access: 'public',
+  body: z.object({
+    code,
+    company: personName(MAX_COMPANY_LENGTH),
+    firstName: personName(MAX_NAME_LENGTH),
+    lastName: personName(MAX_NAME_LENGTH),
+    email,
+    locale: locale.default('de'),
+    password,
+    start: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, refusalText('monthInvalid')),
+    alone: z.boolean().default(false),
+  }),
+  refusals: [403, 429],
+  answer: empty,
+});
+
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/setup/mail-test',
+  summary:
+    'Sends a mail to this address while no company has begun, and waits for the answer of the mail server: 409 with its words if it does not take it. Without a mail server (`mail` is then `folder`) it is written into the folder. Five an hour.',
+  access: 'public',
+  body: z.object({ code, email, locale: locale.default('de') }),
+  refusals: [403, 429],
+  answer: plain(z.object({ sent: z.literal(true), mail })),
+});
