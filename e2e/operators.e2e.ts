@@ -151,6 +151,45 @@ journey('the safeguards stay as they are until a second person has approved the 
   expect(company).toEqual({ four_eyes: true });
 });
 
+journey('several approvals are decided at once, and whoever prepared them is told', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+  });
+  const reason = `Urlaub ${randomUUID()}`;
+  for (let n = 0; n < 2; n += 1) {
+    const { email } = await invite(page, []);
+    await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
+    await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+    const access = page.getByRole('dialog').getByRole('form', { name: 'Zugriff' });
+    await access.getByLabel(/^Voller Zugriff/).check();
+    await access.getByLabel('Grund').fill(reason);
+    await access.getByRole('button', { name: 'Zugriff speichern' }).click();
+    await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').waitFor();
+  }
+
+  const { page: other } = await open({
+    storageState: await signedInState(instance.url, controlling),
+    viewport: desktop,
+  });
+  await other.goto(`${instance.url}/app/operations/approvals`);
+  const both = other.getByRole('listitem').filter({ hasText: reason });
+  await expect.poll(() => both.count()).toBe(2);
+  for (const one of await both.all()) await one.getByRole('checkbox').check();
+  const form = other.getByRole('form', { name: 'Mehrere entscheiden' });
+  await form.getByText('2 ausgewählt').waitFor();
+  await form.getByRole('button', { name: 'Ablehnen …' }).click();
+  await form.getByRole('button', { name: 'Ablehnen', exact: true }).click();
+  await form.getByText('Bitte ausfüllen.').waitFor();
+  await form.getByLabel('Grund').fill('Niemand ist im Urlaub');
+  await form.getByRole('button', { name: 'Ablehnen', exact: true }).click();
+  await other.getByText('2 Vorgänge abgelehnt').waitFor();
+  await expect.poll(() => both.count()).toBe(0);
+
+  await page.goto(`${instance.url}/app/operations/notifications`);
+  await page.getByText('Dora Linden hat abgelehnt, was Sie vorbereitet haben.').first().waitFor();
+});
+
 journey('on a phone the entry of the page is in sight', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),

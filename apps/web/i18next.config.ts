@@ -45,6 +45,8 @@ export default defineConfig({
       'account:tax.*',
       'news.topics.*',
       'operations:action.*',
+      'operations:approvals.newer',
+      'operations:approvals.older',
       'operations:approvals.status.*',
       'operations:approvals.none.*',
       'operations:documents.kind.*',

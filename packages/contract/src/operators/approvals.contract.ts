@@ -78,6 +78,30 @@ export const approve = endpoint({
   answer: plain(approval),
 });
 
+/** So many are decided on at once. */
+const MOST_AT_ONCE = 100;
+
+export const decideApprovals = endpoint({
+  method: 'POST',
+  path: '/api/approvals/decisions',
+  summary:
+    'Approves or rejects several at once, each for itself: what cannot be decided so stays open and is named in `failed` with the status and code of its refusal. A rejection needs a `reason`.',
+  access: 'operator',
+  refusals: [429],
+  body: z.object({
+    ids: z.array(id).min(1).max(MOST_AT_ONCE),
+    decision: z.literal(['approve', 'reject']),
+    reason: reason.optional(),
+    code,
+  }),
+  answer: plain(
+    z.object({
+      done: z.array(id),
+      failed: z.array(z.object({ id, status: z.int(), code: z.string(), reason: z.string() })),
+    }),
+  ),
+});
+
 export const reject = endpoint({
   method: 'POST',
   path: '/api/approvals/{id}/reject',

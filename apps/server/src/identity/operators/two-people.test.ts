@@ -82,6 +82,31 @@ describe('two people', () => {
     expect(written).toHaveLength(2);
   });
 
+  test('decide on several at once, each for itself', async () => {
+    const decide = (token: string, body: object) => post(token, '/api/approvals/decisions', body);
+    const [one, other] = [await prepared(), await prepared()];
+    const gone = one.approval + other.approval + 1000;
+    const ids = [one.approval, gone, other.approval, one.approval];
+    expect((await decide(second.token, { ids, decision: 'reject' })).statusCode).toBe(422);
+    const own = await decide(root.token, { ids, decision: 'approve' });
+    expect(own.json()).toMatchObject({
+      done: [],
+      failed: [
+        { id: one.approval, status: 403, code: 'fourEyes' },
+        { id: gone, status: 404 },
+        { id: other.approval, status: 403, code: 'fourEyes' },
+      ],
+    });
+    const answer = await decide(second.token, { ids, decision: 'approve' });
+    expect(answer.json()).toMatchObject({ done: [one.approval, other.approval], failed: [{ id: gone }] });
+    for (const { id } of [one, other]) {
+      expect((await server.call(root.token, { url: `/api/operators/${id}` })).json().admin).toBe(true);
+      await patch(root.token, id, { admin: false });
+    }
+    const again = await decide(second.token, { ids: [one.approval], decision: 'reject', reason: 'Zu spät' });
+    expect(again.json()).toMatchObject({ done: [], failed: [{ status: 409, code: 'approvalDecided' }] });
+  });
+
   test('are told what waits for them, and what became of what they prepared', async () => {
     const told = async (token: string) => {
       const days = (await server.call(token, { url: '/api/notification/get-list' })).json();

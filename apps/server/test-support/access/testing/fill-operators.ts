@@ -4,8 +4,8 @@ import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import { testPasswordHash } from '../../test-server.ts';
 
-/** How many are prepared: one is read, one approved, one rejected, and none is missed. */
-const PREPARED = 4;
+/** How many are prepared: one is read, one approved, two rejected, and none is missed. */
+const PREPARED = 5;
 
 /** Staff who were invited, and full access for them that waits for a second person. */
 export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {

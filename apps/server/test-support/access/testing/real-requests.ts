@@ -183,6 +183,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/approvals/{id}': withOperators,
   'POST /api/approvals/{id}/approve': withOperators,
   'POST /api/approvals/{id}/reject': withOperators,
+  'POST /api/approvals/decisions': withOperators,
   'GET /api/sign-up/check': async (demo) => {
     const { rows } = await sql<{ code: string }>`select code from referral_links limit 1`.execute(
       demo.server.database.db,

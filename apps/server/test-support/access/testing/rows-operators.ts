@@ -67,6 +67,17 @@ export const operatorRows: Rows = {
       'audit_log',
     ],
   },
+  'POST /api/approvals/decisions': {
+    kind: 'operator',
+    body: ({ approval }) => ({ ids: [approval], decision: 'reject', reason }),
+    writes: [
+      'approvals.status',
+      'approvals.decided_by',
+      'approvals.decided_at',
+      'approvals.decision',
+      'audit_log',
+    ],
+  },
   'GET /api/company/safeguards': { kind: 'operator' },
   'PATCH /api/company/safeguards': {
     kind: 'operator',
