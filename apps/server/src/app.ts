@@ -14,7 +14,7 @@ import { presentPayable } from './money/balances/payable.ts';
 import { moneyJobs, registerMoney } from './money/money.ts';
 import { networkJobs, registerNetwork } from './network/network.ts';
 import { discoveryRoutes } from './operations/discovery/discovery.routes.ts';
-import { registerOperations } from './operations/operations.ts';
+import { operationsJobs, registerOperations } from './operations/operations.ts';
 import type { AreaParts, JobParts } from './platform/area.ts';
 import type { Deps } from './platform/deps.ts';
 import { sendError } from './platform/http/error-body.ts';
@@ -82,5 +82,6 @@ export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
     ...joiningJobs(parts),
     ...moneyJobs(parts),
     ...commissionJobs(parts),
+    ...operationsJobs(parts),
   ];
 }

@@ -1,5 +1,7 @@
-import type { AreaParts } from '../platform/area.ts';
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
@@ -14,4 +16,9 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   operationsRoutes(app, deps, registry);
   auditLogRoutes(route);
   batchRoutes(route, app);
+}
+
+/** Its work outside of requests. */
+export function operationsJobs({ deps }: JobParts): JobDefinition[] {
+  return [forgetAuditLogJob(deps)];
 }
