@@ -61,11 +61,19 @@ async function call(token: string | null, method: string, path: string, body?: o
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+  return {
+    status: answer.status,
+    body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+  };
 }
 
 /** The same where it has to succeed. */
-async function done(token: string | null, method: string, path: string, body?: object): Promise<Answer['body']> {
+async function done(
+  token: string | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer['body']> {
   const answer = await call(token, method, path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body;
@@ -181,7 +189,9 @@ step('the first partner signs up by the company’s link, and may be paid', 'cal
 });
 
 step('a partner is put on hold, and the hold ends', 'call', async () => {
-  expect(await done(second, 'POST', `/api/partners/${partner}/hold`, { reason })).toMatchObject({ state: 'held' });
+  expect(await done(second, 'POST', `/api/partners/${partner}/hold`, { reason })).toMatchObject({
+    state: 'held',
+  });
   expect((await call(first, 'POST', `/api/partners/${partner}/hold`, { reason })).status).toBe(409);
   await done(first, 'POST', `/api/partners/${partner}/release`, { reason });
   const states = await done(first, 'GET', `/api/partners/${partner}/states.json`);
@@ -192,7 +202,10 @@ step('what was done stands in the log, with what it was and why', 'call', async 
   const lines = await done(second, 'GET', '/api/audit_log.json?action=write&limits=100');
   const subjects = lines.map(({ subject }: { subject: string }) => subject);
   for (const subject of ['/api/company', `/api/operators/${secondId}`, `/api/partners/${partner}`])
-    expect(subjects.some((one: string) => one.startsWith(subject)), subject).toBe(true);
+    expect(
+      subjects.some((one: string) => one.startsWith(subject)),
+      subject,
+    ).toBe(true);
   expect(lines.filter(({ after }: { after: unknown }) => after === null)).toEqual([]);
   const { status, body } = await call(second, 'GET', '/csv/audit_log?action=write');
   expect([status, body]).toEqual([200, expect.stringContaining(reason)]);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findAffiliateFile } from '../src/account/affiliate-data/affiliate-data.queries.ts';
-import { checkUst } from '../src/platform/check-ust.ts';
 import { checkEligibility } from '../src/money/payouts/eligibility.ts';
 import { findCreditNote } from '../src/money/payouts/paper/credit-note.ts';
 import { openPaper } from '../src/money/payouts/paper/make-paper.ts';
@@ -9,6 +8,7 @@ import { findAllPayouts, findPayout } from '../src/money/payouts/payouts.queries
 import { requestPayout } from '../src/money/payouts/request-payout.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../src/money/payouts/testing/en16931.ts';
 import { readPdf } from '../src/money/payouts/testing/read-pdf.ts';
+import { checkUst } from '../src/platform/check-ust.ts';
 import { openFiles } from '../src/platform/files/files.ts';
 import { setUpDatabase } from '../test-support/set-up.ts';
 import { demoLogins } from './logins.ts';

@@ -47,7 +47,8 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   // Describes all that was registered before.
   discoveryRoutes(app);
 
-  const sendPage = webFolder === null ? null : await serveWeb(app, webFolder, deps.config, () => deps.company.current());
+  const sendPage =
+    webFolder === null ? null : await serveWeb(app, webFolder, deps.config, () => deps.company.current());
   app.setNotFoundHandler(async (request, reply) => {
     if (sendPage === null || !isPageVisit(request))
       return sendError(request, reply, unknownAddress(app, request));

@@ -1,5 +1,5 @@
-import { checkUst } from '../../src/platform/check-ust.ts';
 import { readIban } from '../../src/account/bank-accounts/iban.ts';
+import { checkUst } from '../../src/platform/check-ust.ts';
 import type { Random } from '../random.ts';
 
 const digits = (random: Random, count: number) =>

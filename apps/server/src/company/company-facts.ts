@@ -78,7 +78,10 @@ export async function findCompanyFacts(
 
 /** What is missing before anybody can sign up: a programme without imprint and privacy notice may not be offered. */
 export function signUpNeeds({ imprint, privacy }: CompanyFacts): ('imprint' | 'privacy')[] {
-  return [...(imprint === null ? ['imprint' as const] : []), ...(privacy === null ? ['privacy' as const] : [])];
+  return [
+    ...(imprint === null ? ['imprint' as const] : []),
+    ...(privacy === null ? ['privacy' as const] : []),
+  ];
 }
 
 /** How long other processes may say what this one has changed. */
@@ -96,16 +99,18 @@ export async function keepCompany({
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Promise<KeptCompany> {
   let facts = await findCompanyFacts(db, config, clock.now());
   let readAt = performance.now();
-  let reading: Promise<void> | null = null;
+  let isReading = false;
   const refresh = async () => {
     facts = await findCompanyFacts(db, config, clock.now());
     readAt = performance.now();
   };
   const look = () => {
-    reading ??= refresh()
+    if (isReading) return;
+    isReading = true;
+    void refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'the company cannot be read'))
       .finally(() => {
-        reading = null;
+        isReading = false;
       });
   };
   return {

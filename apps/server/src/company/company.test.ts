@@ -29,7 +29,10 @@ const change = (body: object, version?: string) =>
 describe('who the company is', () => {
   test('is changed field by field, and the log says what it was', async () => {
     const answer = await change(whole);
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { ...whole, countryISO: 'DEU', phone: null }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { ...whole, countryISO: 'DEU', phone: null },
+    ]);
     expect((await change({ city: 'Bremen', sender: ' ' })).json()).toMatchObject({
       ...whole,
       countryISO: 'DEU',
@@ -39,9 +42,7 @@ describe('who the company is', () => {
     const { rows } = await server.database.pool.query(
       `select details from audit_log where action = 'write' and subject = '/api/company' order by id desc limit 1`,
     );
-    expect(rows).toEqual([
-      { details: { before: { city: 'Hamburg' }, after: { city: 'Bremen' }, reason } },
-    ]);
+    expect(rows).toEqual([{ details: { before: { city: 'Hamburg' }, after: { city: 'Bremen' }, reason } }]);
   });
 
   test.each([

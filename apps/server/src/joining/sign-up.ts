@@ -71,7 +71,11 @@ export async function findSignUpDocuments(
  * Lets nobody into a programme that may not be offered yet.
  * @throws ApiError 409 while the company has no imprint or no privacy notice
  */
-export async function requireOpenSignUp({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<void> {
+export async function requireOpenSignUp({
+  db,
+  config,
+  clock,
+}: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<void> {
   if (signUpNeeds(await findCompanyFacts(db, config, clock.now())).length > 0)
     throw new ApiError(409, 'signUpClosed');
 }

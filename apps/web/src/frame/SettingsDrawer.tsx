@@ -102,7 +102,11 @@ function LanguageChoice() {
       title={t('settings:locale')}
       name="locale"
       value={locale}
-      options={offeredLocales().map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
+      options={offeredLocales().map((locale) => ({
+        value: locale,
+        label: localeNames[locale],
+        lang: locale,
+      }))}
       onChoose={choose}
     />
   );

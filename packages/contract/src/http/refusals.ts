@@ -231,7 +231,8 @@ export const refusals = {
   colourInvalid: 'This is not a colour such as #26693f.',
   colourTooLight: 'White words could not be read on this colour: please choose a darker one.',
   germanOffered: 'German is always on offer.',
-  companyNumberUnsound: 'This is neither a VAT ID nor a German tax number. Please compare it with your documents.',
+  companyNumberUnsound:
+    'This is neither a VAT ID nor a German tax number. Please compare it with your documents.',
   ustInvalid: 'Please set correct UST ID',
   registrationMissing: 'Please upload the business registration.',
   termsMissing: 'Please accept the terms.',

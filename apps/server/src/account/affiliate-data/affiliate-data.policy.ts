@@ -2,10 +2,10 @@ import type { changeAffiliateData } from '@blattwerk/contract/affiliate-data/aff
 import type { z } from 'zod';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound } from '../../platform/api-error.ts';
+import { sameNumber } from '../../platform/check-ust.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwn, requireRight, type Session } from '../../platform/http/session.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
-import { sameNumber } from '../../platform/check-ust.ts';
 
 type Given = z.output<(typeof changeAffiliateData)['body']>;
 

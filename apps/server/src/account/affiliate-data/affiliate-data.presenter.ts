@@ -1,7 +1,7 @@
 import type { getAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
+import { checkUst } from '../../platform/check-ust.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { AffiliateData, AffiliateFile } from './affiliate-data.queries.ts';
-import { checkUst } from '../../platform/check-ust.ts';
 
 /** What its owner sees; files are addresses, never keys. */
 export function presentAffiliateData(

@@ -21,8 +21,16 @@ const accept = (id: number) =>
 describe('what everybody may read', () => {
   test('is there from its first version on, in the reader’s language or else in German', async () => {
     expect((await page('imprint')).statusCode).toBe(404);
-    const answer = await publish({ kind: 'imprint', texts: { de, en: { title: 'Imprint', text: 'Laubwerk' } } });
-    expect(answer.json()).toMatchObject({ kind: 'imprint', version: '1', acceptAnew: true, publishedBy: 'Root' });
+    const answer = await publish({
+      kind: 'imprint',
+      texts: { de, en: { title: 'Imprint', text: 'Laubwerk' } },
+    });
+    expect(answer.json()).toMatchObject({
+      kind: 'imprint',
+      version: '1',
+      acceptAnew: true,
+      publishedBy: 'Root',
+    });
     expect((await page('imprint', 'en')).json()).toMatchObject({ locale: 'en', title: 'Imprint' });
     expect((await page('imprint', 'de')).json()).toMatchObject({ locale: 'de', ...de });
     expect((await page('terms')).statusCode).toBe(404);
@@ -52,7 +60,10 @@ describe('what partners accept', () => {
     await accept(first.id);
     const texts = { de: { title: 'Nutzungsbedingungen', text: 'Ein Komma mehr.' } };
     await publish({ kind: 'terms', texts, acceptAnew: false });
-    expect(await current('terms')).toMatchObject({ text: 'Ein Komma mehr.', acceptedAt: '2026-11-25T10:00:00+00:00' });
+    expect(await current('terms')).toMatchObject({
+      text: 'Ein Komma mehr.',
+      acceptedAt: '2026-11-25T10:00:00+00:00',
+    });
     const { id } = (await publish({ kind: 'terms', texts, acceptAnew: true })).json();
     expect(await current('terms')).toMatchObject({ id, acceptedAt: null });
     await accept(id);
@@ -77,7 +88,9 @@ test.each([
 });
 
 test('two at once are two versions, and what was published is never changed', async () => {
-  const both = await Promise.all(['Eins', 'Zwei'].map((text) => publish({ kind: 'privacy', texts: { de: { ...de, text } } })));
+  const both = await Promise.all(
+    ['Eins', 'Zwei'].map((text) => publish({ kind: 'privacy', texts: { de: { ...de, text } } })),
+  );
   const versions = both.map((answer) => answer.json().version).toSorted();
   expect(new Set(versions).size).toBe(2);
   const { pool } = server.database;

@@ -21,7 +21,6 @@ right to, whom the log names.
 
 const options = { operator: { type: 'string' }, help: { type: 'boolean', default: false } } as const;
 
-
 const moverCount = 20;
 
 /** There is nothing to do it with. */

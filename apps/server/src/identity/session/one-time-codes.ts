@@ -14,7 +14,10 @@ export function createSecret(): string {
 }
 
 /** What the QR code of a secret holds; the app shows the account's e-mail below the company. */
-export function secretAddress(secret: string, { company, email }: { company: string; email: string }): string {
+export function secretAddress(
+  secret: string,
+  { company, email }: { company: string; email: string },
+): string {
   return appOf(secret, { issuer: company, label: email }).toString();
 }
 

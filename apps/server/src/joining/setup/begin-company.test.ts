@@ -25,7 +25,14 @@ describe('on an empty database', () => {
   test('a company begins with its root, whose place is as old as the programme, and its first operator', async () => {
     const token = await begin();
     const { db } = database;
-    const { rows } = await sql<{ name: string; since: Date; roles: string[]; start: string; eyes: boolean; called: string }>`
+    const { rows } = await sql<{
+      name: string;
+      since: Date;
+      roles: string[];
+      start: string;
+      eyes: boolean;
+      called: string;
+    }>`
       select partner.display_name as name, place.valid_from as since, users.roles,
              (select starts_on::text from programme) as start, (select four_eyes from company) as eyes, (select name from company) as called
       from partners as partner join users on users.id = partner.user_id

@@ -21,7 +21,10 @@ export async function openSetup(db: Kysely<DB>, now: Date): Promise<string | nul
   return inTransaction(db, async (tx) => {
     if (await hasBegun(tx)) return null;
     const code = createCode();
-    await tx.insertInto('setup_codes').values({ code_hash: hashOf(code), created_at: now }).execute();
+    await tx
+      .insertInto('setup_codes')
+      .values({ code_hash: hashOf(code), created_at: now })
+      .execute();
     return code;
   });
 }

@@ -241,7 +241,10 @@ describe('the beginning', () => {
   test('is known without a question to the database from then on', async () => {
     const { db } = server.database;
     // Nothing takes an operator away; if something did, the server would not have to ask.
-    await db.updateTable('users').set({ roles: ['ROLE_USER'] }).execute();
+    await db
+      .updateTable('users')
+      .set({ roles: ['ROLE_USER'] })
+      .execute();
     await db.deleteFrom('placements').execute();
     expect((await server.call(null, { url: '/api/setup' })).json()).toMatchObject({ open: false });
   });

@@ -68,9 +68,7 @@ async function begin(
       .execute((tx) => beginOwnCompany(tx, beginning, { now: clock.now(), passwordHash }));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    throw error.fault === 'begun'
-      ? new ApiError(409, 'companyBegun')
-      : invalidField('email', 'emailTaken');
+    throw error.fault === 'begun' ? new ApiError(409, 'companyBegun') : invalidField('email', 'emailTaken');
   }
 }
 

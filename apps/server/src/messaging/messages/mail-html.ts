@@ -32,7 +32,8 @@ interface Dark {
 
 /** A mail as HTML: one column without tables, pictures or anything that is loaded. Whatever it is filled with is text. */
 export function htmlOf(parts: MailParts): string {
-  const { locale, subject, greeting, paragraphs, button, after, closing, brand, address, home, links } = parts;
+  const { locale, subject, greeting, paragraphs, button, after, closing, brand, address, home, links } =
+    parts;
   const colour = parts.accent ?? GREEN;
   const dark: Dark =
     parts.accent === null ? green : { ink: '#e6ece8', button: parts.accent, onButton: '#ffffff' };

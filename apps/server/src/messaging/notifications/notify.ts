@@ -12,7 +12,11 @@ type Paid = { readonly payout: string; readonly amount: string };
 /** What the text of each type is made of. Texts themselves are never stored: they follow the reader's language. */
 export interface NotificationParameters {
   /** `name`: who decided; `approval` is its id. */
-  approvalDecided: { readonly name: string; readonly approval: string; readonly decision: 'approved' | 'rejected' };
+  approvalDecided: {
+    readonly name: string;
+    readonly approval: string;
+    readonly decision: 'approved' | 'rejected';
+  };
   /** `name`: who prepared it. */
   approvalWaits: { readonly name: string; readonly approval: string };
   creditsReleased: { readonly amount: string };

@@ -2,11 +2,11 @@ import { decideVatId } from '@blattwerk/contract/payouts/tax-decisions.contract.
 import type { Kysely } from 'kysely';
 import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
 import { findAffiliateData } from '../../account/affiliate-data/affiliate-data.queries.ts';
-import { isSoundVatId, plainNumber } from '../../platform/check-ust.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
+import { isSoundVatId, plainNumber } from '../../platform/check-ust.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { pageSizeOf } from '../../ui/table/table-search.ts';
-import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
+import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import { approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
 import { auditLogQuery } from './audit-log/audit-log.data.ts';
@@ -19,12 +19,7 @@ export const operators = (search: OperatorsSearch) => [
   ...(search.operator === undefined || search.invite === 1 ? [] : [operatorQuery(search.operator)]),
 ];
 
-export const company = () => [
-  companyQuery(),
-  publishedDocumentsQuery(),
-  safeguardsQuery(),
-  countriesQuery(),
-];
+export const company = () => [companyQuery(), publishedDocumentsQuery(), safeguardsQuery(), countriesQuery()];
 
 export const auditLog = (search: AuditSearch) => [
   auditLogQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),

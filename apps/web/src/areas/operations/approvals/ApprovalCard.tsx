@@ -5,8 +5,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
-import css from './ApprovalsPage.module.css';
 import { SubjectLink } from '../SubjectLink.tsx';
+import css from './ApprovalsPage.module.css';
 import type { Approval } from './approvals.data.ts';
 import { Changes } from './Changes.tsx';
 

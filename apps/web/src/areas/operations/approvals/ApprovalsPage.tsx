@@ -82,9 +82,7 @@ function Approvals({ items, isStale }: { items: readonly Approval[]; isStale: bo
               <CheckField
                 checked={chosen.includes(approval.id)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setWanted(
-                    checked ? [...wanted, approval.id] : wanted.filter((id) => id !== approval.id),
-                  )
+                  setWanted(checked ? [...wanted, approval.id] : wanted.filter((id) => id !== approval.id))
                 }
               >
                 {t('operations:several.choose', { name: approval.preparedBy.name, number: approval.id })}

@@ -67,7 +67,11 @@ function Versions({ kind, versions, onPublish }: VersionsProps) {
       <div className={css.head}>
         <strong>{title}</strong>
         {versions.length === 0 && <Badge tone="bad">{t('operations:documents.missing')}</Badge>}
-        <Button variant="subtle" onClick={onPublish} aria-label={t('operations:documents.publishOf', { title })}>
+        <Button
+          variant="subtle"
+          onClick={onPublish}
+          aria-label={t('operations:documents.publishOf', { title })}
+        >
           {t('operations:documents.publish')}
         </Button>
       </div>

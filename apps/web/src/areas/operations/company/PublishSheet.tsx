@@ -77,7 +77,9 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
           options={locales.map((locale) => ({
             value: locale,
             label: t(
-              values[textIn(locale)] === '' ? 'operations:documents.unwritten' : 'operations:documents.written',
+              values[textIn(locale)] === ''
+                ? 'operations:documents.unwritten'
+                : 'operations:documents.written',
               { language: t(`operations:language.${locale}`) },
             ),
           }))}

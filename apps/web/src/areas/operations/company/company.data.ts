@@ -11,7 +11,12 @@ export type PublishedDocument = CallAnswer<'GET /api/company/legal_documents'>[n
 export type DocumentKind = PublishedDocument['kind'];
 
 /** What a company publishes, in the order in which it is needed. */
-export const documentKinds = ['imprint', 'privacy', 'terms', 'partner-agreement'] as const satisfies readonly DocumentKind[];
+export const documentKinds = [
+  'imprint',
+  'privacy',
+  'terms',
+  'partner-agreement',
+] as const satisfies readonly DocumentKind[];
 
 export const companyQuery = () => apiQuery('GET /api/company', {});
 

@@ -70,7 +70,10 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         />
         <SelectField
           label={t('operations:invite.language')}
-          options={offeredLocales().map((locale) => ({ value: locale, label: t(`operations:language.${locale}`) }))}
+          options={offeredLocales().map((locale) => ({
+            value: locale,
+            label: t(`operations:language.${locale}`),
+          }))}
           {...getInputProps('locale')}
         />
         <RightFields value={values.rights} onChange={(rights) => setFieldValue('rights', rights)} />
