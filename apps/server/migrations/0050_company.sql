@@ -11,6 +11,7 @@ alter table company
   add column phone          text,
   add column email          text,
   add column sender         text,
+  add column logo           bytea check (octet_length(logo) <= 262144),
   add column accent         text check (accent ~ '^#[0-9a-f]{6}$'),
   add column locales        text[] not null default array['de', 'en', 'fr-FR', 'ru-RU']
     check ('de' = any(locales) and locales <@ array['de', 'en', 'fr-FR', 'ru-RU']),
@@ -19,6 +20,7 @@ alter table company
 comment on column company.name is 'as partners and mails read it; null before the company has begun';
 comment on column company.vat_id is 'VAT ID, or the tax number of who has none';
 comment on column company.email is 'where partners turn to with questions';
+comment on column company.logo is 'PNG, drawn anew from what was sent; null shows the name';
 comment on column company.accent is 'colour of buttons and links on light ground; null takes the product''s';
 comment on column company.locales is 'languages on offer; German always';
 comment on column company.sender is 'name that mails come from; null takes the company''s';

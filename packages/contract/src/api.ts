@@ -13,6 +13,7 @@ import * as month from './commissions/month.contract.ts';
 import * as months from './commissions/months.contract.ts';
 import * as progress from './commissions/progress.contract.ts';
 import * as company from './company/company.contract.ts';
+import * as logo from './company/logo.contract.ts';
 import * as contacts from './contacts/contacts.contract.ts';
 import * as credits from './credits/credits.contract.ts';
 import * as explanation from './credits/explanation.contract.ts';
@@ -84,6 +85,7 @@ const contracts = [
   approvals,
   safeguards,
   company,
+  logo,
   auditLog,
   lockScreen,
   setup,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../platform/config.ts';
@@ -23,6 +24,8 @@ export interface CompanyFacts {
   readonly accent: string | null;
   /** The languages on offer, in the product's order. */
   readonly locales: readonly Locale[];
+  /** Where the logo is, null without one. */
+  readonly logo: string | null;
 }
 
 declare module '../platform/deps.ts' {
@@ -55,15 +58,17 @@ export async function findCompanyFacts(
     sender: string | null;
     accent: string | null;
     locales: Locale[];
+    logo: Buffer | null;
     published: string[];
   }>`
     select name, street, postcode || ' ' || city as place, email, sender, accent, locales,
+           sha256(logo) as logo,
            array(select distinct kind from legal_documents
                  where kind in ('imprint', 'privacy') and valid_from <= ${now}) as published
     from company`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('the table of the company has no row');
-  const { name, street, place, email, sender, accent, locales, published } = found;
+  const { name, street, place, email, sender, accent, locales, logo, published } = found;
   return {
     name: name ?? PRODUCT,
     address: street === null ? null : `${street}, ${place}`,
@@ -73,7 +78,17 @@ export async function findCompanyFacts(
     privacy: legalPages.privacy ?? (published.includes('privacy') ? '/privacy' : null),
     accent,
     locales,
+    logo: logo && addressOf(logo),
   };
+}
+
+/** Where a logo is: another address for each, so that browsers ask for a new one. */
+export function logoAddress(logo: Buffer | null): string | null {
+  return logo && addressOf(createHash('sha256').update(logo).digest());
+}
+
+function addressOf(hash: Buffer): string {
+  return `/api/company/logo?v=${hash.toString('hex').slice(0, 16)}`;
 }
 
 /** What is missing before anybody can sign up: a programme without imprint and privacy notice may not be offered. */

@@ -51,6 +51,17 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
     .execute();
 }
 
+/** The logo as a PNG, null without one. */
+export async function findLogo(db: Kysely<DB>): Promise<Buffer | null> {
+  const { logo } = await db.selectFrom('company').select('logo').executeTakeFirstOrThrow();
+  return logo;
+}
+
+/** Makes it the logo. */
+export async function saveLogo(tx: Tx, logo: Buffer | null, now: Date): Promise<void> {
+  await tx.updateTable('company').set({ logo, updated_at: now }).execute();
+}
+
 function companyOf(db: Kysely<DB>) {
   return db
     .selectFrom('company')

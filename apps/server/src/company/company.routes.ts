@@ -46,7 +46,13 @@ export function companyRoutes(route: Route): void {
 async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeof getCompany>> {
   const [company, facts] = await Promise.all([findCompany(db), findCompanyFacts(db, config, clock.now())]);
   const { locales, ...rest } = company;
-  return { ...rest, locales: [...locales], signUpNeeds: signUpNeeds(facts), version: versionOf(company) };
+  return {
+    ...rest,
+    locales: [...locales],
+    logo: facts.logo,
+    signUpNeeds: signUpNeeds(facts),
+    version: versionOf(company),
+  };
 }
 
 type Given = { readonly [Name in keyof Company]?: Company[Name] | undefined };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { family, setUpNetwork } from '../../test-support/set-up-network.ts';
 
@@ -68,6 +69,31 @@ describe('who the company is', () => {
     expect(answer.json()).toMatchObject({ accent: '#1d4ed8', locales: ['de', 'en'] });
     const again = await change({ locales: ['de', 'en', 'ru-RU', 'fr-FR'], accent: null });
     expect(again.json()).toMatchObject({ accent: null, locales: ['de', 'en', 'fr-FR', 'ru-RU'] });
+  });
+
+  test('has a logo that is drawn anew, and none after it was taken away', async () => {
+    const put = (image: string | null) =>
+      server.call(root.token, { method: 'PUT', url: '/api/company/logo', payload: { image, reason } });
+    const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
+    expect((await server.call(null, { url: '/api/company/logo' })).statusCode).toBe(404);
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10">
+      <script>alert(1)</script><rect width="40" height="10" fill="#26693f"/></svg>`;
+    const { logo } = (await put(base64(drawing))).json();
+    expect(logo).toMatch(/^\/api\/company\/logo\?v=[0-9a-f]{16}$/);
+    const shown = await server.call(null, { url: logo });
+    expect(shown.headers['content-type']).toBe('image/png');
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 480,
+      height: 120,
+    });
+    expect((await read()).logo).toBe(logo);
+    for (const image of [base64('no picture'), base64('%PDF-1.7'), '%%%']) {
+      const refused = await put(image);
+      expect(refused.json().violations).toMatchObject([{ propertyPath: 'image', code: 'logoUnsound' }]);
+    }
+    expect((await put(null)).json()).toEqual({ logo: null });
+    expect((await server.call(null, { url: logo })).statusCode).toBe(404);
   });
 
   test('is not changed by who has read another version', async () => {

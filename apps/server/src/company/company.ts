@@ -1,7 +1,9 @@
 import type { AreaParts } from '../platform/area.ts';
 import { companyRoutes } from './company.routes.ts';
+import { logoRoutes } from './logo.routes.ts';
 
 /** Who the company is, as pages, mails and papers say it. */
 export function registerCompany({ route }: AreaParts): void {
   companyRoutes(route);
+  logoRoutes(route);
 }

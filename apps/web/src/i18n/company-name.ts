@@ -2,3 +2,8 @@
 export function companyName(): string {
   return globalThis.document?.documentElement.dataset.company ?? 'Blattwerk';
 }
+
+/** Where the company's logo is; undefined without one. */
+export function companyLogo(): string | undefined {
+  return document.documentElement.dataset.logo;
+}

@@ -13,7 +13,8 @@ const LINE_LENGTH = 200;
  * none; `countryISO` has the three letters of ISO 3166-1. `vatId` is its VAT ID, or the tax number of a company without one.
  * `email`: where partners turn to with questions, and where answers to mails arrive. `sender` is the name that mails come
  * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
- * product's own. `locales` are the languages on offer, German always among them. `signUpNeeds` is what is missing before anybody can sign up. `version` is what an
+ * product's own. `locales` are the languages on offer, German always among them. `logo` is the
+ * address of the logo. `signUpNeeds` is what is missing before anybody can sign up. `version` is what an
  * `If-Match` of a change names.
  */
 const company = z.object({
@@ -29,6 +30,7 @@ const company = z.object({
   sender: z.string().nullable(),
   accent: z.string().nullable(),
   locales: z.array(locale),
+  logo: z.string().nullable(),
   signUpNeeds: z.array(z.literal(['imprint', 'privacy'])),
   version: z.string(),
 });
@@ -77,6 +79,6 @@ export const changeCompany = endpoint({
     locales: z.array(locale).max(4).optional(),
     reason,
   }),
-  readOnly: { ignored: ['signUpNeeds', 'version'] },
+  readOnly: { refused: ['logo'], ignored: ['signUpNeeds', 'version'] },
   answer: plain(company),
 });

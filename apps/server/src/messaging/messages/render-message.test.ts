@@ -20,6 +20,7 @@ const place = {
     privacy: null,
     accent: null,
     locales: ['de', 'en'],
+    logo: null,
   } as const,
   unsubscribe: null,
 };

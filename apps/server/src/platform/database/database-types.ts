@@ -195,6 +195,10 @@ interface Company {
    */
   locales: Generated<('de' | 'en' | 'fr-FR' | 'ru-RU')[]>;
   /**
+   * PNG, drawn anew from what was sent; null shows the name
+   */
+  logo: Buffer | null;
+  /**
    * as partners and mails read it; null before the company has begun
    */
   name: string | null;

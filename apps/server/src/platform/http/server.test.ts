@@ -37,6 +37,7 @@ beforeAll(async () => {
     privacy: null,
     accent: null,
     locales: ['de', 'en'],
+    logo: null,
   }));
   app.setNotFoundHandler((request, reply) =>
     isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),
@@ -73,7 +74,7 @@ test('a page says whose it is, where the imprint is, and nothing of a privacy no
   expect(body).toContain('<title>Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;</title>');
   expect(body).toContain(' data-imprint="https://company.example/impressum?a=&quot;b&quot;&amp;c"');
   expect(body).toContain(' data-locales="de en"');
-  expect(body).not.toMatch(/data-(privacy|accent)/);
+  expect(body).not.toMatch(/data-(privacy|accent|logo)/);
 });
 
 test('assets are kept for a year and sent as they were compressed at the build', async () => {

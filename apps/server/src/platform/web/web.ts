@@ -22,6 +22,7 @@ export interface PageOwner {
   readonly accent: string | null;
   /** The languages on offer. */
   readonly locales: readonly string[];
+  readonly logo: string | null;
 }
 
 /** Answers a page address with the application's document. */
@@ -70,8 +71,8 @@ export async function serveWeb(
 }
 
 /** The name stands where the build has the product's own, so that it is there before any script. */
-function withOwner(page: string, { name, imprint, privacy, accent, locales }: PageOwner): string {
-  const said = { company: name, imprint, privacy, accent, locales: locales.join(' ') };
+function withOwner(page: string, { name, imprint, privacy, accent, locales, logo }: PageOwner): string {
+  const said = { company: name, imprint, privacy, accent, locales: locales.join(' '), logo };
   const attributes = Object.entries(said).flatMap(([key, value]) =>
     value === null ? [] : [` data-${key}="${escaped(value)}"`],
   );

@@ -184,6 +184,13 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/approvals/{id}/approve': withOperators,
   'POST /api/approvals/{id}/reject': withOperators,
   'POST /api/approvals/decisions': withOperators,
+  'GET /api/company/logo': async ({ server: { database } }) => {
+    await database.db
+      .updateTable('company')
+      .set({ logo: Buffer.from('PNG') })
+      .execute();
+    return {};
+  },
   'GET /api/sign-up/check': async (demo) => {
     const { rows } = await sql<{ code: string }>`select code from referral_links limit 1`.execute(
       demo.server.database.db,

@@ -2,6 +2,10 @@ import type { Rows } from './row.ts';
 
 const reason = 'Neu in der Buchhaltung';
 
+/** One pixel. */
+const smallPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Those who work for the company, what two of them do, and the log. */
 export const operatorRows: Rows = {
   'GET /api/operators': { kind: 'operator' },
@@ -89,6 +93,12 @@ export const operatorRows: Rows = {
     kind: 'operator',
     body: (_, fresh) => ({ name: 'Blattwerk', phone: `+49 30 ${fresh}`, reason }),
     writes: ['company.name', 'company.phone', 'company.updated_at', 'audit_log'],
+  },
+  'GET /api/company/logo': { kind: 'public', ok: 404 },
+  'PUT /api/company/logo': {
+    kind: 'operator',
+    body: () => ({ image: smallPng, reason }),
+    writes: ['company.logo', 'company.updated_at', 'audit_log'],
   },
   'GET /api/company/legal_documents': { kind: 'operator' },
   'POST /api/legal_documents': {

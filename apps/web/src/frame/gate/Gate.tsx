@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { companyName } from '../../i18n/company-name.ts';
+import { companyLogo, companyName } from '../../i18n/company-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { LanguageMenu } from '../LanguageMenu.tsx';
@@ -18,6 +18,7 @@ interface Props {
 /** Around every page that is outside of the login. The language can be chosen before anybody has signed in. */
 export function Gate({ title, links, children }: Props) {
   const { t } = useTexts();
+  const logo = companyLogo();
   return (
     <main className="bw-gate">
       <div className={`bw-gate-picture ${css.picture}`}>
@@ -31,8 +32,14 @@ export function Gate({ title, links, children }: Props) {
         </div>
         <div className={css.column}>
           <p className={css.brand}>
-            <Leaf level={7} size={34} />
-            {companyName()}
+            {logo === undefined ? (
+              <>
+                <Leaf level={7} size={34} />
+                {companyName()}
+              </>
+            ) : (
+              <img src={logo} alt={companyName()} />
+            )}
           </p>
           <h1 className={css.title} tabIndex={-1}>
             {title}

@@ -65,6 +65,7 @@ const fieldNames = new Set([
   'sender',
   'accent',
   'locales',
+  'logo',
   'kind',
   'version',
   'validFrom',

@@ -7,6 +7,7 @@ import css from '../home/OperationsHomePage.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
 import { companyQuery } from './company.data.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';
+import { LogoForm } from './LogoForm.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
 import { SignUpNeeds } from './SignUpNeeds.tsx';
 import { safeguardsQuery } from './safeguards.data.ts';
@@ -24,6 +25,11 @@ export function CompanyPage() {
         <Card title={t('operations:company.title')}>
           <QueryContent query={company} lines={[90, 90, 60, 90, 90, 60]}>
             {(known) => <CompanyForm company={known} />}
+          </QueryContent>
+        </Card>
+        <Card title={t('operations:logo.title')}>
+          <QueryContent query={company} lines={[60, 40]}>
+            {(known) => <LogoForm company={known} />}
           </QueryContent>
         </Card>
         <QueryContent query={company} lines={[80, 80, 80, 80]}>

@@ -15,6 +15,7 @@ const company: Company = {
   sender: null,
   accent: null,
   locales: ['de', 'en', 'fr-FR', 'ru-RU'],
+  logo: null,
   signUpNeeds: ['imprint', 'privacy'],
   version: 'v',
 };

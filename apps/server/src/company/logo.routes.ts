@@ -1,0 +1,29 @@
+import { changeLogo, getLogo } from '@blattwerk/contract/company/logo.contract.ts';
+import { notFound } from '../platform/api-error.ts';
+import { audit } from '../platform/audit.ts';
+import type { Route } from '../platform/http/route.ts';
+import { findLogo, saveLogo } from './company.queries.ts';
+import { logoAddress } from './company-facts.ts';
+import { drawLogo } from './logo.ts';
+
+/** The company's logo. */
+export function logoRoutes(route: Route): void {
+  route(getLogo, async (_, { db }) => {
+    const body = await findLogo(db);
+    if (body === null) throw notFound();
+    return { type: 'image/png' as const, name: 'logo.png', body, disposition: 'inline' as const };
+  });
+
+  route(changeLogo, async ({ body: { image, reason }, session }, deps) => {
+    const logo = image === null ? null : await drawLogo(Buffer.from(image, 'base64'));
+    await deps.db.transaction().execute(async (tx) => {
+      const before = { logo: logoAddress(await findLogo(tx)) };
+      const after = { logo: logoAddress(logo) };
+      await saveLogo(tx, logo, deps.clock.now());
+      const details = { before, after, reason };
+      await audit(tx, { user: session.user.id, action: 'write', subject: '/api/company/logo', details });
+    });
+    await deps.company.refresh();
+    return { logo: logoAddress(logo) };
+  });
+}

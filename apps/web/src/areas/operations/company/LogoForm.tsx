@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import css from '../operators/OperatorForm.module.css';
+import { ReasonField } from '../ReasonField.tsx';
+import own from './CompanyForm.module.css';
+import { type Company, reloadCompany } from './company.data.ts';
+import { logoOf } from './logo-file.ts';
+
+/** The picture in place of the company's name, on every page. */
+export function LogoForm({ company: { logo, name } }: { company: Company }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const field = useId();
+  const state = useServerForm({
+    draft: null,
+    initialValues: { image: null as string | null, chosen: '', reason: '' },
+    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    send: ({ image, reason }) => request('PUT /api/company/logo', { body: { image, reason } }),
+    onSent: () => {
+      const values = { image: null, chosen: '', reason: '' };
+      state.form.setValues(values);
+      state.form.resetDirty(values);
+      void reloadCompany(client);
+    },
+  });
+  const { values, errors, setValues, getInputProps } = state.form;
+  const choose = async (file: File) => setValues({ image: await logoOf(file), chosen: file.name });
+  return (
+    <ServerForm state={state} label={t('operations:logo.title')} className={css.form}>
+      <p className="quiet">{t('operations:logo.lead')}</p>
+      {logo === null ? (
+        <p>{t('operations:logo.none')}</p>
+      ) : (
+        <img src={logo} alt={t('operations:logo.of', { name: name ?? '' })} className={own.logo} />
+      )}
+      <div>
+        <FileField
+          id={field}
+          accept="image/png,image/jpeg,image/svg+xml"
+          onFile={(file) => void choose(file)}
+        />
+        <label htmlFor={field} className={own.choose}>
+          {t('operations:logo.choose')}
+        </label>
+        {values.chosen !== '' && <span className="quiet"> {values.chosen}</span>}
+        {errors.image !== undefined && <p className="bw-fault">{errors.image}</p>}
+      </div>
+      {values.image === null && logo !== null && <p>{t('operations:logo.removes')}</p>}
+      {values.chosen !== '' && (
+        <Button variant="subtle" onClick={() => setValues({ image: null, chosen: '' })}>
+          {t('operations:logo.forget')}
+        </Button>
+      )}
+      {(values.image !== null || logo !== null) && (
+        <>
+          <ReasonField {...getInputProps('reason')} />
+          <SaveButton state={state}>
+            {t(values.image === null ? 'operations:logo.remove' : 'operations:logo.save')}
+          </SaveButton>
+        </>
+      )}
+    </ServerForm>
+  );
+}
