@@ -49,7 +49,7 @@ export const changeCompany = endpoint({
   method: 'PATCH',
   path: '/api/company',
   summary:
-    'Changes who the company is; null clears. Papers that are issued from then on name it so, those of the past stay. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'Changes who the company is; null clears. Documents that are issued from then on name it so, earlier ones stay as they are. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
   body: z.object({

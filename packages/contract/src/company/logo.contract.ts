@@ -4,7 +4,7 @@ import { refusalText } from '../http/refusal.ts';
 import { reason } from '../operators/reason.ts';
 
 /** The largest picture that is taken, in bytes. */
-export const MAX_LOGO_BYTES = 180 * 1024;
+const MAX_LOGO_BYTES = 180 * 1024;
 
 /** Base64 takes four characters for three bytes. */
 const MAX_LENGTH = Math.ceil(MAX_LOGO_BYTES / 3) * 4;

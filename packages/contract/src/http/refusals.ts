@@ -229,7 +229,7 @@ export const refusals = {
   companyWithoutUst:
     'No self-billed invoice can be issued: the company has not given its VAT ID, and owes the tax of this payout. Enter it under /app/operations/company, then approve again.',
   logoTooLarge: 'The picture is too large: 180 KB at most.',
-  logoUnsound: 'This is no sound PNG, JPG or SVG.',
+  logoUnsound: 'This is not a valid PNG, JPG or SVG.',
   colourInvalid: 'This is not a colour such as #26693f.',
   colourTooLight: 'White words could not be read on this colour: please choose a darker one.',
   germanOffered: 'German is always on offer.',
