@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
@@ -56,4 +57,31 @@ journey('a new version is published in two languages, and read by everybody', as
   const visitor = await open();
   await visitor.page.goto(`${own.url}/privacy`);
   await visitor.page.getByText('Wir speichern, was wir brauchen.').waitFor();
+});
+
+journey('a logo stands in place of the name, on every page', async (open) => {
+  const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
+  await page.goto(`${own.url}/app/operations/company`);
+  const form = page.getByRole('form', { name: 'Logo' });
+  await form.getByText('Noch kein Logo').waitFor();
+  const create = { width: 900, height: 200, channels: 4, background: '#26693f' } as const;
+  const picture = {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create }).png().toBuffer(),
+  };
+  await form.locator('input[type="file"]').setInputFiles(picture);
+  await form.getByText('logo.png').waitFor();
+  await form.getByLabel('Grund').fill('Neues Logo');
+  await form.getByRole('button', { name: 'Logo speichern' }).click();
+  await form.getByRole('img', { name: /^Logo von/ }).waitFor();
+
+  const { page: login } = await open();
+  await expect
+    .poll(async () => {
+      await login.goto(`${own.url}/login`);
+      const logo = login.locator('main img');
+      return logo.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    })
+    .toBe(480);
 });
