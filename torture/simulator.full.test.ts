@@ -4,6 +4,7 @@ import { setUpDatabase } from '../apps/server/test-support/set-up.ts';
 import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
+import * as holdSteps from './support/simulator/hold-steps.ts';
 import { countEvents, expectClosedCycles, expectInvariants } from './support/simulator/invariants.ts';
 import * as orderSteps from './support/simulator/order-steps.ts';
 import * as steps from './support/simulator/steps.ts';
@@ -124,6 +125,8 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, kind('change the account type', [who], steps.changeType)],
   [1, kind('change the tax', [who], steps.changeTax)],
   [1, kind('project', [], () => steps.project)],
+  [1, kind('put on hold', [who], holdSteps.hold)],
+  [1, kind('end a hold', [pick], holdSteps.releaseHold)],
 ];
 const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));
 

@@ -40,6 +40,7 @@ import * as operators from './operators/operators.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
 import * as orders from './orders/orders.contract.ts';
+import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
 import * as payouts from './payouts/payouts.contract.ts';
 import * as taxDecisions from './payouts/tax-decisions.contract.ts';
@@ -102,6 +103,7 @@ const contracts = [
   legalPublishing,
   dataExport,
   partners,
+  partnerStates,
   team,
   contacts,
   statistics,

@@ -5,6 +5,7 @@ import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts'
 import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { releaseDue } from '@blattwerk/server/money/books/release-due.ts';
+import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { expect } from 'vitest';
 import { type Model, monthOf, type World } from './world.ts';
 
@@ -17,11 +18,9 @@ export async function expectInvariants(model: Model, world: World): Promise<void
 }
 
 /** Of every partner: nothing negative, no cent lost or made, and what payouts hold is what was asked for. */
-async function expectAccounts({ payouts }: Model, { database, partners }: World): Promise<void> {
-  const { rows } = await database.pool.query<{ partner: number; cents: number }>(`
-    select partner_id as partner, sum(amount_cents)::bigint as cents from credits
-    where available_at <= (select max(released_until) from journal_entries) group by 1`);
-  const released = new Map(rows.map(({ partner, cents }) => [partner, cents]));
+async function expectAccounts(model: Model, { database, partners }: World): Promise<void> {
+  const { payouts } = model;
+  const released = await findReleased(model, database);
   for (const partner of partners) {
     const held = await findAccounts(database.db, partner);
     const { availableCents, debtCents, inPayoutCents, paidCents } = held;
@@ -36,6 +35,25 @@ async function expectAccounts({ payouts }: Model, { database, partners }: World)
     expect(inPayoutCents).toBe(sumOf(payoutStatus.pending, payoutStatus.approved));
     expect(paidCents).toBe(sumOf(payoutStatus.paid));
   }
+}
+
+/**
+ * What was released to each partner, told credit by credit: all that is due, but of somebody whose payouts are on hold what
+ * was due before, and what takes that back.
+ */
+async function findReleased({ onHold }: Model, { pool }: Database): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await pool.query<{ partner: number; cents: number; dueAt: Date }>(`
+    select credit.partner_id as partner, credit.amount_cents as cents,
+      coalesce(original.available_at, credit.available_at) as "dueAt"
+    from credits as credit left join credits as original on original.id = credit.reverses_id
+    where credit.available_at <= (select max(released_until) from journal_entries)`);
+  const released = new Map<number, number>();
+  for (const { partner, cents, dueAt } of rows) {
+    const keptAfter = onHold.get(partner);
+    if (keptAfter !== undefined && dueAt > keptAfter) continue;
+    released.set(partner, (released.get(partner) ?? 0) + cents);
+  }
+  return released;
 }
 
 /** The tree is what was moved, and nobody is their own upline. */
@@ -65,6 +83,7 @@ async function fingerprint({ database }: World): Promise<string> {
     'payouts',
     'payout_credits',
     'cycles',
+    'partner_states',
   ];
   const hashes = tables.map(
     (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} as t)`,
@@ -100,6 +119,7 @@ export async function countEvents({ database }: World): Promise<Record<string, n
     (select count(*) from postings where account = 'debt') as "debts made or set off",
     (select count(*) from payouts) as payouts,
     (select count(*) from payouts where status in (2, 4)) as "payouts ended",
+    (select count(*) from partner_states where state = 'held') as "payouts on hold",
     (select count(*) from cycles where closed_at is not null) as "cycles closed",
     (select count(*) from orders join cycles on cycles.id = cycle_id
      where (paid_at at time zone 'Europe/Berlin')::date < date_from) as "payments known late"`);

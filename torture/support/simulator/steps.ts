@@ -155,13 +155,16 @@ export const project: Step = async ({ database, clock }) => {
   return nothing;
 };
 
-/** One of those to whom anything is available asks for all of it, unless an earlier payout or its correction is in the way. */
+/**
+ * One of those to whom anything is available asks for all of it, unless an earlier payout or its correction is in the way.
+ * Nobody asks whose payouts are on hold: the product asks for that where it asks for papers.
+ */
 export function requestPayout(pick: number): Step {
   return async ({ database, partners, clock }, model) => {
     const accounts = await Promise.all(partners.map((partner) => findAccounts(database.db, partner)));
     const able = partners.flatMap((partner, i) => {
       const cents = accounts[i]?.availableCents ?? 0;
-      return cents > 0 ? [{ partner, cents }] : [];
+      return cents > 0 && !model.onHold.has(partner) ? [{ partner, cents }] : [];
     });
     const asking = able[pick % able.length];
     if (!asking) return nothing;
@@ -196,7 +199,7 @@ const nextStatuses: Readonly<Record<number, readonly number[]>> = {
  * which one takes something back.
  */
 export function decidePayout(pick: number, status: number): Step {
-  return async ({ database, clock }, { payouts }) => {
+  return async ({ database, clock }, { payouts, onHold }) => {
     const running = payouts.filter((one) => nextStatuses[one.status]);
     const choice = running.length > 0 && pick % 4 > 0 ? running : payouts;
     const payout = choice[pick % choice.length];
@@ -206,7 +209,10 @@ export function decidePayout(pick: number, status: number): Step {
       .execute((db) => movePayout(db, payout, { status, reason: 'Probe', now: clock.now }));
     if (nextStatuses[payout.status]?.includes(status)) {
       const moved = moving.then(() => true);
-      if (!(await unlessRefused(moved, ['payoutTakesBack', 'payoutTakenBack']))) return nothing;
+      const isStopped = status === approved && onHold.has(payout.partner);
+      const codes = isStopped ? ['payoutPartnerHeld'] : ['payoutTakesBack', 'payoutTakenBack'];
+      if (!(await unlessRefused(moved, codes))) return nothing;
+      expect(isStopped).toBe(false);
       return () => {
         payout.status = status;
       };

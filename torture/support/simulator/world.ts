@@ -33,6 +33,8 @@ export interface Model {
     readonly cents: number;
     status: number;
   }[];
+  /** Whose payouts are on hold, with the time up to which the books had released credits as that began. */
+  readonly onHold: Map<number, Date>;
   /** Cycles from the first month on. */
   closed: number;
 }
@@ -82,6 +84,7 @@ export async function beginWorld(database: Database): Promise<{ model: Model; re
     smallBusinesses: new Set(),
     orders: [],
     payouts: [],
+    onHold: new Map(),
     closed: 0,
   };
   const real: World = { database, clock: { now: worldBegins }, partners };

@@ -100,6 +100,8 @@ test('every guard of the policies is in the table', async () => {
     // Keeps out who lacks papers, not who may not: its own tests show it.
     'requireEligible',
     'requireIssuable',
+    // Keeps out what waits, not who may not: the tests of holds show it.
+    'requireNoHold',
     // Keep out what is asked for: the tests of payouts show it.
     'requireDecision',
     'requireEverything',

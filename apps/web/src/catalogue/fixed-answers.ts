@@ -150,6 +150,7 @@ export const answers: Answers = {
     asOf,
     firstRelease: '2026-03-20T00:00:00Z',
     lastRelease: '2026-04-20T00:00:00Z',
+    payoutsHeld: false,
   }),
   ...at(availableCommissionQuery(SAMPLE_PARTNER), {
     available: '1234.50',
@@ -170,6 +171,7 @@ export const answers: Answers = {
         },
       ],
     },
+    payoutsHeld: false,
   }),
   ...at(monthQuery(SAMPLE_PARTNER), {
     cycles: [

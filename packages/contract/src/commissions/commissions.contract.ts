@@ -6,8 +6,9 @@ const query = z.object({ partner: partnerReference });
 
 /**
  * `pending` is `final` and `estimated` together. Final credits wait for their release, the next of which is at
- * `firstRelease` and the latest at `lastRelease`; both are null while nothing waits. `estimated` is what the
- * engine expects of cycles that are not closed, computed for `asOf`, which is null before the first computation.
+ * `firstRelease` and the latest at `lastRelease`; both are null while nothing waits, and while nobody knows when, because the
+ * partner's payouts are on hold (`payoutsHeld`). `estimated` is what the engine expects of cycles that are not closed,
+ * computed for `asOf`, which is null before the first computation.
  */
 export const getPendingCommission = endpoint({
   method: 'GET',
@@ -23,6 +24,7 @@ export const getPendingCommission = endpoint({
       asOf: instant.nullable(),
       firstRelease: instant.nullable(),
       lastRelease: instant.nullable(),
+      payoutsHeld: z.boolean(),
     }),
   ),
 });
@@ -47,7 +49,8 @@ const underWay = z.object({
 
 /**
  * `debt` is what later releases are set off against first, because refunds took back what was paid out before.
- * `underWay` is null while no payout is on its way.
+ * `underWay` is null while no payout is on its way. `payoutsHeld`: the partner's payouts are on hold; none can be requested,
+ * and of those on their way nobody knows when they are approved.
  */
 export const getAvailableCommission = endpoint({
   method: 'GET',
@@ -55,5 +58,7 @@ export const getAvailableCommission = endpoint({
   summary: 'Sum of what the partner may request now; while the partner owes something, nothing.',
   access: 'user',
   query,
-  answer: plain(z.object({ available: money, debt: money, underWay: underWay.nullable() })),
+  answer: plain(
+    z.object({ available: money, debt: money, underWay: underWay.nullable(), payoutsHeld: z.boolean() }),
+  ),
 });

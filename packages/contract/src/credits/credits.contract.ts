@@ -34,7 +34,7 @@ export const creditedOrder = z.object({
 /**
  * One line of commission. An estimate belongs to a cycle that is not closed: it is computed anew as orders
  * come, and becomes final at the closing, `availableAt` at the earliest. `waitsFor` is set while it is
- * pending. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
+ * pending; with `payouts_held` nobody knows when it is released: `availableAt` stays, and passes. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
  * level, kick-start's phase ("easy", "pro") or builder's stage. Rates are basis points; `below` has the
  * highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the address of
  * the credit that this one takes back.
@@ -54,7 +54,7 @@ export const credit = z.object({
   estimated: z.boolean(),
   createdAt: instant,
   availableAt: instant,
-  waitsFor: z.literal(['cycle_end', 'hold_period']).nullable(),
+  waitsFor: z.literal(['cycle_end', 'hold_period', 'payouts_held']).nullable(),
   order: creditedOrder.extend({ id: id.nullable() }).nullable(),
   stage: z.string().nullable(),
   depth: z.int().nullable(),

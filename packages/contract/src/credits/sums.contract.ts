@@ -4,7 +4,7 @@ import { endpoint, plain } from '../http/endpoint.ts';
 import { day, id, money, partnerParams, reference } from '../http/values.ts';
 import { bonusName, creditStatus } from './credits.contract.ts';
 
-/** What the credits of one group have in common; two of the three are null. `estimated` is the part of `amount` that is not final. */
+/** What the credits of one group have in common; at least two of the three are null. `estimated` is the part of `amount` that is not final. */
 const group = z.object({
   bonusName: bonusName.nullable(),
   cycle: cycleSpan.nullable(),
@@ -16,7 +16,8 @@ const group = z.object({
 
 /**
  * Sums over all credits that the filters leave, which are those of the list. `releaseDay` is the Berlin day of
- * `availableAt`. Bonuses come in their order, cycles from the latest, days from the first.
+ * `availableAt`; what is pending while the partner's payouts are on hold has none. Bonuses come in their order, cycles from
+ * the latest, days from the first.
  */
 export const getCreditSums = endpoint({
   method: 'GET',

@@ -223,6 +223,12 @@ export const refusals = {
   vatIdNeedsNone: 'This number needs no decision.',
   vatIdDecided: 'A decision on this number has already been made.',
   payoutHeld: 'The payout is held until {until}.',
+  payoutsHeld: 'Your payouts are on hold. Support can help you.',
+  payoutPartnerHeld:
+    'The payouts of this partner are on hold. This one can be approved once the hold has ended; until then it waits, or is rejected.',
+  partnerHeld: 'The payouts of this partner are on hold already.',
+  partnerNotHeld: 'The payouts of this partner are not on hold.',
+  companyNotHeld: 'The company itself cannot be put on hold.',
   payoutWithoutParticulars: 'No invoice data was stored for this payout; reject it.',
   companyWithoutAddress:
     'No self-billed invoice can be issued: the company has not given its address. Enter it under /app/operations/company, then approve again.',

@@ -21,8 +21,8 @@ const payoutType = z.literal(['bank', 'paypal', 'shopping']);
 /** 1 approved, 2 rejected, 3 pending, 4 paid (specification, section 4: a new payout has id 3). */
 const statusName = z.literal(['approved', 'rejected', 'pending', 'paid']);
 
-/** What makes a payout wait for an operator's decision. */
-export const payoutWarning = z.literal('vatId').nullable();
+/** What makes a payout wait for an operator's decision: on the number of its partner, or on the hold that they are on. */
+export const payoutWarning = z.literal(['vatId', 'payoutsHeld']).nullable();
 
 /** Percent with two decimals: `"19.00"`. */
 export const percent = z.string().regex(/^\d+\.\d\d$/);
@@ -35,7 +35,8 @@ export const percent = z.string().regex(/^\d+\.\d\d$/);
  * was rejected all the same. `corrections` are papers that take back a part of what was paid, because orders were refunded
  * (amounts below 0); `setOff` is the gross of those of earlier payouts that this one settles, and `tax` is already
  * without their tax. `warning: "vatId"`: the company would owe the tax, and the partner's number has no sound form or check
- * digit; it is not approved before an operator decides on the number. `replaces` is the payout whose credit note this one
+ * digit; it is not approved before an operator decides on the number. `warning: "payoutsHeld"`: the payouts of its partner are
+ * on hold; it is not approved before that ends, and one that is approved may still be stopped. `replaces` is the payout whose credit note this one
  * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0; `replacedBy` is the one
  * whose credit note took the place of this one's.
  */
@@ -182,8 +183,8 @@ export const movePayout = endpoint({
   answer: item(payoutResource, payout),
 });
 
-/** What a partner lacks for a payout. */
-export const missingForPayout = z.literal([
+/** What a payout needs of its partner. */
+const needs = [
   'businessRegistration',
   'terms',
   'ustId',
@@ -191,7 +192,13 @@ export const missingForPayout = z.literal([
   'paypalEmail',
   'shop',
   'billingAddress',
-]);
+] as const;
+
+/** What a partner lacks for a payout and can hand in. */
+export const payoutNeed = z.literal(needs);
+
+/** What keeps a partner from a payout. `payoutsHeld`: their payouts are on hold, and support knows why. */
+export const missingForPayout = z.literal([...needs, 'payoutsHeld']);
 
 /** Why the tax of a payout is what it is. */
 export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);

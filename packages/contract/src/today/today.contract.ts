@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { line } from '../http/texts.ts';
 import { calendarDay, day, id, idParams, money, partnerReference } from '../http/values.ts';
-import { missingForPayout } from '../payouts/payouts.contract.ts';
+import { payoutNeed } from '../payouts/payouts.contract.ts';
 import { locale } from '../session/session.contract.ts';
 
 /** What a task is about; `object` is a partner of the first line, an invitation, an own task, or the partner itself. */
@@ -49,7 +49,7 @@ const task = z.object({
   levelName: z.string().nullable(),
   missingQualificationPoints: z.int().nullable(),
   missingLegs: z.array(z.object({ levelName: z.string(), missing: z.int() })),
-  missingPapers: z.array(missingForPayout),
+  missingPapers: z.array(payoutNeed),
   customers: z.int().nullable(),
   amount: money.nullable(),
   estimated: z.boolean(),

@@ -60,6 +60,7 @@ const nothing = {
   asOf: null,
   firstRelease: null,
   lastRelease: null,
+  payoutsHeld: false,
 };
 
 /** What is said of one payout that was requested just now. */
@@ -73,6 +74,11 @@ function waiting(amount: string, release: string) {
   return { ...nothing, pending: amount, final: amount, firstRelease: release, lastRelease: release };
 }
 
+/** What may be requested; without more nothing is owed or on its way. */
+function payable(available: string, more: object = {}) {
+  return { available, debt: '0.00', underWay: null, payoutsHeld: false, ...more };
+}
+
 test('the statuses are those of the database', async () => {
   const rows = await server.database.db.selectFrom('payout_statuses').selectAll().execute();
   expect(Object.fromEntries(rows.map(({ id, name }) => [name, id]))).toEqual(payoutStatus);
@@ -80,7 +86,7 @@ test('the statuses are those of the database', async () => {
 
 test('nothing earned is 0.00', async () => {
   expect(await read('pending')).toEqual(nothing);
-  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00', underWay: null });
+  expect(await read('available')).toEqual(payable('0.00'));
 });
 
 test('a credit is pending until its moment, and available from it on once the job released it', async () => {
@@ -96,10 +102,10 @@ test('a credit is pending until its moment, and available from it on once the jo
     firstRelease: '2026-03-15T09:59:59+00:00',
     lastRelease: '2026-03-15T10:00:00+00:00',
   });
-  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00', underWay: null });
+  expect(await read('available')).toEqual(payable('0.00'));
   await releaseAt(server.database.db, NOW);
   expect(await read('pending')).toEqual(waiting('12.34', '2026-03-15T10:00:00+00:00'));
-  expect(await read('available')).toEqual({ available: '0.57', debt: '0.00', underWay: null });
+  expect(await read('available')).toEqual(payable('0.57'));
 });
 
 test('estimates of the running cycle are pending', async () => {
@@ -123,13 +129,14 @@ test('estimates of the running cycle are pending', async () => {
     asOf: '2026-03-15T09:59:59+00:00',
     firstRelease: '2026-03-15T10:00:00+00:00',
     lastRelease: '2026-03-15T10:00:00+00:00',
+    payoutsHeld: false,
   });
 });
 
 test('credits of others do not count', async () => {
   await book({ cents: 1234, availableAt: BEFORE }, { cents: 9, availableAt: BEFORE, partner: child.id });
   await releaseAt(server.database.db, NOW);
-  expect(await read('available')).toEqual({ available: '12.34', debt: '0.00', underWay: null });
+  expect(await read('available')).toEqual(payable('12.34'));
   expect(await findAccounts(server.database.db, child.id)).toMatchObject({
     pendingCents: 0,
     availableCents: 9,
@@ -143,13 +150,13 @@ test('a payout takes everything, and gives it back when it is rejected', async (
   await book({ cents: 10_000, availableAt: BEFORE });
   await releaseAt(db, NOW);
   const payout = await payOut(db, own.id, NOW);
-  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00', underWay: pendingOf('100.00') });
+  expect(await read('available')).toEqual(payable('0.00', { underWay: pendingOf('100.00') }));
   expect(await findAccounts(db, own.id)).toMatchObject({ inPayoutCents: 10_000, paidCents: 0 });
   await endPayout(db, { payout, partner: own.id, at: NOW, end: 'rejected' });
-  expect(await read('available')).toEqual({ available: '100.00', debt: '0.00', underWay: null });
+  expect(await read('available')).toEqual(payable('100.00'));
   const again = await payOut(db, own.id, NOW);
   await endPayout(db, { payout: again, partner: own.id, at: NOW, end: 'paid' });
-  expect(await read('available')).toEqual({ available: '0.00', debt: '0.00', underWay: null });
+  expect(await read('available')).toEqual(payable('0.00'));
   expect(await findAccounts(db, own.id)).toMatchObject({
     inPayoutCents: 0,
     paidCents: 10_000,
@@ -164,13 +171,13 @@ test('a reversing credit lowers what it takes back, and a debt comes before anyt
   await payOut(db, own.id, NOW);
   await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 30_000, now: NOW });
   expect(await findAccounts(db, own.id)).toMatchObject({ availableCents: 0, debtCents: 2000 });
-  expect(await read('available')).toEqual({ available: '0.00', debt: '20.00', underWay: pendingOf('50.00') });
+  expect(await read('available')).toEqual(payable('0.00', { debt: '20.00', underWay: pendingOf('50.00') }));
   await bookEarlier(1500, LATER);
   await releaseAt(db, LATER);
-  expect(await read('available')).toEqual({ available: '0.00', debt: '5.00', underWay: pendingOf('50.00') });
+  expect(await read('available')).toEqual(payable('0.00', { debt: '5.00', underWay: pendingOf('50.00') }));
   await bookEarlier(700, LATEST);
   await releaseAt(db, LATEST);
-  expect(await read('available')).toEqual({ available: '2.00', debt: '0.00', underWay: pendingOf('50.00') });
+  expect(await read('available')).toEqual(payable('2.00', { underWay: pendingOf('50.00') }));
   const { commissionCents, debtCents } = await findAccounts(db, own.id);
   expect([commissionCents, debtCents]).toEqual([5000 - 2000 + 1500 + 700, 0]);
 });

@@ -8,6 +8,7 @@ import { listMonths } from '@blattwerk/contract/commissions/months.contract.ts';
 import { getMonthProgress } from '@blattwerk/contract/commissions/progress.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { findPartnerHold } from '../../money/books/partner-holds.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { presentDifference } from './difference.presenter.ts';
@@ -38,6 +39,7 @@ export function commissionRoutes(route: Route): void {
       asOf,
       firstRelease: releases.first,
       lastRelease: releases.last,
+      payoutsHeld: releases.payoutsHeld,
     };
   });
 
@@ -84,14 +86,18 @@ export function commissionRoutes(route: Route): void {
 
   route(getAvailableCommission, async ({ query, session }, deps) => {
     await requireOwn(deps, session, query.partner);
-    const [accounts, underWay] = await Promise.all([
+    const [accounts, underWay, hold] = await Promise.all([
       findAccounts(deps.db, query.partner),
       findUnderWay(deps.db, query.partner),
+      findPartnerHold(deps.db, query.partner),
     ]);
+    const payoutsHeld = hold !== null;
     return {
       available: formatCents(accounts.availableCents),
       debt: formatCents(accounts.debtCents),
-      underWay: presentUnderWay(underWay),
+      // Nobody knows when it is approved.
+      underWay: presentUnderWay(payoutsHeld ? underWay.map((one) => ({ ...one, heldUntil: null })) : underWay),
+      payoutsHeld,
     };
   });
 }

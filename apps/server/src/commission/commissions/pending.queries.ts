@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { findPartnerHold } from '../../money/books/partner-holds.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
@@ -37,9 +38,15 @@ const readReleases = prepared<Releases, [partner: number]>(
 
 /**
  * The first and the last moment at which the partner's final credits that wait become available, both null
- * when none waits. A credit that was wholly taken back while it waits brings nothing, so it does not count.
+ * when none waits, or as long as a hold keeps them. A credit that was wholly taken back while it waits brings nothing, so
+ * it does not count.
  */
-export async function findReleases(db: Kysely<DB>, partner: number): Promise<Releases> {
-  const [releases] = await readReleases(db, partner);
-  return releases ?? { first: null, last: null };
+export async function findReleases(
+  db: Kysely<DB>,
+  partner: number,
+): Promise<Releases & { readonly payoutsHeld: boolean }> {
+  const [[releases], hold] = await Promise.all([readReleases(db, partner), findPartnerHold(db, partner)]);
+  const payoutsHeld = hold !== null;
+  if (payoutsHeld || releases === undefined) return { first: null, last: null, payoutsHeld };
+  return { ...releases, payoutsHeld };
 }

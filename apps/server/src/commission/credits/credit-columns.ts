@@ -9,6 +9,8 @@ export interface CreditRow {
   readonly id: number | null;
   readonly estimated: boolean;
   readonly status: CreditStatus;
+  /** The payouts of its partner are on hold: nobody knows when what is pending is released. */
+  readonly payoutsHeld: boolean;
   readonly partner: number;
   readonly displayName: string;
   readonly bonus: BonusName;
@@ -45,7 +47,7 @@ export interface CreditRow {
   readonly ofCustomer: boolean;
 }
 
-/** The columns of `CreditRow` but its status, from rows `credit` beside `creditJoins`. */
+/** The columns of `CreditRow` but where it stands, from rows `credit` beside `creditJoins`. */
 export const creditColumns = sql`
   credit.id, credit.estimated, credit.partner_id as partner, beneficiary.display_name as "displayName",
   credit.bonus, credit.stage, credit.cycle_id as cycle, period.date_from as "dateFrom",

@@ -2,7 +2,7 @@ import { isDay } from '@blattwerk/contract/http/values.ts';
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
-import { creditRows, creditStatus, isUnreleased, statusSources, type UnclosedCycle } from './credit-rows.ts';
+import { type CreditsOf, creditRows, creditStatus, isUnreleased, statusSources } from './credit-rows.ts';
 
 /** Which of a partner's credits are meant; what is absent leaves all. Several values are alternatives. */
 export interface CreditFilters {
@@ -22,15 +22,14 @@ export function filterSources(partner: number, filters: CreditFilters): RawBuild
 
 /** What is pending and what is not is told apart first: each takes a part of the rows, and no payouts to see it. */
 export function rowsOf(
-  unclosed: readonly UnclosedCycle[],
-  partner: number,
+  { partner, unclosed, hold }: CreditsOf,
   filters: CreditFilters,
 ): RawBuilder<unknown> {
   const statuses = filters['status.name'];
   const takesPending = statuses?.includes('pending') ?? true;
   const takesOthers = statuses?.some((status) => status !== 'pending') ?? true;
-  const released = takesPending ? sql`true` : sql`not ${isUnreleased}`;
-  const pending = takesOthers ? sql`true` : isUnreleased;
+  const released = takesPending ? sql`true` : sql`not ${isUnreleased(hold)}`;
+  const pending = takesOthers ? sql`true` : isUnreleased(hold);
   return creditRows(unclosed, {
     final: sql`credit.partner_id = ${partner} and ${released} and ${pending}`,
     projected: sql`projected.partner_id = ${partner} and ${takesPending ? sql`true` : sql`false`}`,
@@ -38,13 +37,13 @@ export function rowsOf(
 }
 
 /** The filters on rows `credit` of `rowsOf`. */
-export function conditions(filters: CreditFilters): RawBuilder<unknown> {
+export function conditions({ hold }: CreditsOf, filters: CreditFilters): RawBuilder<unknown> {
   const { bonus, cycle, payout, releaseDay } = filters;
   const status = filters['status.name'];
   // What is pending alone is told apart by `rowsOf`.
   const asked = status?.some((name) => name !== 'pending') ? status : undefined;
   return allOf([
-    when(asked, (names) => sql`${creditStatus} = any(${names}::text[])`),
+    when(asked, (names) => sql`${creditStatus(hold)} = any(${names}::text[])`),
     when(filters['bonus.name'], (names) => sql`credit.bonus = any(${names}::text[])`),
     when(bonus, (id) => sql`credit.bonus = ${bonusNames[id - 1] ?? null}`),
     when(cycle, (id) => sql`credit.cycle_id = ${id}`),

@@ -6,7 +6,7 @@ import { payoutStatus } from '../../money/books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
 import { conditions, filterSources, rowsOf } from './credit-filters.ts';
-import { creditRows, creditStatus, findUnclosed, statusSources, type UnclosedCycle } from './credit-rows.ts';
+import { type CreditsOf, creditRows, findCreditsOf, standingColumns, statusSources } from './credit-rows.ts';
 
 type CreditList = ListRequest<(typeof listCredits)['answer']['list']>;
 type Field = CreditList['order'][number]['field'];
@@ -16,18 +16,18 @@ export async function findCreditPage(
   db: Kysely<DB>,
   { partner, list, now }: { partner: number; list: CreditList; now: Date },
 ): Promise<{ rows: CreditRow[]; total: number }> {
-  const unclosed = await findUnclosed(db, now);
+  const whose = await findCreditsOf(db, partner, now);
   const { rows } = await sql<{ total: number; row: null } | (CreditRow & { total: number; row: number })>`
     select counted.total, found.*
-    from (${countOf(unclosed, partner, list)}) as counted
+    from (${countOf(whose, list)}) as counted
     left join (
-      select page.row, ${creditStatus} as status, ${creditColumns}
+      select page.row, ${standingColumns(whose)}, ${creditColumns}
       from (
         select first.*, row_number() over (order by ${orderOf(list)}) as row
-        from (${pageOf(unclosed, partner, list)}) as first
+        from (${pageOf(whose, list)}) as first
       ) as page
       cross join lateral (
-        ${creditRows(unclosed, {
+        ${creditRows(whose.unclosed, {
           final: sql`credit.id = page.id`,
           projected: sql`page.id is null and projected.order_id = page.order_id
             and projected.partner_id = ${partner}`,
@@ -44,10 +44,11 @@ export async function findCredit(
   db: Kysely<DB>,
   { partner, id, order, now }: { partner: number; id: number | null; order: number | null; now: Date },
 ): Promise<CreditRow | undefined> {
+  const whose = await findCreditsOf(db, partner, now);
   const { rows } = await sql<CreditRow>`
-    select ${creditStatus} as status, ${creditColumns}
+    select ${standingColumns(whose)}, ${creditColumns}
     from (
-      ${creditRows(await findUnclosed(db, now), {
+      ${creditRows(whose.unclosed, {
         final: sql`credit.id = ${id}::bigint and credit.partner_id = ${partner}`,
         projected: sql`projected.order_id = ${order}::bigint and projected.partner_id = ${partner}`,
       })}
@@ -69,24 +70,24 @@ export async function findPayoutOf(db: Kysely<DB>, credit: number): Promise<numb
 }
 
 /** Ids and sort keys of one page. With nothing above its sort it keeps but these rows, however many there are. */
-function pageOf(unclosed: readonly UnclosedCycle[], partner: number, list: CreditList): RawBuilder<unknown> {
+function pageOf(whose: CreditsOf, list: CreditList): RawBuilder<unknown> {
   const keys = list.order.map(({ field }, i) => sql`, ${sortKeys[field]} as ${sql.ref(`key${i}`)}`);
   const isByCycle = list.order.some(({ field }) => field === 'cycle');
   return sql`
     select credit.id, credit.order_id${sql.join(keys, sql``)}
-    from (${rowsOf(unclosed, partner, list.filters)}) as credit
+    from (${rowsOf(whose, list.filters)}) as credit
     ${isByCycle ? sql`join cycles as cycle on cycle.id = credit.cycle_id` : sql``}
-    ${filterSources(partner, list.filters)}
-    where ${conditions(list.filters)}
+    ${filterSources(whose.partner, list.filters)}
+    where ${conditions(whose, list.filters)}
     order by ${orderOf(list)} limit ${list.size} offset ${(list.page - 1) * list.size}`;
 }
 
 /** Asked for by itself: it needs neither keys nor order, and a partner may have hundreds of thousands. */
-function countOf(unclosed: readonly UnclosedCycle[], partner: number, list: CreditList): RawBuilder<unknown> {
+function countOf(whose: CreditsOf, list: CreditList): RawBuilder<unknown> {
   return sql`
-    select count(*) as total from (${rowsOf(unclosed, partner, list.filters)}) as credit
-    ${filterSources(partner, list.filters)}
-    where ${conditions(list.filters)}`;
+    select count(*) as total from (${rowsOf(whose, list.filters)}) as credit
+    ${filterSources(whose.partner, list.filters)}
+    where ${conditions(whose, list.filters)}`;
 }
 
 const sortKeys: Readonly<Record<Field, RawBuilder<unknown>>> = {

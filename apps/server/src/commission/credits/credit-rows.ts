@@ -2,6 +2,7 @@ import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { payoutStatus } from '../../money/books/book-payout.ts';
+import { findPartnerHold, isKept, type PartnerHold } from '../../money/books/partner-holds.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
 
@@ -14,8 +15,21 @@ export interface UnclosedCycle {
   readonly holdHours: number;
 }
 
+/** Whose credits are read, and what decides beside the books which of them are estimates, and which wait. */
+export interface CreditsOf {
+  readonly partner: number;
+  readonly unclosed: readonly UnclosedCycle[];
+  readonly hold: PartnerHold | null;
+}
+
+/** What has to be known before a partner's credits are read. */
+export async function findCreditsOf(db: Kysely<DB>, partner: number, now: Date): Promise<CreditsOf> {
+  const [unclosed, hold] = await Promise.all([findUnclosed(db, now), findPartnerHold(db, partner)]);
+  return { partner, unclosed, hold };
+}
+
 /** The cycles whose credits are estimates. */
-export async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]> {
+async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]> {
   const cycles = await listUnclosedCycles(db);
   return cycles.map((cycle) => ({
     id: cycle.id,
@@ -59,9 +73,13 @@ export function creditRows(
     where ${projected}`;
 }
 
-/** Condition on a row `credit`: it is not released yet. */
-export const isUnreleased = sql<boolean>`
-  coalesce(credit.available_at > (select max(released_until) from journal_entries), true)`;
+/** Condition on a row `credit` of a partner: it is not released yet. */
+export function isUnreleased(hold: PartnerHold | null): RawBuilder<boolean> {
+  const isLater = sql<boolean>`
+    coalesce(credit.available_at > (select max(released_until) from journal_entries), true)`;
+  if (hold === null) return isLater;
+  return sql`(${isLater} or ${sql.raw(isKept(`'${hold.keptAfter.toISOString()}'::timestamptz`))})`;
+}
 
 /** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none), and with whether anything is available to the partner. */
 export function statusSources(partner: number): RawBuilder<unknown> {
@@ -81,8 +99,15 @@ export function statusSources(partner: number): RawBuilder<unknown> {
  * The status of a row `credit` beside `statusSources`. Where nothing is available, what no payout has is set off: it comes
  * to the debt, or to 0.00 without one.
  */
-export const creditStatus = sql<string>`
-  case when credit.estimated or ${isUnreleased} then 'pending'
-       when taken.status is null then case when available."isAny" then 'available' else 'debt' end
-       when taken.status = ${payoutStatus.paid} then 'paid'
-       else 'in_payout' end`;
+export function creditStatus(hold: PartnerHold | null): RawBuilder<string> {
+  return sql`
+    case when credit.estimated or ${isUnreleased(hold)} then 'pending'
+         when taken.status is null then case when available."isAny" then 'available' else 'debt' end
+         when taken.status = ${payoutStatus.paid} then 'paid'
+         else 'in_payout' end`;
+}
+
+/** What of a row `credit` beside `statusSources` says where it stands: the first columns of `CreditRow`. */
+export function standingColumns({ hold }: CreditsOf): RawBuilder<unknown> {
+  return sql`${creditStatus(hold)} as status, ${sql.lit(hold !== null)} as "payoutsHeld"`;
+}

@@ -26,7 +26,7 @@ export function presentCredit(row: CreditRow): Credit {
     estimated,
     createdAt: row.createdAt,
     availableAt: row.availableAt,
-    waitsFor: status === 'pending' ? (estimated ? 'cycle_end' : 'hold_period') : null,
+    waitsFor: status === 'pending' ? waitsFor(row) : null,
     order: presentOrder(row),
     stage,
     depth,
@@ -40,6 +40,12 @@ export function presentCredit(row: CreditRow): Credit {
     remainderCents: row.remainderCents,
     reverses: row.reverses === null ? null : creditAddress(row.reverses),
   };
+}
+
+/** What a pending credit waits for. */
+function waitsFor({ payoutsHeld, estimated }: CreditRow): NonNullable<Credit['waitsFor']> {
+  if (payoutsHeld) return 'payouts_held';
+  return estimated ? 'cycle_end' : 'hold_period';
 }
 
 /** Whom a payout names or would name, in the reader's language. */

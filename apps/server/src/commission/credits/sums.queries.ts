@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bonusOrder } from '../../money/books/bonus-order.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type CreditFilters, conditions, filterSources, rowsOf } from './credit-filters.ts';
-import { findUnclosed } from './credit-rows.ts';
+import { type CreditsOf, findCreditsOf, isUnreleased } from './credit-rows.ts';
 
 /** What credits are grouped by. */
 export type Grouping = 'bonus' | 'cycle' | 'releaseDay';
@@ -25,7 +25,7 @@ export async function findCreditSums(
   db: Kysely<DB>,
   { partner, filters, by, now }: { partner: number; filters: CreditFilters; by: Grouping; now: Date },
 ): Promise<CreditSum[]> {
-  const unclosed = await findUnclosed(db, now);
+  const whose = await findCreditsOf(db, partner, now);
   const { rows } = await sql<CreditSum>`
     select ${by === 'bonus' ? sql`sums.key` : sql`null`} as bonus,
            ${by === 'cycle' ? sql`sums.key` : sql`null`} as cycle,
@@ -33,10 +33,10 @@ export async function findCreditSums(
            ${by === 'releaseDay' ? sql`sums.key` : sql`null`} as "releaseDay",
            sums.count, sums."amountCents", sums."estimatedCents"
     from (
-      select ${keys[by]} as key, count(*) as count, sum(credit.amount_cents)::bigint as "amountCents",
+      select ${keys[by](whose)} as key, count(*) as count, sum(credit.amount_cents)::bigint as "amountCents",
              coalesce(sum(credit.amount_cents) filter (where credit.estimated), 0)::bigint as "estimatedCents"
-      from (${rowsOf(unclosed, partner, filters)}) as credit ${filterSources(partner, filters)}
-      where ${conditions(filters)}
+      from (${rowsOf(whose, filters)}) as credit ${filterSources(partner, filters)}
+      where ${conditions(whose, filters)}
       group by 1
     ) as sums
     left join cycles as cycle on ${by === 'cycle' ? sql`cycle.id = sums.key` : sql`false`}
@@ -44,10 +44,14 @@ export async function findCreditSums(
   return rows;
 }
 
-const keys: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
-  bonus: sql`credit.bonus`,
-  cycle: sql`credit.cycle_id`,
-  releaseDay: sql`(credit.available_at at time zone 'Europe/Berlin')::date`,
+const keys: Readonly<Record<Grouping, (whose: CreditsOf) => RawBuilder<unknown>>> = {
+  bonus: () => sql`credit.bonus`,
+  cycle: () => sql`credit.cycle_id`,
+  releaseDay: ({ hold }) => {
+    const day = sql`(credit.available_at at time zone 'Europe/Berlin')::date`;
+    // Nobody knows when a hold ends.
+    return hold === null ? day : sql`case when not (credit.estimated or ${isUnreleased(hold)}) then ${day} end`;
+  },
 };
 
 const orders: Readonly<Record<Grouping, RawBuilder<unknown>>> = {

@@ -5,7 +5,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, sql } from 'kysely';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
-import { checkEligibility } from '../../money/payouts/eligibility.ts';
+import { checkEligibility, type MissingCode } from '../../money/payouts/eligibility.ts';
 import {
   findInvitationsToCall,
   findPotentialPartners,
@@ -53,9 +53,10 @@ async function findPapers(
   const { availableCents, pendingCents, projectedCents } = await findAccounts(db, partner);
   const waitingCents = availableCents + pendingCents + projectedCents;
   if (waitingCents <= 0) return [];
-  const missingFor = async (type: 'bank' | 'paypal') =>
-    (await checkEligibility({ db, secrets }, { partner, user, destination: { type, shop: null }, now }))
-      .missing;
+  const missingFor = async (type: 'bank' | 'paypal') => {
+    const claim = { partner, user, destination: { type, shop: null }, now };
+    return (await checkEligibility({ db, secrets }, claim)).missing.filter(isPaper);
+  };
   const byBank = await missingFor('bank');
   // Either destination will do.
   const byPaypal = byBank.includes('bankAccount') ? await missingFor('paypal') : byBank;
@@ -71,6 +72,11 @@ async function findPapers(
       estimated: availableCents + pendingCents <= 0,
     }),
   ];
+}
+
+/** What a partner can hand in; a hold is not theirs to end. */
+function isPaper(code: MissingCode): code is Exclude<MissingCode, 'payoutsHeld'> {
+  return code !== 'payoutsHeld';
 }
 
 /** The phase of the kick-start that ends soon and is not done. */

@@ -2,6 +2,7 @@ import type { listLedger } from '@blattwerk/contract/balances/ledger.contract.ts
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
+import { isKept, PARTNER_HOLDS } from '../books/partner-holds.ts';
 
 type LedgerList = ListRequest<(typeof listLedger)['answer']['list']>;
 
@@ -66,7 +67,10 @@ export interface LedgerCreditRow {
 
 const MOST_CREDITS = 100;
 
-/** The credits of a partner that an entry released, or that its payout took: the largest, and how many there are. */
+/**
+ * The credits of a partner that an entry released, or that its payout took: the largest, and how many there are. What a hold
+ * kept was released by the entry that ended it.
+ */
 export async function findLedgerCredits(
   db: Kysely<DB>,
   { partner, entry }: { partner: number; entry: number },
@@ -82,6 +86,17 @@ export async function findLedgerCredits(
       from credits as credit, entry
       where credit.partner_id = ${partner}
         and credit.available_at > entry.released_after and credit.available_at <= entry.released_until
+        and not exists (
+          select from (${holds(partner)}) as hold
+          where hold.kept_after < entry.released_until
+            and (hold.kept_until is null or hold.kept_until > entry.released_until) and ${isKeptByHold}
+        )
+      union all
+      select credit.id, credit.bonus, credit.cycle_id, credit.order_id, credit.amount_cents
+      from entry
+      join (${holds(partner)}) as hold on hold.kept_until = entry.released_until
+      join credits as credit on credit.partner_id = ${partner}
+        and credit.available_at <= entry.released_after and ${isKeptByHold}
       union all
       select credit.id, credit.bonus, credit.cycle_id, credit.order_id, credit.amount_cents
       from entry
@@ -99,6 +114,12 @@ export async function findLedgerCredits(
     order by abs(page.amount_cents) desc, page.id`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+const holds = (partner: number) => sql`
+  select * from (${sql.raw(PARTNER_HOLDS)}) as every where every.partner_id = ${partner}`;
+
+/** Of a row `hold`: it keeps the row `credit` while it lasts. */
+const isKeptByHold = sql.raw(isKept('hold.kept_after'));
 
 const sortKeys = { id: 'id', amount: 'cents' } as const;
 

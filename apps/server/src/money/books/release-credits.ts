@@ -1,22 +1,41 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings } from './journal.ts';
+import { isKept, keptCredits, type PartnerHold } from './partner-holds.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { type Change, settleAccounts } from './settle-accounts.ts';
 
 /**
  * Releases every credit whose time has come by `until`: its amount moves from pending to available, after
- * the partner's debt is set off. Done once for each credit, however often it is called. Needs the
- * exclusive lock of the books.
+ * the partner's debt is set off. What a hold keeps waits for its end. Done once for each credit, however often it is
+ * called. Needs the exclusive lock of the books.
  * @returns the number of credits released
  */
 export async function releaseCredits(tx: Tx, until: Date): Promise<number> {
   const after = await findReleasedUntil(tx);
   if (until <= after) return 0;
   if (!(await isAnythingDue(tx, { after, until }))) return 0;
+  return release(tx, { after, until }, null);
+}
+
+/** A hold that has ended, and whose. */
+interface EndedHold extends PartnerHold {
+  readonly partner: number;
+}
+
+/**
+ * Releases what a hold kept, and whatever else is due by `until`. Needs the exclusive lock of the books, a time by
+ * `bookingTime`, and the row that ends the hold at that time: what is due up to it is released from now on.
+ */
+export async function releaseKept(tx: Tx, until: Date, ended: EndedHold): Promise<void> {
+  await release(tx, { after: await findReleasedUntil(tx), until }, ended);
+}
+
+async function release(tx: Tx, span: Span, ended: EndedHold | null): Promise<number> {
+  const { until } = span;
   const entry = await addEntry(tx, { kind: 'release', occurred_at: until, released_until: until });
-  const { count, left } = await releaseUndisputed(tx, entry, { after, until });
+  const { count, left } = await releaseUndisputed(tx, entry, dueIn(span, ended));
   for (const [partner, changes] of left) {
     const settled = await settleAccounts(tx, partner, changes);
     const released = changes.map(
@@ -34,12 +53,24 @@ interface Span {
 }
 
 /** Whether any credit becomes available in a span. */
-export async function isAnythingDue(db: Kysely<DB>, { after, until }: Span): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`
-    select exists (select from credits where available_at > ${after} and available_at <= ${until}) as due`.execute(
-    db,
-  );
+export async function isAnythingDue(db: Kysely<DB>, span: Span): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select exists (${dueIn(span, null)}) as due`.execute(db);
   return rows[0]?.due === true;
+}
+
+/** The credits that become available in a span, without those that a hold keeps; with those that an ended one kept. */
+function dueIn({ after, until }: Span, ended: EndedHold | null): RawBuilder<unknown> {
+  const due = sql`
+    select credit.partner_id, credit.cycle_id, credit.amount_cents
+    from credits as credit ${sql.raw(keptCredits.join)}
+    where credit.available_at > ${after} and credit.available_at <= ${until} and not ${sql.raw(keptCredits.isKept)}`;
+  if (ended === null) return due;
+  const keptAfter = `'${ended.keptAfter.toISOString()}'::timestamptz`;
+  return sql`
+    ${due}
+    union all
+    select credit.partner_id, credit.cycle_id, credit.amount_cents from credits as credit
+    where credit.partner_id = ${ended.partner} and credit.available_at <= ${after} and ${sql.raw(isKept(keptAfter))}`;
 }
 
 /**
@@ -49,12 +80,12 @@ export async function isAnythingDue(db: Kysely<DB>, { after, until }: Span): Pro
 async function releaseUndisputed(
   tx: Tx,
   entry: number,
-  { after, until }: Span,
+  credits: RawBuilder<unknown>,
 ): Promise<{ count: number; left: Map<number, Change[]> }> {
   const { rows } = await sql<{ count: number; partner: number | null; balance: number; cents: number }>`
     with added_up as materialized (
-      select partner_id, cycle_id, sum(amount_cents)::bigint as cents, count(*) as count from credits
-      where available_at > ${after} and available_at <= ${until}
+      select partner_id, cycle_id, sum(amount_cents)::bigint as cents, count(*) as count
+      from (${credits}) as credit
       group by partner_id, cycle_id
     ), due as materialized (
       select balance.partner_id, balance.id as balance_id, added_up.cents

@@ -9,6 +9,7 @@ import { findUser } from '../../identity/users/users.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { findPartnerHold } from '../books/partner-holds.ts';
 import type { TaxPayer } from '../tax/tax.ts';
 import type { Particulars, Target } from './particulars.ts';
 
@@ -51,6 +52,7 @@ export async function checkEligibility(
   const target = await findTarget({ db, secrets }, user, destination);
   const ust = data.ust?.trim() ?? '';
   const missing: MissingCode[] = [];
+  if ((await findPartnerHold(db, partner)) !== null) missing.push('payoutsHeld');
   if (data.fileRegistration === null) missing.push('businessRegistration');
   if (!accepted) missing.push('terms');
   if (ust === '') missing.push('ustId');

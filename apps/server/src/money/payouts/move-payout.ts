@@ -8,6 +8,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import { createVoucher } from '../vouchers/create-voucher.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { findTaker, findUnpaidPayer } from './paper/refund-corrections.queries.ts';
+import { requireNoHold } from './payouts.policy.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
 const { approved, rejected, pending, paid } = payoutStatus;
@@ -30,7 +31,7 @@ export interface PayoutMove {
  * Moves a payout to another status and books what that means; a shopping payout that is paid becomes a voucher.
  * One that is approved gets its credit note, and one that is rejected after that a correction of it, each with the next
  * number. Of two operators at once one wins.
- * @throws ApiError 409 for a step that its status does not allow, for approving what is still held, and for one out of order with a payout that takes something back of it
+ * @throws ApiError 409 for a step that its status does not allow, for approving what is still held or for somebody whose payouts are on hold, and for one out of order with a payout that takes something back of it
  */
 export async function movePayout(
   tx: Tx,
@@ -54,6 +55,7 @@ export async function movePayout(
     .executeTakeFirstOrThrow();
   if (!nextStatuses[current.status]?.includes(status)) throw new ApiError(409, 'payoutStatus');
   if (status === rejected && current.replaces_id !== null) throw new ApiError(409, 'payoutReplaces');
+  if (status === approved) await requireNoHold({ db: tx }, partner);
   if (status === approved && current.held_until && current.held_until > now)
     throw new ApiError(409, refusal('payoutHeld', { until: current.held_until.toISOString() }));
   await requireOrder(tx, id, status);

@@ -6,6 +6,7 @@ import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { findPartnerHold } from '../books/partner-holds.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { findParticulars, replaceParticulars } from './particulars.ts';
@@ -46,6 +47,14 @@ export async function requireIssuable(
   if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
   if (lacksUst(issuer)) throw new ApiError(409, 'companyWithoutUst');
   await replaceParticulars(deps, id, { ...particulars, issuer });
+}
+
+/**
+ * Lets through to an approval only what is for somebody whose payouts are not on hold. Needs `lockAccounts`.
+ * @throws ApiError 409
+ */
+export async function requireNoHold({ db }: PolicyDeps, partner: number): Promise<void> {
+  if ((await findPartnerHold(db, partner)) !== null) throw new ApiError(409, 'payoutPartnerHeld');
 }
 
 /**
@@ -94,6 +103,7 @@ const violations: Readonly<Record<MissingCode, Violation>> = {
   paypalEmail: { propertyPath: 'paypalEmail', refused: 'paypalMissing' },
   shop: { propertyPath: 'shop', refused: 'shopMissing' },
   billingAddress: { propertyPath: 'billingAddress', refused: 'billingAddressMissing' },
+  payoutsHeld: { propertyPath: 'partner', refused: 'payoutsHeld' },
 };
 
 /**

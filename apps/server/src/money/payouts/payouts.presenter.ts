@@ -54,7 +54,7 @@ export function presentPayout(payout: PayoutRow): Answer {
     reason,
     heldUntil,
     approvedAt: payout.approvedAt,
-    warning: payout.lacksVatId ? ('vatId' as const) : null,
+    warning: payout.isOnHold ? ('payoutsHeld' as const) : payout.lacksVatId ? ('vatId' as const) : null,
     replaces: payout.replaces === null ? null : `/api/payouts/${payout.replaces}`,
     replacedBy: payout.replacedBy === null ? null : `/api/payouts/${payout.replacedBy}`,
     createdAt,

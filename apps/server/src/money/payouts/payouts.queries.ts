@@ -13,6 +13,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { isOnHold } from '../books/partner-holds.ts';
 
 type PayoutList = ListRequest<(typeof listPayouts)['answer']['list']>;
 
@@ -70,6 +71,8 @@ const columns = [
     select decision.id from vat_id_decisions as decision
     where decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id
   ) is null)`.as('lacksVatId'),
+  sql<boolean>`(payout.status in (${payoutStatus.pending}, ${payoutStatus.approved})
+    and ${sql.raw(isOnHold('payout.partner_id'))})`.as('isOnHold'),
   'payout.number',
   'correction.number as correctionNumber',
   'payout.approved_at as approvedAt',

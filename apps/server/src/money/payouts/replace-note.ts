@@ -12,7 +12,7 @@ import { type TaxPayer, taxOf } from '../tax/tax.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { keepParticulars, type Particulars } from './particulars.ts';
-import { requireEligible } from './payouts.policy.ts';
+import { requireEligible, requireNoHold } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
 
@@ -36,7 +36,7 @@ interface Parties {
  * transaction.
  * @returns what was replaced by what, this payout first: the latter pay the difference
  * @param operator the partner of whoever decides; null for staff
- * @throws ApiError 409 for a note that cannot be replaced, 403 for that of the operator, 422 for a partner who lacks what a payout needs
+ * @throws ApiError 409 for a note that cannot be replaced, or somebody whose payouts are on hold, 403 for that of the operator, 422 for a partner who lacks what a payout needs
  */
 export async function replaceNote(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -44,6 +44,7 @@ export async function replaceNote(
   { operator, now }: { readonly operator: number | null; readonly now: Date },
 ): Promise<Replaced[]> {
   await lockAccounts(db, payout.partner);
+  await requireNoHold({ db }, payout.partner);
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, now);
   if (payout.partner === operator) throw new ApiError(403, 'ownPayout');

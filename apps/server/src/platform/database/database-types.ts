@@ -652,6 +652,26 @@ interface Partners {
   user_id: number;
 }
 
+interface PartnerStates {
+  created_at: Date;
+  id: Generated<number>;
+  partner_id: number;
+  reason: string;
+  /**
+   * up to when the books had released credits as it began: what is due after that waits while it is held
+   */
+  released_until: Date | null;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  set_by: number;
+  /**
+   * active; held: earns, and nothing is released or paid; ended: earns nothing more
+   */
+  state: 'active' | 'held' | 'ended';
+  valid_from: Date;
+}
+
 interface PartnerStatistics {
   /**
    * customers at any depth below with an order counted in the cycle
@@ -1281,6 +1301,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   own_tasks: OwnTasks;
+  partner_states: PartnerStates;
   partner_statistics: PartnerStatistics;
   partners: Partners;
   payout_credits: PayoutCredits;

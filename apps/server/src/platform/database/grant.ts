@@ -3,7 +3,7 @@ import type { TxClient } from './transaction.ts';
 
 const jobSchema = 'pgboss';
 
-/** The books and the audit log: what is written stays, so the application may only add to them. */
+/** The books, the audit log and what was decided: what is written stays, so the application may only add to them. */
 const appendOnly = [
   'audit_log',
   'credits',
@@ -14,6 +14,7 @@ const appendOnly = [
   'payout_paper_files',
   'refund_correction_credits',
   'vat_id_decisions',
+  'partner_states',
 ] as const;
 
 /**

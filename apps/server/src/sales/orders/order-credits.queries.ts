@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type CreditRow, creditColumns, creditJoins } from '../../commission/credits/credit-columns.ts';
 import {
   creditRows,
-  creditStatus,
-  findUnclosed,
+  findCreditsOf,
+  standingColumns,
   statusSources,
 } from '../../commission/credits/credit-rows.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -14,10 +14,11 @@ export async function findOrderCredits(
   { partner, orders, now }: { partner: number; orders: readonly number[]; now: Date },
 ): Promise<CreditRow[]> {
   if (orders.length === 0) return [];
+  const whose = await findCreditsOf(db, partner, now);
   const { rows } = await sql<CreditRow>`
-    select ${creditStatus} as status, ${creditColumns}
+    select ${standingColumns(whose)}, ${creditColumns}
     from (
-      ${creditRows(await findUnclosed(db, now), {
+      ${creditRows(whose.unclosed, {
         final: sql`credit.order_id = any(${orders}::bigint[]) and credit.partner_id = ${partner}
           and credit.bonus = 'level'`,
         projected: sql`projected.order_id = any(${orders}::bigint[]) and projected.partner_id = ${partner}`,

@@ -8,6 +8,7 @@ import type { TestServer } from '../../test-server.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { fillOperators } from './fill-operators.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
+import { aDeletionRequest, stateRequests } from './partner-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -87,14 +88,6 @@ function pendingOf({ identities }: Demo): string {
   return `select max(id) as id from payouts where status = 3 and partner_id = ${identities.anna.partner}`;
 }
 
-const aDeletionRequest: Prepare = async ({ server, identities }) => {
-  await sql`insert into deletion_requests (user_id, created_at)
-            values (${identities.swissPremium.user}, now()) on conflict do nothing`.execute(
-    server.database.db,
-  );
-  return {};
-};
-
 const disabledUser: Prepare = async ({ identities }) => ({ objects: { user: identities.disabled.user } });
 
 const password = { password: demoPassword };
@@ -149,6 +142,7 @@ async function invitationToken({ server, tokens }: Demo): Promise<string> {
 }
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
+  ...stateRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/login': async () => ({
     row: { body: () => ({ username: demoLogins.anna, password: demoPassword }) },

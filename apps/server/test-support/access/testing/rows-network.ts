@@ -2,11 +2,17 @@ import type { Rows } from './row.ts';
 
 const partnerOf = (own: { partner: number }) => `/api/partners/${own.partner}`;
 
+const reason = 'Klärung mit der Bank';
+
 const team = ['self', 'operator', 'customer', 'first-line', 'deeper'] as const;
 
 /** Partners, their team and figures, links and invitations. */
 export const networkRows: Rows = {
   'GET /api/partners/find': { kind: 'operator', query: () => ({ text: 'xz' }) },
+  'GET /api/partners/{id}/states': { kind: 'operator', of: 'partner' },
+  // Nobody decides on their own partner.
+  'POST /api/partners/{id}/hold': { kind: 'operator', of: 'partner', body: () => ({ reason }), ok: 403 },
+  'POST /api/partners/{id}/release': { kind: 'operator', of: 'partner', body: () => ({ reason }), ok: 403 },
   'GET /api/partners/{id}': { kind: 'figures', of: 'partner' },
   'PATCH /api/partners/{id}': {
     kind: 'own',

@@ -6,16 +6,17 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { availableCommissionQuery } from './commissions/commissions.data.ts';
 
-/** The way to a payout, from where its money and its list are shown; with nothing to pay out it says so instead. */
+/** The way to a payout, from where its money and its list are shown; with nothing to pay out, or on hold, it says so instead. */
 export function RequestPayoutButton() {
   const { t } = useTexts();
   const { partner } = useSubject();
   const navigate = useNavigate();
   const { data } = useQuery(availableCommissionQuery(partner));
+  const reason = data?.payoutsHeld ? t('money.held') : t('money:payouts.nothing');
   return (
     <ReasonedButton
       icon="payout"
-      reason={data !== undefined && isZero(data.available) ? t('money:payouts.nothing') : null}
+      reason={data !== undefined && (data.payoutsHeld || isZero(data.available)) ? reason : null}
       onClick={() => void navigate({ to: '/app/accounts/payout/new' })}
     >
       {t('nav.payoutNew')}

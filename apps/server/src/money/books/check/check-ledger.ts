@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { inSnapshot } from '../../../platform/database/transaction.ts';
 import { creditRules } from './credit-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
+import { holdRules } from './hold-rules.ts';
 import { journalRules } from './journal-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
@@ -14,6 +15,7 @@ import { taxRules } from './tax-rules.ts';
 /** All that always holds in the books. */
 export const ledgerRules: readonly LedgerRule[] = [
   ...journalRules,
+  ...holdRules,
   ...creditRules,
   ...orderRules,
   ...paperRules,

@@ -1,8 +1,13 @@
 import { payoutStatus } from '../book-payout.ts';
+import { keptCredits } from '../partner-holds.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
-/** Credits up to here are released. */
+/** Credits up to here are released, but for those that a hold keeps. */
 const releasedUntil = `(select coalesce(max(released_until), '-infinity') from journal_entries)`;
+
+/** Rows `credit`, of which `isReleased` tells those that are released. */
+const credits = `credits as credit ${keptCredits.join}`;
+const isReleased = `(credit.available_at <= ${releasedUntil} and not ${keptCredits.isKept})`;
 
 /** Whatever a partner's accounts hold. */
 const accounts = `
@@ -52,8 +57,8 @@ export const journalRules: readonly LedgerRule[] = [
        then 'partner ' || account.partner_id || ': released ' || coalesce(credited.released, 0) end as fault
      from (${accounts}) as account
      left join (
-       select partner_id, sum(amount_cents) as released from credits
-       where available_at <= ${releasedUntil} group by partner_id
+       select credit.partner_id, sum(amount_cents) as released from ${credits}
+       where ${isReleased} group by credit.partner_id
      ) as credited on credited.partner_id = account.partner_id`,
   ),
   sqlRule(
@@ -66,8 +71,8 @@ export const journalRules: readonly LedgerRule[] = [
        select balance_id, sum(amount_cents) as cents from postings where account = 'pending' group by balance_id
      ) as posted on posted.balance_id = balance.id
      left join (
-       select partner_id, cycle_id, sum(amount_cents) as cents from credits
-       where available_at > ${releasedUntil} group by partner_id, cycle_id
+       select credit.partner_id, cycle_id, sum(amount_cents) as cents from ${credits}
+       where not ${isReleased} group by credit.partner_id, cycle_id
      ) as credited on credited.partner_id = balance.partner_id and credited.cycle_id = balance.cycle_id`,
   ),
   sqlRule(
@@ -77,11 +82,11 @@ export const journalRules: readonly LedgerRule[] = [
      from (${accounts}) as account
      left join (
        select credit.partner_id, sum(credit.amount_cents) as cents
-       from credits as credit
+       from ${credits}
        left join (
          select credit_id from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld}
        ) as taken on taken.credit_id = credit.id
-       where credit.available_at <= ${releasedUntil} and taken.credit_id is null
+       where ${isReleased} and taken.credit_id is null
        group by credit.partner_id
      ) as free on free.partner_id = account.partner_id`,
   ),

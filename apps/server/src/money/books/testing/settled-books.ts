@@ -6,6 +6,7 @@ import { growLeaders, type Leaders } from '../../../commission/cycles/testing/le
 import type { Database } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { holdAt, releaseHoldAt } from '../../partner-states/testing/on-hold.ts';
 import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
 import {
   approvePayout,
@@ -66,7 +67,7 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
  * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
- * a credit note that replaces another one, and a number that an operator decided on.
+ * a credit note that replaces another one, a number that an operator decided on, and a partner who was on hold.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
@@ -75,6 +76,8 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
   await addOrder('lena', { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', baseCents: 50_00, qp: 500 });
   await closeCycle(database, leaders.march, () => new Date('2026-04-02T05:00:00Z'));
+  const peer = idOf('peer');
+  await holdAt(db, peer, new Date('2026-04-03T00:00:00Z'));
   await releaseAt(db, new Date('2026-04-14T12:00:00Z'));
 
   const own = idOf('own');
@@ -93,6 +96,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
     qp: 20,
     at: new Date('2026-04-15T03:00:00Z'),
   });
+  await releaseHoldAt(db, peer, new Date('2026-04-15T12:00:00Z'));
   await releaseAt(db, new Date('2026-04-16T00:00:00Z'));
   await payOutTaxed(db, { partner: own, payer, at: new Date('2026-04-16T01:00:00Z') });
   const green = await payOut(db, idOf('green1'), new Date('2026-04-16T01:00:00Z'));

@@ -94,6 +94,7 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       replaces: null,
       replacedBy: null,
       lacksVatId: false,
+      isOnHold: false,
       correctionNumber: kind === 'correction' ? 2 : null,
       approvedAt: ISSUED,
       shop: null,

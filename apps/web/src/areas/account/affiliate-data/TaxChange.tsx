@@ -66,7 +66,7 @@ export function TaxChange({ partner, wished }: Props) {
           <p>{then}</p>
         </>
       )}
-      {after.warning !== null && <p>{t('ui:payoutWarning.vatId')}</p>}
+      {after.warning !== null && <p>{t(`ui:payoutWarning.${after.warning}`)}</p>}
     </div>
   );
 }

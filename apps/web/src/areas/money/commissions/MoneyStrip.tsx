@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
 import { part } from '../../../frame/screen.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
@@ -11,6 +11,7 @@ import {
   type AvailableCommission,
   availableCommissionQuery,
   monthQuery,
+  type PendingCommission,
   pendingCommissionQuery,
 } from './commissions.data.ts';
 import css from './MoneyStrip.module.css';
@@ -37,7 +38,8 @@ interface Props {
  * that waits for, and what the month comes to so far.
  */
 export function MoneyStrip({ partner, own }: Props) {
-  const { t, format } = useTexts();
+  const texts = useTexts();
+  const { t, format } = texts;
   const pending = useQuery(pendingCommissionQuery(partner));
   const available = useQuery(availableCommissionQuery(partner));
   const month = useQuery(monthQuery(partner));
@@ -95,11 +97,7 @@ export function MoneyStrip({ partner, own }: Props) {
             value={(data) => format.money(data.pending)}
             to="/app/accounts/credits/pending"
           >
-            <dd className={css.hint}>
-              {pending.data?.firstRelease
-                ? t('money.pendingUntil', { date: format.date(pending.data.firstRelease) })
-                : t('money.pendingHint')}
-            </dd>
+            <dd className={css.hint}>{pendingHint(pending.data, texts)}</dd>
           </Figure>
           <Figure
             size="large"
@@ -141,6 +139,14 @@ export function MoneyStrip({ partner, own }: Props) {
   );
 }
 
+/** When what is pending becomes available, as far as anybody knows. */
+function pendingHint(pending: PendingCommission | undefined, { t, format }: Texts): string {
+  if (pending?.payoutsHeld) return t('money.pendingHeld');
+  return pending?.firstRelease
+    ? t('money.pendingUntil', { date: format.date(pending.firstRelease) })
+    : t('money.pendingHint');
+}
+
 interface AvailabilityProps {
   data: AvailableCommission;
   own: boolean;
@@ -148,8 +154,18 @@ interface AvailabilityProps {
 }
 
 /** The way to a payout, or why there is nothing to pay out and when there will be. */
-function Availability({ data: { available, debt }, own, firstRelease }: AvailabilityProps): ReactNode {
+function Availability({
+  data: { available, debt, payoutsHeld },
+  own,
+  firstRelease,
+}: AvailabilityProps): ReactNode {
   const { t, format } = useTexts();
+  if (payoutsHeld)
+    return (
+      <dd className={css.hint} data-testid="money-held">
+        {t('money.held')}
+      </dd>
+    );
   if (!isZero(debt))
     return (
       <dd className={css.debt} data-testid="money-debt">

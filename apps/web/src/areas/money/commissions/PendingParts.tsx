@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isZero } from '../../../api/amount.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type Format, UNKNOWN } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
@@ -38,7 +39,9 @@ export function PendingParts({ query }: Props) {
   );
 }
 
-function releaseText({ firstRelease, lastRelease }: PendingCommission, t: Translate, format: Format): string {
+function releaseText(pending: PendingCommission, t: Translate, format: Format): string {
+  const { firstRelease, lastRelease, payoutsHeld, final } = pending;
+  if (payoutsHeld && !isZero(final)) return t('money.pendingHeld');
   if (firstRelease === null || lastRelease === null) return t('money.finalNone');
   const [first, last] = [format.date(firstRelease), format.date(lastRelease)];
   return first === last ? t('money.finalOn', { date: first }) : t('money.finalFrom', { first, last });

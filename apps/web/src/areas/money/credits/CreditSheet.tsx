@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Subject } from '../../../api/subject.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -65,7 +66,7 @@ function Amount({ credit }: { credit: Credit }) {
 /** What the amount was credited for. */
 function Facts({ credit }: { credit: Credit }) {
   const { t, format } = useTexts();
-  const { id, cycle, createdAt, availableAt, order, reverses } = credit;
+  const { id, cycle, createdAt, availableAt, waitsFor, order, reverses } = credit;
   return (
     <dl className={css.facts}>
       <dt>{t('money:credits.number')}</dt>
@@ -75,7 +76,7 @@ function Facts({ credit }: { credit: Credit }) {
       <dt>{t('money:credits.column.created')}</dt>
       <dd>{format.dateTime(createdAt)}</dd>
       <dt>{t('money:credits.column.release')}</dt>
-      <dd>{format.dateTime(availableAt)}</dd>
+      <dd>{waitsFor === 'payouts_held' ? UNKNOWN : format.dateTime(availableAt)}</dd>
       {order !== null && (
         <>
           <dt>{t('money:credits.column.order')}</dt>

@@ -36,10 +36,11 @@ export function CreditStatus({ credit }: { credit: Standing }) {
   );
 }
 
-/** Says what a credit waits for and until when; null for one that waits for nothing. */
+/** Says what a credit waits for and until when, if anybody knows; null for one that waits for nothing. */
 export function useWaitsText(): (credit: Omit<Standing, 'statusName' | 'estimated'>) => string | null {
   const { t, format } = useTexts();
   return ({ waitsFor, availableAt, dateFrom }) => {
+    if (waitsFor === 'payouts_held') return t('money:credits.waitsForPayouts');
     const date = format.date(availableAt);
     if (waitsFor === 'cycle_end')
       return t('money:credits.waitsForCycle', { month: format.month(dateFrom), date });

@@ -89,7 +89,7 @@ function Credits({ kind, search }: Props) {
         groups={
           grouped
             ? {
-                keyOf: releaseDayOf,
+                keyOf: (credit) => releaseDayOf(credit) ?? '',
                 head: (credits) => <ReleaseHead partner={partner} search={search} credits={credits} />,
               }
             : undefined

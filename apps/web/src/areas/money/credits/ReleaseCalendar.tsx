@@ -61,15 +61,22 @@ function Days({ sums, search }: { sums: CreditSums; search: CreditsSearch }) {
   const partOf = (amount: string) => Math.max(0, parseCents(amount)) / largest;
   return (
     <div className={css.calendar}>
+      {groups.some(({ releaseDay }) => releaseDay === null) && (
+        <p data-testid="release-held">{t('money.held')}</p>
+      )}
       <table className={css.days} data-testid="release-days">
         <caption className="visually-hidden">{t('money:credits.calendar')}</caption>
         <tbody>
           {shown.map((group) => (
-            <tr key={group.releaseDay}>
+            <tr key={group.releaseDay ?? ''}>
               <th scope="row">
-                <ReleaseDay day={group.releaseDay ?? ''} search={search}>
-                  {format.day(group.releaseDay ?? '')}
-                </ReleaseDay>
+                {group.releaseDay === null ? (
+                  t('money:credits.withoutDay')
+                ) : (
+                  <ReleaseDay day={group.releaseDay} search={search}>
+                    {format.day(group.releaseDay)}
+                  </ReleaseDay>
+                )}
               </th>
               <td className={css.bar}>
                 <span style={{ '--part': partOf(group.amount) } as CSSProperties} aria-hidden="true" />

@@ -6,9 +6,12 @@ import { type Credit, releaseDaysQuery } from './credits.data.ts';
 import type { CreditsSearch } from './credits-search.ts';
 import css from './ReleaseHead.module.css';
 
-/** The Berlin day on which a credit becomes available. */
-export function releaseDayOf({ availableAt }: Pick<Credit, 'availableAt'>): string {
-  return berlinDay(Date.parse(availableAt));
+/** The Berlin day on which a credit becomes available; null while nobody knows it. */
+export function releaseDayOf({
+  availableAt,
+  waitsFor,
+}: Pick<Credit, 'availableAt' | 'waitsFor'>): string | null {
+  return waitsFor === 'payouts_held' ? null : berlinDay(Date.parse(availableAt));
 }
 
 interface Props {
@@ -22,13 +25,17 @@ interface Props {
 export function ReleaseHead({ partner, search, credits }: Props) {
   const { t, format } = useTexts();
   const waitsText = useWaitsText();
-  const day = credits[0] && releaseDayOf(credits[0]);
+  const day = credits[0] ? releaseDayOf(credits[0]) : null;
   const sums = useQuery(releaseDaysQuery(partner, search)).data?.groups;
   const sum = sums?.find(({ releaseDay }) => releaseDay === day);
   const waits = new Set(credits.map(waitsText).filter((text) => text !== null));
   return (
     <div className={css.head} data-testid="release-group">
-      <strong>{t('money:credits.releasedOn', { day: format.day(day ?? '') })}</strong>
+      <strong>
+        {day === null
+          ? t('money:credits.withoutDay')
+          : t('money:credits.releasedOn', { day: format.day(day) })}
+      </strong>
       {sum && (
         <span className={css.sum}>
           {t('money:credits.count', { count: sum.count, number: format.integer(sum.count) })}

@@ -1,4 +1,4 @@
-import { berlinDay } from '../../../i18n/format.ts';
+import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import css from './CreditStatus.module.css';
@@ -63,8 +63,9 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       id: 'availableAt',
       label: t(kind === 'pending' ? 'money:credits.column.release' : 'money:credits.column.released'),
       ascendingFirst: true,
-      cell: ({ availableAt }) => format.date(availableAt),
-      csv: ({ availableAt }) => day(availableAt),
+      cell: ({ availableAt, waitsFor }) =>
+        waitsFor === 'payouts_held' ? UNKNOWN : format.date(availableAt),
+      csv: ({ availableAt, waitsFor }) => (waitsFor === 'payouts_held' ? null : day(availableAt)),
     },
     {
       id: 'createdAt',

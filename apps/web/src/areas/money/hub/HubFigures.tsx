@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import {
+  type AvailableCommission,
   availableCommissionQuery,
   monthQuery,
   pendingCommissionQuery,
@@ -42,8 +43,7 @@ export function HubFigures({ partner }: { partner: number }) {
           to="/app/accounts/balance"
         >
           <dd className={css.hint}>
-            {available.data &&
-              (isZero(available.data.available) ? t('money.nothing') : t('money.availableHint'))}
+            {available.data && t(availableHint(available.data))}
           </dd>
         </Figure>
         <Figure
@@ -72,7 +72,7 @@ export function HubFigures({ partner }: { partner: number }) {
           <dd className={css.hint}>
             {pending.data &&
               (firstRelease === null
-                ? t('money.pendingHint')
+                ? t(pending.data.payoutsHeld ? 'money.pendingHeld' : 'money.pendingHint')
                 : t('money:hub.next', { date: format.date(firstRelease) }))}
           </dd>
         </Figure>
@@ -96,4 +96,10 @@ export function HubFigures({ partner }: { partner: number }) {
       )}
     </section>
   );
+}
+
+/** Whether it can be paid out, and if not, why. */
+function availableHint({ available, payoutsHeld }: AvailableCommission) {
+  if (payoutsHeld) return 'money.held';
+  return isZero(available) ? 'money.nothing' : 'money.availableHint';
 }

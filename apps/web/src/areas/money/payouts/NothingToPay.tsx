@@ -20,12 +20,19 @@ export function NothingToPay({ partner }: Props) {
   const debt = available?.debt ?? ZERO_AMOUNT;
   const expected = months.filter(({ total }) => !isZero(total));
   const final = pending && pending.firstRelease !== null ? pending : undefined;
+  const isHeld = available?.payoutsHeld ?? false;
   return (
     <section className={`bw-card ${css.card}`} data-testid="nothing-to-pay">
       <h2 className={css.title}>{t('money:payouts.nothing')}</h2>
       {available?.underWay && <UnderWay of={available.underWay} />}
-      <NextDay partner={partner} />
-      {(final !== undefined || expected.length > 0) && (
+      {isHeld ? (
+        <p className={css.next} data-testid="nothing-held">
+          {t('money.held')}
+        </p>
+      ) : (
+        <NextDay partner={partner} />
+      )}
+      {!isHeld && (final !== undefined || expected.length > 0) && (
         <>
           <h3 className={css.subtitle}>{t('money:payouts.expected')}</h3>
           <ul className={css.expected}>
@@ -52,9 +59,11 @@ export function NothingToPay({ partner }: Props) {
       )}
       <ReasonedButton
         reason={
-          isZero(debt)
-            ? t('money:payouts.nothingWhy')
-            : t('money:payouts.nothingDebt', { amount: format.money(debt) })
+          isHeld
+            ? t('money.held')
+            : isZero(debt)
+              ? t('money:payouts.nothingWhy')
+              : t('money:payouts.nothingDebt', { amount: format.money(debt) })
         }
       >
         {t('nav.payoutNew')}
@@ -70,16 +79,17 @@ function NextDay({ partner }: Props) {
   const months = useQuery(monthQuery(partner)).data?.cycles ?? [];
   const first = releases.data?.groups.find(({ amount }) => isPositive(amount));
   const month = months.find(({ total }) => !isZero(total));
-  if (first !== undefined)
+  if (first !== undefined && first.releaseDay !== null)
     return (
       <p className={css.next} data-testid="nothing-until">
         {t('money:payouts.expectedFirst', {
-          date: format.day(first.releaseDay ?? ''),
+          date: format.day(first.releaseDay),
           amount: format.money(first.amount),
         })}
       </p>
     );
-  if (!releases.isSuccess || month === undefined) return null;
+  // Nobody knows the day of what a hold keeps.
+  if (first !== undefined || !releases.isSuccess || month === undefined) return null;
   const closing = new Date(Date.parse(month.cycle.dateTo) + MS_A_DAY).toISOString();
   return (
     <p className={css.next} data-testid="nothing-until">

@@ -17,14 +17,19 @@ interface Props {
 /** Where a payout stands, with the reason of a refusal and until when or for what it waits. */
 export function PayoutStatus({ payout: { statusName, reason, heldUntil, warning } }: Props) {
   const { t, format } = useTexts();
-  const held = statusName === 'pending' && heldUntil !== null && Date.parse(heldUntil) > Date.now();
+  const held =
+    statusName === 'pending' &&
+    heldUntil !== null &&
+    Date.parse(heldUntil) > Date.now() &&
+    // Nobody knows until when a hold lasts.
+    warning !== 'payoutsHeld';
   return (
     <span className={css.status}>
       <Badge tone={tones[statusName]}>{t(`money:payouts.status.${statusName}`)}</Badge>
       {held && (
         <span className={css.note}>{t('money:payouts.heldUntil', { date: format.dateTime(heldUntil) })}</span>
       )}
-      {warning !== null && <span className={css.note}>{t('ui:payoutWarning.vatId')}</span>}
+      {warning !== null && <span className={css.note}>{t(`ui:payoutWarning.${warning}`)}</span>}
       {reason !== null && reason !== '' && <span className={css.note}>{reason}</span>}
     </span>
   );

@@ -18,7 +18,7 @@ interface Step {
 interface Props {
   payout: Pick<
     Payout,
-    'type' | 'statusName' | 'createdAt' | 'approvedAt' | 'statusChangedAt' | 'heldUntil' | 'reason'
+    'type' | 'statusName' | 'createdAt' | 'approvedAt' | 'statusChangedAt' | 'heldUntil' | 'reason' | 'warning'
   >;
 }
 
@@ -47,7 +47,8 @@ export function PayoutTimeline({ payout }: Props) {
 
 function useSteps(payout: Props['payout']): readonly Step[] {
   const { t, format } = useTexts();
-  const { type, statusName, createdAt, approvedAt, statusChangedAt, heldUntil, reason } = payout;
+  const { type, statusName, createdAt, approvedAt, statusChangedAt, heldUntil, reason, warning } = payout;
+  const isOnHold = warning === 'payoutsHeld';
   const requested: Step = { name: 'requested', state: 'done', note: format.dateTime(createdAt) };
   const approved = approvedAt === null ? '' : format.dateTime(approvedAt);
   const moved = format.dateTime(statusChangedAt);
@@ -68,7 +69,7 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     return [
       requested,
       { name: 'checked', state: 'done', note: approved },
-      { name: 'sent', state: 'now', note: t('money:payouts.timeline.sending') },
+      { name: 'sent', state: 'now', note: isOnHold ? t('money.held') : t('money:payouts.timeline.sending') },
       { name: 'arrived', state: 'coming', note: earliest(Date.now()) },
     ];
   const isHeld = heldUntil !== null && Date.parse(heldUntil) > Date.now();
@@ -77,7 +78,7 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     : t('money:payouts.timeline.checking');
   return [
     requested,
-    { name: 'checked', state: 'now', note: checking },
+    { name: 'checked', state: 'now', note: isOnHold ? t('money.held') : checking },
     { name: 'sent', state: 'coming', note: t('money:payouts.timeline.then') },
     { name: 'arrived', state: 'coming', note: earliest(isHeld ? Date.parse(heldUntil) : Date.now()) },
   ];
@@ -90,6 +91,7 @@ function useSteps(payout: Props['payout']): readonly Step[] {
 
   /** Nobody knows when it will be sent, but not before this instant. */
   function earliest(instant: number): string {
+    if (isOnHold) return t('money:payouts.timeline.unknown');
     if (type === 'shopping') return t('money:payouts.timeline.voucher');
     return t(`money:payouts.timeline.earliest.${type}`, { date: dayAfter(instant) });
   }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { isPositive, isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Destined } from './Destined.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -47,6 +48,11 @@ export function RequestForm({ partner, user, destination, info, isFormer, reques
           {format.money(info.net)}
         </strong>
       </p>
+      {isOnHold(info) && (
+        <Note tone="alarm">
+          <p data-testid="payouts-held">{t('money.held')}</p>
+        </Note>
+      )}
       <MethodChoice destination={destination} disabled={busy} onChange={onChange} />
       <Needs type={destination.type} missing={info.missing} />
       <TaxPreview user={user} info={info.eligible ? info : (without.data ?? info)} taxNote={info.taxNote} />
@@ -72,6 +78,10 @@ export function RequestForm({ partner, user, destination, info, isFormer, reques
   );
 }
 
+function isOnHold({ missing }: Pick<BalanceInfo, 'missing'>): boolean {
+  return missing.includes('payoutsHeld');
+}
+
 /** Why nothing can be requested; what was refused has said so already. */
 function reasonOf(
   info: BalanceInfo,
@@ -80,6 +90,7 @@ function reasonOf(
 ): string | null {
   if (isZero(info.net)) return refused ? t('money:payouts.nothingLeft') : t('money:payouts.nothing');
   if (type === 'shopping' && shop === undefined) return t('money:payouts.shopMissing');
+  if (isOnHold(info)) return t('money.held');
   if (!info.eligible) return t('money:payouts.notReady');
   return isPositive(info.gross)
     ? null

@@ -87,7 +87,8 @@ function useSent(): (payout: Payout) => void {
 function useKeptRequest(search: RequestSearch, info: BalanceInfo | undefined): void {
   useEffect(() => {
     if (info === undefined) return;
-    const isMendedElsewhere = !isZero(info.net) && info.missing.some((need) => need !== 'shop');
+    const elsewhere = info.missing.filter((need) => need !== 'shop' && need !== 'payoutsHeld');
+    const isMendedElsewhere = !isZero(info.net) && elsewhere.length > 0;
     if (isMendedElsewhere) keepRequest(search);
     else forgetRequest();
   }, [search, info]);

@@ -28,7 +28,7 @@ export function TaxPreview({ user, info, taxNote }: Props) {
           ? t(`money:payouts.taxNote.${note}`)
           : t('money:payouts.taxNote.incomplete')}
       </p>
-      {info.warning !== null && <p role="status">{t('ui:payoutWarning.vatId')}</p>}
+      {info.warning !== null && <p role="status">{t(`ui:payoutWarning.${info.warning}`)}</p>}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { BalanceInfo } from './payouts.data.ts';
 import type { PayoutType } from './payouts-search.ts';
 
-/** What a payout can lack. */
-export type Need = BalanceInfo['missing'][number];
+/** What a payout can lack, and a partner can hand in: a hold is not theirs to end. */
+export type Need = Exclude<BalanceInfo['missing'][number], 'payoutsHeld'>;
 
 const target = { bank: 'bankAccount', paypal: 'paypalEmail', shopping: 'shop' } as const satisfies Record<
   PayoutType,

@@ -1,6 +1,5 @@
 import { apiQuery } from '../../../api/api-query.ts';
-import { fixPlaces } from './needs.ts';
-import type { BalanceInfo } from './payouts.data.ts';
+import { fixPlaces, type Need } from './needs.ts';
 
 /** Everything that a payout to a bank needs, in the order in which people have it at hand. */
 export const requirements = [
@@ -9,7 +8,7 @@ export const requirements = [
   'businessRegistration',
   'terms',
   'ustId',
-] as const satisfies readonly BalanceInfo['missing'][number][];
+] as const satisfies readonly Need[];
 
 export type Requirement = (typeof requirements)[number];
 

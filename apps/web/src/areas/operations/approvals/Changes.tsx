@@ -50,6 +50,7 @@ const fieldNames = new Set([
   'rights',
   'email',
   'status',
+  'state',
   'isDisabled',
   'roles',
   'fourEyes',

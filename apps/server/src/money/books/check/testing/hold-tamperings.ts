@@ -1,0 +1,25 @@
+import { partner, type Tamperings } from './tampering.ts';
+
+/** Gives the hold, which was that of peer, to somebody else. */
+const holdOf = (name: string) => `update partner_states set partner_id = ${partner(name)}`;
+
+/** What somebody might do to holds of partners, and while they lasted. */
+export const holdTamperings: Tamperings = {
+  'a partner is put on hold and released in turn, by what the books had released': [
+    `update partner_states set state = 'held' where state = 'active'`,
+    `delete from partner_states where state = 'held'`,
+    `update partner_states set valid_from = '2026-01-01' where state = 'active'`,
+    `update partner_states set released_until = '2026-01-01' where state = 'active'`,
+    `update partner_states set released_until = released_until + interval '1 second' where state = 'active'`,
+  ],
+  'while a partner is on hold nothing of theirs is released': [
+    holdOf('own'),
+    `delete from partner_states where state = 'active'`,
+    `update partner_states set released_until = released_until + interval '1 year' where state = 'active'`,
+  ],
+  'while a partner is on hold no payout is requested or approved': [
+    holdOf('own'),
+    `${holdOf('green1')}; update partner_states set valid_from = '2026-04-16T01:30:00Z' where state = 'held';
+     update partner_states set valid_from = '2026-04-16T02:30:00Z' where state = 'active'`,
+  ],
+};

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+
+/**
+ * SQL of every hold of a partner. It lasts from `began_at` to `ended_at`, and keeps what is due after `kept_after` and
+ * up to `kept_until`: the times to which the books had released credits as it began, and as it ended. Both ends are null
+ * while it lasts.
+ */
+export const PARTNER_HOLDS = `
+  select held.partner_id, held.valid_from as began_at, lifted.valid_from as ended_at,
+    held.released_until as kept_after, lifted.released_until as kept_until
+  from partner_states as held
+  left join lateral (
+    select later.valid_from, later.released_until from partner_states as later
+    where later.partner_id = held.partner_id and (later.valid_from, later.id) > (held.valid_from, held.id)
+      and later.state = 'active'
+    order by later.valid_from, later.id limit 1
+  ) as lifted on true
+  where held.state = 'held'`;
+
+const LASTING_HOLDS = `select partner_id, kept_after from (${PARTNER_HOLDS}) as hold where ended_at is null`;
+
+/**
+ * SQL of whether a hold keeps a row `credit`. What takes back a credit that was released before is no gain that could be
+ * kept: it is due at once, as ever, so that nothing of a balance is ever below zero.
+ * @param keptAfter SQL of an instant; where it is null there is no hold
+ */
+export function isKept(keptAfter: string): string {
+  return `(coalesce(credit.available_at > ${keptAfter}, false) and not exists (
+    select from credits as original
+    where original.id = credit.reverses_id and original.available_at <= ${keptAfter}))`;
+}
+
+/** SQL that joins rows `credit` with the hold that their partner is on, and the condition that it keeps them. */
+export const keptCredits = {
+  join: `left join (${LASTING_HOLDS}) as hold on hold.partner_id = credit.partner_id`,
+  isKept: isKept('hold.kept_after'),
+} as const;
+
+/** SQL of whether the partner that a column names is on hold: looked up for its row alone. */
+export function isOnHold(partner: string): string {
+  return `((
+    select hold.partner_id from (${LASTING_HOLDS}) as hold where hold.partner_id = ${partner} limit 1
+  ) is not null)`;
+}
+
+/** A hold that lasts. */
+export interface PartnerHold {
+  /** What is due after this instant waits for its end. */
+  readonly keptAfter: Date;
+}
+
+const readHold = prepared<PartnerHold, [partner: number]>(
+  (partner) => sql`
+    select hold.kept_after as "keptAfter" from (${sql.raw(LASTING_HOLDS)}) as hold
+    where hold.partner_id = ${partner} limit 1`,
+);
+
+/**
+ * The hold that a partner is on, null without one: the one source of what is released, requested and approved, and of
+ * whether anybody is told when. Needs `lockAccounts` to be relied upon.
+ */
+export async function findPartnerHold(db: Kysely<DB>, partner: number): Promise<PartnerHold | null> {
+  const [hold] = await readHold(db, partner);
+  return hold ?? null;
+}

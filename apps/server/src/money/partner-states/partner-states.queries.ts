@@ -1,0 +1,84 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listPartnerStates } from '@blattwerk/contract/partners/partner-states.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+type List = ListRequest<(typeof listPartnerStates)['answer']['list']>;
+
+/** What a partner was to the company from an instant on. */
+export interface PartnerStateRow {
+  readonly id: number;
+  readonly partner: number;
+  readonly state: DB['partner_states']['state'];
+  readonly validFrom: Date;
+  /** It holds now. */
+  readonly current: boolean;
+  readonly reason: string;
+  readonly by: { readonly id: number; readonly name: string };
+}
+
+/** A user who is gone keeps the number. */
+const columns = (now: Date) => sql`
+  state.id, state.partner_id as partner, state.state, state.valid_from as "validFrom", state.reason,
+  coalesce(state.id = (
+    select latest.id from partner_states as latest
+    where latest.partner_id = state.partner_id and latest.valid_from <= ${now}
+    order by latest.valid_from desc, latest.id desc limit 1
+  ), false) as current,
+  jsonb_build_object('id', state.set_by, 'name',
+    coalesce((select trim(first_name || ' ' || last_name) from users where users.id = state.set_by), '')) as by`;
+
+/** A page of a partner's states. */
+export function findPartnerStates(
+  db: Kysely<DB>,
+  { partner, list, now }: { partner: number; list: List; now: Date },
+): Promise<{ rows: PartnerStateRow[]; total: number }> {
+  return findPage<PartnerStateRow, 'validFrom'>(db, {
+    columns: columns(now),
+    from: sql`from partner_states as state`,
+    where: [sql`state.partner_id = ${partner}`],
+    sorting: { validFrom: sql`state.valid_from` },
+    id: sql`state.id`,
+    list,
+  });
+}
+
+/** One of them, or undefined. */
+export async function findPartnerState(
+  db: Kysely<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<PartnerStateRow | undefined> {
+  const { rows } = await sql<PartnerStateRow>`
+    select ${columns(now)} from partner_states as state where state.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Adds to the history of a partner; never before what is there, whatever the clocks of two processes say.
+ * @param releasedUntil up to when the books have released credits
+ * @returns the row's id
+ */
+export async function insertPartnerState(
+  tx: Tx,
+  row: {
+    readonly partner: number;
+    readonly state: 'active' | 'held';
+    readonly at: Date;
+    readonly releasedUntil: Date;
+    readonly reason: string;
+    readonly by: number;
+  },
+): Promise<number> {
+  const { partner, state, at, releasedUntil, reason, by } = row;
+  const { rows } = await sql<{ id: number }>`
+    insert into partner_states (partner_id, state, valid_from, released_until, reason, set_by, created_at)
+    select ${partner}, ${state}, greatest(${at}::timestamptz, max(valid_from)), ${releasedUntil}, ${reason},
+      ${by}, ${at}
+    from partner_states where partner_id = ${partner} and state in ('active', 'held')
+    returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`no state was written of partner ${partner}`);
+  return id;
+}

@@ -1,0 +1,48 @@
+import {
+  holdPartner,
+  listPartnerStates,
+  releasePartner,
+} from '@blattwerk/contract/partners/partner-states.contract.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { isOwn, type Session } from '../../platform/http/session.ts';
+import { bookHold, bookRelease } from './change-state.ts';
+import { findPartnerState, findPartnerStates, type PartnerStateRow } from './partner-states.queries.ts';
+
+/** What partners are to the company, in the hands of operators. */
+export function partnerStateRoutes(route: Route): void {
+  route(listPartnerStates, async ({ params, list, session }, deps) => {
+    await requireOwn(deps, session, params.id);
+    const asked = { partner: params.id, list, now: deps.clock.now() };
+    const { rows, total } = await findPartnerStates(deps.db, asked);
+    return { items: rows, total };
+  });
+
+  route(holdPartner, async ({ params, body: { reason }, session }, deps) => {
+    await requireOthers(deps, session, params.id);
+    const id = await bookHold(deps, { partner: params.id, by: session.user.id, reason });
+    deps.log.info({ operator: session.user.id, partner: params.id }, 'the payouts of a partner are on hold');
+    return requireState(deps, id);
+  });
+
+  route(releasePartner, async ({ params, body: { reason }, session }, deps) => {
+    await requireOthers(deps, session, params.id);
+    const id = await bookRelease(deps, { partner: params.id, by: session.user.id, reason });
+    deps.log.info({ operator: session.user.id, partner: params.id }, 'the hold of a partner has ended');
+    return requireState(deps, id);
+  });
+}
+
+/** @throws ApiError 404 for nobody, 403 for the operator's own partner */
+async function requireOthers(deps: Pick<Deps, 'db'>, session: Session, partner: number): Promise<void> {
+  await requireOwn(deps, session, partner);
+  if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
+}
+
+async function requireState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<PartnerStateRow> {
+  const state = await findPartnerState(db, { id, now: clock.now() });
+  if (state === undefined) throw new Error(`state ${id} was written and is not there`);
+  return state;
+}

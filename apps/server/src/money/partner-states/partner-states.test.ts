@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { PATIENCE_MS } from '../../../test-support/patience.ts';
+import { countWaiting } from '../../../test-support/waiting.ts';
+import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { lockKeys } from '../../platform/database/lock-keys.ts';
+
+const { server, root, second, anna, staff, post, logOf } = setUpCompany();
+
+beforeEach(() => emptyTables(server.database.db, ['partner_states'], { ids: 'go on' }));
+
+const reason = 'Todesfall, Erben noch unbekannt';
+const hold = (as: string, partner = anna.id, body: object = { reason }) =>
+  post(as, `/api/partners/${partner}/hold`, body);
+const release = (as: string, partner = anna.id, body: object = { reason: 'Erbschein liegt vor' }) =>
+  post(as, `/api/partners/${partner}/release`, body);
+const read = (as: string, partner = anna.id) =>
+  server.call(as, { url: `/api/partners/${partner}/states`, headers: { accept: 'application/json' } });
+const states = async (): Promise<{ state: string; current: boolean }[]> => (await read(root.token)).json();
+
+test('who did what when and why stays in the history and in the log', async () => {
+  const clerk = await staff(['partners.write']);
+  expect(await states()).toEqual([]);
+  const held = await hold(clerk.token);
+  expect([held.statusCode, held.json()]).toMatchObject([
+    201,
+    {
+      partner: anna.id,
+      state: 'held',
+      validFrom: '2026-03-15T10:00:00+00:00',
+      current: true,
+      reason,
+      by: { id: clerk.id, name: 'Ruth Rebe' },
+    },
+  ]);
+  server.setTime(new Date(NOW.getTime() + 60_000));
+  expect((await release(root.token)).statusCode).toBe(201);
+  expect(await states()).toMatchObject([
+    { state: 'active', current: true, reason: 'Erbschein liegt vor', by: { id: root.userId, name: 'Root Blatt' } },
+    { state: 'held', current: false, reason },
+  ]);
+  const lines = await logOf(`/api/partners/${anna.id}`);
+  expect(lines.slice(-2)).toMatchObject([
+    {
+      user_id: clerk.id,
+      action: 'write',
+      details: { before: { state: 'active' }, after: { state: 'held' }, reason },
+      request_id: expect.any(String),
+    },
+    { user_id: root.userId, details: { before: { state: 'held' }, after: { state: 'active' } } },
+  ]);
+});
+
+describe('is refused', () => {
+  test.each([
+    ['who is on hold already', async () => [await hold(root.token), await hold(second.token)], 409, 'partnerHeld'],
+    ['a release without a hold', async () => [await release(root.token)], 409, 'partnerNotHeld'],
+    ['the company itself', async () => [await hold(second.token, root.id)], 409, 'companyNotHeld'],
+    ['the own partner', async () => [await hold(second.token, second.id)], 403, 'ownPayout'],
+    ['the release of the own partner', async () => [await release(second.token, second.id)], 403, 'ownPayout'],
+    ['nobody', async () => [await hold(root.token, 999_999)], 404, 'notFound'],
+  ])('%s', async (_, attempt, status, code) => {
+    const answer = (await attempt()).at(-1);
+    expect([answer?.statusCode, answer?.json().code]).toEqual([status, code]);
+  });
+
+  test.each([{}, { reason: '' }, { reason: 'x' }, { reason: 'x'.repeat(501) }])(
+    'the reason %j',
+    async (body) => {
+      const answer = await hold(root.token, anna.id, body);
+      expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath: 'reason' }]]);
+      expect(await states()).toEqual([]);
+    },
+  );
+
+  test('what somebody would set beside it', async () => {
+    const answer = await hold(root.token, anna.id, { reason, state: 'ended' });
+    expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath: 'state' }]]);
+  });
+
+  test('whoever lacks the right, and partners', async () => {
+    const [reader, auditor] = [await staff(['partners.read']), await staff(['audit.read'])];
+    expect((await read(reader.token)).statusCode).toBe(200);
+    for (const token of [reader.token, auditor.token, anna.token])
+      for (const answer of [await hold(token), await release(token)]) expect(answer.statusCode).toBe(403);
+    for (const token of [auditor.token, anna.token]) expect((await read(token)).statusCode).toBe(403);
+    expect(await states()).toEqual([]);
+  });
+});
+
+describe('at once', () => {
+  /** Two of these calls, neither of which goes on before both wait for what `keep` keeps. */
+  async function together(keep: string, call: (as: string) => ReturnType<typeof hold>): Promise<number[]> {
+    const { pool } = server.database;
+    const keeper = await pool.connect();
+    await keeper.query('begin');
+    await keeper.query(keep);
+    const calls = [root, second].map(({ token }) => call(token));
+    await expect.poll(() => countWaiting(pool), { timeout: PATIENCE_MS }).toBe(2);
+    await keeper.query('commit');
+    keeper.release();
+    return (await Promise.all(calls)).map(({ statusCode }) => statusCode).sort();
+  }
+
+  test('of two holds one is done', async () => {
+    const keep = `select from partners where id = ${anna.id} for no key update`;
+    expect(await together(keep, (as) => hold(as))).toEqual([201, 409]);
+    expect(await states()).toMatchObject([{ state: 'held' }]);
+  });
+
+  test('of two releases one is done', async () => {
+    await hold(root.token);
+    const keep = `select pg_advisory_xact_lock(${lockKeys.closing})`;
+    expect(await together(keep, (as) => release(as))).toEqual([201, 409]);
+    expect(await states()).toMatchObject([{ state: 'active' }, { state: 'held' }]);
+  });
+
+  test('a request that is repeated with its key is done once', async () => {
+    const send = () =>
+      server.call(root.token, {
+        method: 'POST',
+        url: `/api/partners/${anna.id}/hold`,
+        headers: { 'idempotency-key': 'hold-anna' },
+        payload: { reason },
+      });
+    const [first, again] = [await send(), await send()];
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+    expect(await states()).toHaveLength(1);
+  });
+});
+
+test('nobody changes or deletes what was', async () => {
+  await hold(root.token);
+  const { pool } = server.database;
+  for (const change of [`update partner_states set state = 'active'`, 'delete from partner_states'])
+    await expect(pool.query(change)).rejects.toThrow(/only added to/);
+  expect(await states()).toMatchObject([{ state: 'held' }]);
+});
+
+test('a state of a later day does not hold yet', async () => {
+  await hold(root.token);
+  await server.database.db
+    .insertInto('partner_states')
+    .values({
+      partner_id: anna.id,
+      state: 'ended',
+      valid_from: new Date(NOW.getTime() + 60_000),
+      reason: 'Kündigung',
+      set_by: root.userId,
+      created_at: NOW,
+    })
+    .execute();
+  expect(await states()).toMatchObject([
+    { state: 'ended', current: false },
+    { state: 'held', current: true },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { holdAt, releaseHoldAt } from '../../../src/money/partner-states/testing/on-hold.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
+
+/** Somebody who has asked to be forgotten. */
+export const aDeletionRequest: Prepare = async ({ server, identities }) => {
+  await sql`insert into deletion_requests (user_id, created_at)
+            values (${identities.swissPremium.user}, now()) on conflict do nothing`.execute(
+    server.database.db,
+  );
+  return {};
+};
+
+/** The latest partner, whom no other call is about, on hold or not. */
+function latestPartner({ onHold }: { onHold: boolean }): Prepare {
+  return async (demo: Demo) => {
+    const partner = await oneId(demo, 'select max(id) as id from partners');
+    const last = `select max(id) as id from partner_states where partner_id = ${partner}`;
+    const held = await oneId(demo, `select id from partner_states where id = (${last}) and state = 'held'`);
+    const { db } = demo.server.database;
+    const at = demo.server.deps.clock.now();
+    if (onHold && held === 0) await holdAt(db, partner, at);
+    if (!onHold && held !== 0) await releaseHoldAt(db, partner, at);
+    return { objects: { partner } };
+  };
+}
+
+/** States of partners, and what changes them. */
+export const stateRequests: Readonly<Record<string, Prepare>> = {
+  'GET /api/partners/{id}/states': latestPartner({ onHold: true }),
+  'POST /api/partners/{id}/hold': latestPartner({ onHold: false }),
+  'POST /api/partners/{id}/release': latestPartner({ onHold: true }),
+};

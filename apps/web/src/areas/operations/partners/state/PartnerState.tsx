@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../../api/session-store.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import css from './PartnerState.module.css';
+import { StateForm } from './StateForm.tsx';
+import { currentState, partnerStatesQuery, type StateEntry, stepFrom } from './state.data.ts';
+
+const tones = { active: 'good', held: 'waiting', ended: 'neutral' } as const;
+
+/** What a partner is to the company, how that came about, and the form that puts their payouts on hold or ends that. */
+export function PartnerState({ partner }: { partner: number }) {
+  const { t } = useTexts();
+  const query = useQuery(partnerStatesQuery(partner));
+  return (
+    <Card
+      title={t('operations:partnerState.title')}
+      aside={query.data && <StateBadge state={currentState(query.data.items)} />}
+    >
+      <QueryContent query={query} lines={[90, 60, 60]} room={[300, 240]}>
+        {({ items }) => (
+          <div className={css.state}>
+            <p>{t(`operations:partnerState.about.${currentState(items)}`)}</p>
+            <Change partner={partner} state={currentState(items)} />
+            <History entries={items} />
+          </div>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function StateBadge({ state }: Pick<StateEntry, 'state'>) {
+  const { t } = useTexts();
+  return <Badge tone={tones[state]}>{t(`operations:partnerState.state.${state}`)}</Badge>;
+}
+
+/** The way out of a state, for whoever may go it; nobody decides on their own partner. */
+function Change({ partner, state }: { partner: number; state: StateEntry['state'] }) {
+  const { t } = useTexts();
+  const { rights, partner: own } = useSession();
+  const way = stepFrom(state);
+  if (way === null || !rights.includes('partners.write')) return null;
+  if (own?.id === partner) return <p className="quiet">{t('operations:partnerState.own')}</p>;
+  return <StateForm key={state} partner={partner} state={state} {...way} />;
+}
+
+function History({ entries }: { entries: readonly StateEntry[] }) {
+  const { t, format } = useTexts();
+  if (entries.length === 0) return <p className="quiet">{t('operations:partnerState.none')}</p>;
+  return (
+    <ol className={css.history} aria-label={t('operations:partnerState.history')}>
+      {entries.map(({ id, state, validFrom, by, reason }) => (
+        <li key={id} className={css.entry} data-testid="partner-state">
+          <span className={css.head}>
+            <StateBadge state={state} />
+            <span className="quiet">
+              {t('operations:partnerState.since', { date: format.dateTime(validFrom), name: by.name })}
+            </span>
+          </span>
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

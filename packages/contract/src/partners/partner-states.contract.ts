@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+import { reason } from '../operators/reason.ts';
+
+const resource: Resource = { name: 'PartnerState', path: '/api/partner_states' };
+
+/** `active`; `held`: earns, and nothing is released or paid; `ended`: earns nothing more. */
+const partnerState = z.literal(['active', 'held', 'ended']);
+
+/**
+ * What a partner is to the company from `validFrom` on, who set it and why. `current` is the one that holds now; a
+ * partner without any is `active`.
+ */
+const stateOfPartner = z.object({
+  id,
+  partner: id,
+  state: partnerState,
+  validFrom: instant,
+  current: z.boolean(),
+  reason: z.string(),
+  by: z.object({ id, name: z.string() }),
+});
+
+export const listPartnerStates = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/states',
+  summary: 'What a partner is to the company and was, the latest first: a partner without any state is active.',
+  access: 'partners.read',
+  params: idParams,
+  answer: collection(resource, stateOfPartner, {
+    defaultSize: MAX_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['validFrom'],
+    defaultOrder: [{ field: 'validFrom', direction: 'desc' }],
+    filters: {},
+  }),
+});
+
+const change = {
+  method: 'POST',
+  access: 'partners.write',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({ reason }),
+  readOnly: { refused: ['state', 'validFrom'], ignored: ['partner', 'current', 'by'] },
+  answer: item(resource, stateOfPartner),
+} as const;
+
+export const holdPartner = endpoint({
+  ...change,
+  path: '/api/partners/{id}/hold',
+  summary:
+    'Puts the payouts of a partner on hold: they go on earning, what becomes due waits, no payout can be requested or approved. 409 for one that is on hold already and for the company itself, 403 for the own partner.',
+});
+
+export const releasePartner = endpoint({
+  ...change,
+  path: '/api/partners/{id}/release',
+  summary:
+    'Ends the hold: what became due meanwhile is available at once. 409 for a partner who is not on hold, 403 for the own one.',
+});
