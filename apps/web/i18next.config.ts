@@ -55,6 +55,8 @@ export default defineConfig({
       'operations:log.to',
       'operations:right.*',
       'operations:rightGroup.*',
+      'operations:search.by.*',
+      'operations:search.kind.*',
       'operations:state.*',
       'operations:title.*',
       'refusals:*',

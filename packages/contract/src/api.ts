@@ -33,7 +33,9 @@ import * as notifications from './notifications/notifications.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
 import * as operators from './operators/operators.contract.ts';
+import * as partnerFile from './operators/partner-file.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
+import * as search from './operators/search.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as partners from './partners/partners.contract.ts';
@@ -81,6 +83,8 @@ const contracts = [
   approvals,
   safeguards,
   auditLog,
+  search,
+  partnerFile,
   lockScreen,
   signUp,
   recovery,

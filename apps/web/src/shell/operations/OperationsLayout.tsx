@@ -17,6 +17,7 @@ import { useCurrentInSight } from '../../ui/Tabs.tsx';
 import { usePhone } from '../../ui/use-media-query.ts';
 import { lock, useIdleLock } from '../lock.ts';
 import css from './OperationsLayout.module.css';
+import { OperatorSearch } from './OperatorSearch.tsx';
 import { operationsMenu } from './operations-menu.ts';
 
 /** The frame of the company's side: its menu by right, the content, and what belongs to the person. */
@@ -24,6 +25,7 @@ export function OperationsLayout() {
   const { t } = useTexts();
   const phone = usePhone();
   const ready = useOperationsTexts();
+  const { rights } = useSession();
   useFocusOnNavigation();
   useIdleLock();
   // Whoever works here looks at nobody's data as a partner.
@@ -45,6 +47,7 @@ export function OperationsLayout() {
           <header className={`bw-header ${css.header}`}>
             {phone && <Mark />}
             <div className={css.tools}>
+              {rights.includes('partners.read') && <OperatorSearch />}
               <LanguageMenu />
               <SettingsButton />
               <Person />
