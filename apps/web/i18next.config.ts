@@ -58,6 +58,8 @@ export default defineConfig({
       'operations:log.to',
       'operations:right.*',
       'operations:rightGroup.*',
+      'operations:search.by.*',
+      'operations:search.kind.*',
       'operations:state.*',
       'operations:subject.*',
       'operations:title.*',

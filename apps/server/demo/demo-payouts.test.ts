@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findAffiliateFile } from '../src/account/affiliate-data/affiliate-data.queries.ts';
+import { findAccountsByIbanEnd, findBankAccount } from '../src/account/bank-accounts/bank-accounts.queries.ts';
 import { checkEligibility } from '../src/money/payouts/eligibility.ts';
 import { findCreditNote } from '../src/money/payouts/paper/credit-note.ts';
 import { openPaper } from '../src/money/payouts/paper/make-paper.ts';
@@ -133,4 +134,11 @@ test('papers can be opened, and no account is readable in the tables', async () 
     `select string_agg(t::text, ' ') as dump from bank_accounts t`,
   );
   expect(rows[0]?.dump).not.toMatch(/[A-Z]{2}\d{2}9990/);
+});
+
+test('an account is found by the end of its IBAN', async () => {
+  const { partner, user } = await partnerOf(demoLogins.anna);
+  const own = await findBankAccount({ db: database.db, secrets }, { user });
+  const found = await findAccountsByIbanEnd({ db: database.db, secrets }, own?.iban?.slice(-4) ?? '', 9);
+  expect(found).toContainEqual({ partner, name: 'Anna Berger', iban: own?.iban });
 });

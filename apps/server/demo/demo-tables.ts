@@ -126,7 +126,7 @@ function accountTables(core: CoreNetwork, secrets: Secrets, now: number): DemoTa
     ),
     table(
       'bank_accounts',
-      'user_id, account_holder, iban, bank_name, paypal_email, created_at, updated_at',
+      'user_id, account_holder, iban, iban_end_hash, bank_name, paypal_email, created_at, updated_at',
       accounts.bankAccounts(),
     ),
     table('legal_acceptances', 'document_id, user_id, accepted_at', accounts.acceptances()),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerAccount } from './account/account.ts';
+import { accountJobs, registerAccount } from './account/account.ts';
 import { commissionJobs, registerCommission } from './commission/commission.ts';
 import { registerCompany } from './company/company.ts';
 import { registerContent } from './content/content.ts';
@@ -80,6 +80,7 @@ export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
     ...messagingJobs(parts, channels),
     ...identityJobs(parts),
     ...networkJobs(parts),
+    ...accountJobs(parts),
     ...joiningJobs(parts),
     ...moneyJobs(parts),
     ...commissionJobs(parts),

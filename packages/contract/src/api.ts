@@ -37,7 +37,9 @@ import * as notifications from './notifications/notifications.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
 import * as operators from './operators/operators.contract.ts';
+import * as partnerFile from './operators/partner-file.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
+import * as search from './operators/search.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
@@ -88,6 +90,8 @@ const contracts = [
   company,
   logo,
   auditLog,
+  search,
+  partnerFile,
   lockScreen,
   setup,
   signUp,

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { sealIban } from '../../src/account/bank-accounts/bank-accounts.queries.ts';
+import { hashIbanEnd, sealIban } from '../../src/account/bank-accounts/bank-accounts.queries.ts';
 import type { Destination } from '../../src/money/payouts/eligibility.ts';
 import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { Secrets } from '../../src/platform/secrets/secrets.ts';
@@ -55,11 +55,13 @@ export function createAccountRows(core: CoreNetwork, secrets: Secrets, now: numb
     *bankAccounts(): Rows {
       for (const partner of affiliates) {
         const { id, person } = partner;
-        const iban = sealIban(secrets, id, inventIban(createRandom(id + 32_000), person.countryIso));
+        const iban = inventIban(createRandom(id + 32_000), person.countryIso);
+        const sealed = asBytea(sealIban(secrets, id, iban));
+        const hash = asBytea(hashIbanEnd(secrets, iban));
         const holder = `${person.firstName} ${person.lastName}`;
         const at = joined(partner);
         const paypal = payoutTypeOf(partner) === 'paypal' ? partner.email : null;
-        yield [id, holder, `\\x${iban.toString('hex')}`, 'Musterbank', paypal, at, at];
+        yield [id, holder, sealed, hash, 'Musterbank', paypal, at, at];
       }
     },
     *acceptances(): Rows {
@@ -112,6 +114,10 @@ export async function storeRegistrations(core: CoreNetwork, filesDir: string): P
 
 function registrationKey({ id, email }: DemoPartner): string | null {
   return email === incompletePartners.registration ? null : `affiliate-data/${id}/registration.pdf`;
+}
+
+function asBytea(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
 }
 
 function joined({ joinedAt }: DemoPartner): Date {

@@ -1,8 +1,10 @@
-import type { AreaParts } from '../platform/area.ts';
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { affiliateDataRoutes } from './affiliate-data/affiliate-data.routes.ts';
 import { affiliateInfoRoutes } from './affiliate-data/affiliate-info.routes.ts';
 import { bankAccountRoutes } from './bank-accounts/bank-accounts.routes.ts';
+import { hashIbanEndsJob } from './bank-accounts/hash-iban-ends.job.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
 import { publishingRoutes } from './legal-documents/publishing.routes.ts';
@@ -20,4 +22,9 @@ export function registerAccount({ route }: AreaParts): void {
   messageSettingsRoutes(route);
   shopRoutes(route);
   exportRoutes(route);
+}
+
+/** Its work outside of requests. */
+export function accountJobs({ deps }: JobParts): JobDefinition[] {
+  return [hashIbanEndsJob(deps)];
 }

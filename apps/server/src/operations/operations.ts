@@ -6,6 +6,8 @@ import { batchRoutes } from './batch/batch.routes.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
+import { partnerFileRoutes } from './partners/partner-file.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 
 /** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
 export function registerOperations({ route, app, deps }: AreaParts): void {
@@ -15,6 +17,8 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);
   auditLogRoutes(route);
+  searchRoutes(route);
+  partnerFileRoutes(route);
   batchRoutes(route, app);
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -113,4 +113,24 @@ export async function findAffiliateFile(
       ? [row?.file_registration, row?.file_registration_name]
       : [row?.file_agree, row?.file_agree_name];
   return key ? { key, name: name ?? file } : undefined;
+}
+
+/** Whose tax number it is, as it was given. */
+export interface NumberHit {
+  readonly partner: number;
+  readonly name: string;
+  readonly number: string;
+}
+
+/** Partners with this VAT ID or tax number, proven or yet to be checked, however it is written, by their names. */
+export async function findByTaxNumber(db: Kysely<DB>, text: string, limit: number): Promise<NumberHit[]> {
+  const plain = sql`plain_number(${text}::text)`;
+  const { rows } = await sql<NumberHit>`
+    select partner.id as partner, partner.display_name as name,
+           case when plain_number(data.ust) = ${plain} then data.ust else data.to_check_ust end as number
+    from affiliate_data as data join partners as partner on partner.id = data.partner_id
+    where plain_number(data.ust) = ${plain} or plain_number(data.to_check_ust) = ${plain}
+    order by partner.display_name collate de_names, partner.id
+    limit ${limit}`.execute(db);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -29,6 +29,16 @@ const ibanOf = (user: number) => `bank_accounts.iban:${user}`;
 export function sealIban(secrets: Secrets, user: number, iban: string): Buffer {
   return secrets.seal(iban, ibanOf(user));
 }
+
+/** So many characters at its end screens show of an IBAN, and people say to be found by it. */
+export const IBAN_END = 4;
+
+/** What an account is found by without opening it (`bank_accounts.iban_end_hash`): the end of its IBAN. */
+export function hashIbanEnd(secrets: Secrets, iban: string): Buffer {
+  return secrets.hash(iban.slice(-IBAN_END), PURPOSE);
+}
+
+const PURPOSE = 'bank_accounts.iban_end';
 
 /** The bank account of a user, or the one with an id. */
 export async function findBankAccount(
@@ -80,9 +90,88 @@ export async function removeBankAccount(tx: Tx, user: number): Promise<void> {
 function sealedColumns(secrets: Secrets, user: number, account: Opened) {
   return {
     account_holder: account.accountHolder,
-    iban: account.iban === null ? null : sealIban(secrets, user, account.iban),
+    ...(account.iban === null
+      ? { iban: null, iban_end_hash: null }
+      : { iban: sealIban(secrets, user, account.iban), iban_end_hash: hashIbanEnd(secrets, account.iban) }),
     bic: account.bic,
     bank_name: account.bankName,
     paypal_email: account.paypalEmail,
   };
+}
+
+/** Whose account it is that was found by its IBAN, which is here in full: whoever shows it masks it. */
+export interface AccountHit {
+  readonly partner: number;
+  readonly name: string;
+  readonly iban: string;
+}
+
+/** Accounts with one end are a few; one whose whole IBAN is given is among them. */
+const MOST_WITH_ONE_END = 1_000;
+
+/**
+ * Accounts whose IBAN ends so, by the names of their owners. `end` is in capitals and without spaces: the last four
+ * characters, or the whole IBAN.
+ */
+export async function findAccountsByIbanEnd(
+  { db, secrets }: Place,
+  end: string,
+  limit: number,
+): Promise<AccountHit[]> {
+  const hashes = secrets.hashes(end.slice(-IBAN_END), PURPOSE);
+  const rows = await db
+    .selectFrom('bank_accounts as account')
+    .innerJoin('partners as partner', 'partner.user_id', 'account.user_id')
+    .select(['partner.id as partner', 'partner.display_name as name', 'account.user_id as user', 'account.iban'])
+    .where('account.iban_end_hash', 'in', hashes)
+    .orderBy(sql`partner.display_name collate de_names`)
+    .orderBy('partner.id')
+    .limit(MOST_WITH_ONE_END)
+    .execute();
+  const hits = rows.flatMap(({ partner, name, user, iban: sealed }) => {
+    const iban = sealed && secrets.open(sealed, ibanOf(user));
+    return iban?.endsWith(end) ? [{ partner, name, iban }] : [];
+  });
+  return hits.slice(0, limit);
+}
+
+/**
+ * Hashes the ends of IBANs that were sealed before these were kept, in the order of their ids from the one after
+ * `after` on. One that does not open stays as it is.
+ * @returns the last id that was looked at, null when there was none; how many were hashed, and how many did not open
+ */
+export async function hashSomeIbanEnds(
+  { db, secrets }: InTx<Place>,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<{ last: number | null; hashed: number; closed: number }> {
+  const rows = await db
+    .selectFrom('bank_accounts')
+    .select(['id', 'user_id as user', 'iban'])
+    .where('iban', 'is not', null)
+    .where('iban_end_hash', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  let closed = 0;
+  for (const { id, user, iban } of rows) {
+    const opened = iban && openedOrNull(secrets, iban, user);
+    if (opened === null) {
+      closed += 1;
+      continue;
+    }
+    const iban_end_hash = hashIbanEnd(secrets, opened);
+    await db.updateTable('bank_accounts').set({ iban_end_hash }).where('id', '=', id).execute();
+  }
+  return { last: rows.at(-1)?.id ?? null, hashed: rows.length - closed, closed };
+}
+
+function openedOrNull(secrets: Secrets, iban: Buffer, user: number): string | null {
+  try {
+    return secrets.open(iban, ibanOf(user));
+  } catch {
+    // Whoever runs the server reads of it in the log of the job.
+    return null;
+  }
 }

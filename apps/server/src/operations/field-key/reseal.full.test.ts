@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import { findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import { findAccountsByIbanEnd, findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { beginFactor, confirmByCode } from '../../identity/session/second-factor.ts';
 import { appCode } from '../../identity/session/testing/app-code.ts';
 import { requestCode } from '../../joining/recovery.ts';
@@ -149,6 +149,8 @@ async function expectAllOpen(keys: readonly Buffer[]): Promise<void> {
   Object.assign(deps, { secrets });
   expect((await server.pdfOf(payout)).bytes.equals(paper)).toBe(true);
   expect((await findBankAccount({ db: deps.db, secrets }, { user: own.userId }))?.iban).toBe(IBAN);
+  const found = await findAccountsByIbanEnd({ db: deps.db, secrets }, IBAN.slice(-4), 9);
+  expect(found.map(({ partner }) => partner)).toContain(own.id);
   const { rows } = await sql<{ hash: string; code: Buffer }>`
     select encode(email_hash, 'hex') as hash, code from recovery_codes`.execute(deps.db);
   expect(rows).toHaveLength(CODES + 1);

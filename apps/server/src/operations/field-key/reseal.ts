@@ -102,8 +102,12 @@ async function resealRows(
   );
   for (const row of rows) {
     const owner = ownerOf(field, row.owner);
-    const anew = secrets.seal(openedBy(secrets, row.sealed, owner), owner);
-    await client.query(`update ${table} set ${column} = $1 where ${id} = $2`, [anew, row.id]);
+    const text = openedBy(secrets, row.sealed, owner);
+    const anew = secrets.seal(text, owner);
+    const { hash } = field;
+    const hashed = hash ? `, ${pg.escapeIdentifier(hash.column)} = $3` : '';
+    const values = [anew, row.id, ...(hash ? [hash.of(secrets, text)] : [])];
+    await client.query(`update ${table} set ${column} = $1${hashed} where ${id} = $2`, values);
   }
   return rows.length;
 }

@@ -1,4 +1,6 @@
 import pg, { type ClientBase } from 'pg';
+import { hashIbanEnd } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** A column whose values are sealed with the field key. */
 export interface SealedField {
@@ -10,11 +12,23 @@ export interface SealedField {
   readonly ownedBy: string;
   /** Trigger that refuses any change of it; what a newly sealed value says stays the same. */
   readonly guard: string | null;
+  /** Column beside it that rows are found by: a hash under a key that is derived from the one that seals. */
+  readonly hash?: { readonly column: string; readonly of: (secrets: Secrets, text: string) => Buffer };
 }
 
-/** Everything that is sealed. A new one has to stand here, or it is lost when a key is replaced. */
+/**
+ * Everything that is sealed, with the hashes that are kept beside it. A new one has to stand here, or it is lost, or no
+ * longer found, when a key is replaced.
+ */
 export const sealedFields: readonly SealedField[] = [
-  { table: 'bank_accounts', column: 'iban', id: 'id', ownedBy: 'user_id', guard: null },
+  {
+    table: 'bank_accounts',
+    column: 'iban',
+    id: 'id',
+    ownedBy: 'user_id',
+    guard: null,
+    hash: { column: 'iban_end_hash', of: hashIbanEnd },
+  },
   { table: 'second_factors', column: 'secret', id: 'user_id', ownedBy: 'user_id', guard: null },
   { table: 'recovery_codes', column: 'code', id: 'id', ownedBy: 'email_hash', guard: null },
   { table: 'potential_partners', column: 'link_token', id: 'id', ownedBy: 'user_id', guard: null },

@@ -141,6 +141,10 @@ interface BankAccounts {
    * AES-256-GCM, sealed for bank_accounts.iban:{user_id}
    */
   iban: Buffer | null;
+  /**
+   * HMAC-SHA-256 of the last four characters of the IBAN, under a key that is derived from the field key: what an account is found by
+   */
+  iban_end_hash: Buffer | null;
   id: Generated<number>;
   paypal_email: string | null;
   updated_at: Date;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,24 @@ test('after a new key was put in front the old fields still open, new ones only 
   expect(() => secretsWith([older]).open(fresh, owner(1))).toThrow('a key that FIELD_KEY does not have');
   expect(() => secretsWith([older, older])).toThrow('cannot be told apart');
   expect(() => secretsWith([Buffer.alloc(16)])).toThrow('32 bytes');
+});
+
+test('a hash is the same for the same text, purpose and key alone', () => {
+  const [older, newer] = twoKeys();
+  const purpose = 'bank_accounts.iban_end';
+  const [before, after] = [secretsWith([older]), secretsWith([newer, older])];
+  const stored = before.hash('3000', purpose);
+  expect(stored).toHaveLength(32);
+  expect(before.hash('3000', purpose)).toEqual(stored);
+  const others = [
+    before.hash('3001', purpose),
+    before.hash('3000', 'bank_accounts.bic'),
+    after.hash('3000', purpose),
+    createHash('sha256').update('3000').digest(),
+  ];
+  for (const other of others) expect(other.equals(stored)).toBe(false);
+  // Found by the older key until everything is sealed with the newer one.
+  expect(after.hashes('3000', purpose)).toEqual([after.hash('3000', purpose), stored]);
 });
 
 test('processes that start together agree on one key, which only its owner may read', async () => {

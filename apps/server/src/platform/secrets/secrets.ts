@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -12,6 +12,13 @@ export interface Secrets {
   seal(text: string, owner: string): Buffer;
   /** @throws Error for bytes that were changed, belong to another owner or were sealed with an unknown key. */
   open(sealed: Buffer, owner: string): string;
+  /**
+   * What sealed rows are found by: equal texts of one purpose, for example `bank_accounts.iban_end`, have equal hashes (32
+   * bytes), and without the key nobody can tell which text one is of. To be written beside what is sealed.
+   */
+  hash(text: string, purpose: string): Buffer;
+  /** The hashes to look for: a row has the one under the key that sealed it. */
+  hashes(text: string, purpose: string): Buffer[];
 }
 
 /**
@@ -30,6 +37,8 @@ export function secretsWith(keys: readonly Buffer[]): Secrets {
       if (key === undefined) throw new Error('sealed with a key that FIELD_KEY does not have');
       return open(key, sealed, owner);
     },
+    hash: (text, purpose) => hash(current, text, purpose),
+    hashes: (text, purpose) => keys.map((key) => hash(key, text, purpose)),
   };
 }
 
@@ -57,4 +66,10 @@ function open(key: Buffer, sealed: Buffer, owner: string): string {
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(1 + IV_BYTES, HEAD_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** Under a key of its own for each purpose: none of them is the one that seals. */
+function hash(key: Buffer, text: string, purpose: string): Buffer {
+  const own = hkdfSync('sha256', key, '', `hash:${purpose}`, 32);
+  return createHmac('sha256', Buffer.from(own)).update(text, 'utf8').digest();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hashIbanEnd } from '../../../src/account/bank-accounts/bank-accounts.queries.ts';
 import type { Deps } from '../../../src/platform/deps.ts';
 import { ibanOf, marker, phoneOf } from './markers.ts';
 import type { Person } from './people.ts';
@@ -21,9 +22,11 @@ export async function fillPapers(
                    (${user}, false, ${mark('company')}, ${mark('street')}, ${mark('postcode')}, ${mark('city')}, 'DEU',
                     null)`.execute(db);
   const iban = secrets.seal(ibanOf(person), `bank_accounts.iban:${user}`);
+  const hash = hashIbanEnd(secrets, ibanOf(person));
   const at = '2026-01-05T08:00:00Z';
-  await sql`insert into bank_accounts (user_id, account_holder, iban, bic, bank_name, paypal_email, created_at, updated_at)
-            values (${user}, ${mark('accountholder')}, ${iban}, ${mark('bic')}, ${mark('bankname')},
+  await sql`insert into bank_accounts
+              (user_id, account_holder, iban, iban_end_hash, bic, bank_name, paypal_email, created_at, updated_at)
+            values (${user}, ${mark('accountholder')}, ${iban}, ${hash}, ${mark('bic')}, ${mark('bankname')},
                     ${`${mark('paypal')}@marker.example`}, ${at}, ${at})`.execute(db);
   const keys = {
     registration: `affiliate-data/${partner}/registration.pdf`,

@@ -109,4 +109,7 @@ export const operatorRows: Rows = {
   'GET /api/legal_pages/{kind}': { kind: 'public', params: { kind: 'privacy' }, ok: 404 },
   'GET /api/audit_log': { kind: 'operator' },
   'GET /csv/audit_log': { kind: 'operator' },
+  // A text that may be everything: a name, a number of anything, the end of an IBAN.
+  'GET /api/operator/search': { kind: 'operator', query: () => ({ q: '1234' }) },
+  'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
 };

@@ -22,6 +22,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'partner' && found.id !== null && rights.includes('partners.read'))
+    return (
+      <Link to="/app/operations/partners/$partner" params={{ partner: String(found.id) }}>
+        {words}
+      </Link>
+    );
   if ((found?.kind === 'company' || found?.kind === 'document') && rights.includes('company.write'))
     return <Link to="/app/operations/company">{words}</Link>;
   return words;

@@ -1,5 +1,6 @@
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
+import { payoutQuery } from '../money/payouts/payouts.data.ts';
 import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import { approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
@@ -9,10 +10,23 @@ import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company
 import { safeguardsQuery } from './company/safeguards.data.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
+import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
+import type { FileSearch } from './partners/partners-search.ts';
+import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
 
 export const home = () => [approvalsQuery({}), companyQuery()];
 
 export const approvals = (search: ApprovalsSearch) => [approvalsQuery(search)];
+
+export const partners = ({ q = '' }: { q?: string }) =>
+  q.length < MIN_SEARCH_LETTERS ? [] : [searchQuery(q)];
+
+export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partner: string }) => [
+  partnerFileQuery(partner),
+  latestOrdersQuery(partner),
+  ...(order === undefined ? [] : [orderQuery(order)]),
+  ...(payout === undefined ? [] : [payoutQuery(payout)]),
+];
 
 export const operators = (search: OperatorsSearch) => [
   operatorsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),

@@ -5,6 +5,7 @@ import { screen } from '../../frame/screen.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
+import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
 
 const load = () => import('./operations.reads.ts');
 
@@ -14,6 +15,26 @@ const home = createRoute({
   staticData: { title: 'operations:title.home' },
   loader: openReads(load, 'home'),
   component: screen(() => import('./home/OperationsHomePage.tsx'), 'OperationsHomePage', ['operations']),
+});
+
+const partners = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/partners',
+  staticData: { title: 'operations:title.partners' },
+  validateSearch: parsePartnersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'partners'),
+  component: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', ['operations']),
+});
+
+const partnerFile = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/partners/$partner',
+  staticData: { title: 'operations:title.partnerFile' },
+  validateSearch: parseFileSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'partnerFile'),
+  component: screen(() => import('./partners/PartnerPage.tsx'), 'PartnerPage', ['operations', 'money']),
 });
 
 const operators = createRoute({
@@ -72,9 +93,11 @@ const account = createRoute({
   component: screen(() => import('./account/OwnAccessPage.tsx'), 'OwnAccessPage', ['operations', 'account']),
 });
 
-/** The company's side: what waits, who works here, what two people do, and what was done. */
+/** The company's side: what waits, whom it is about, who works here, what two people do, and what was done. */
 export const operationsRoutes = [
   home,
+  partners,
+  partnerFile,
   operators,
   approvals,
   company,

@@ -18,6 +18,7 @@ import { usePhone } from '../../ui/use-media-query.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { lock, useIdleLock } from '../lock.ts';
 import css from './OperationsLayout.module.css';
+import { OperatorSearch } from './OperatorSearch.tsx';
 import { operationsMenu } from './operations-menu.ts';
 
 /** The frame of the company's side: its menu by right, the content, and what belongs to the person. */
@@ -25,6 +26,7 @@ export function OperationsLayout() {
   const { t } = useTexts();
   const phone = usePhone();
   const ready = useOperationsTexts();
+  const { rights } = useSession();
   useFocusOnNavigation();
   useIdleLock();
   // Whoever works here looks at nobody's data as a partner.
@@ -46,6 +48,7 @@ export function OperationsLayout() {
           <header className={`bw-header ${css.header}`}>
             {phone && <Mark />}
             <div className={css.tools}>
+              {rights.includes('partners.read') && <OperatorSearch />}
               <Bell list="/app/operations/notifications" />
               <LanguageMenu />
               <SettingsButton />

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icons.tsx';
 
 interface Entry {
   readonly to: NonNullable<LinkProps['to']>;
-  readonly label: 'home' | 'operators' | 'approvals' | 'company' | 'auditLog' | 'ownAccess';
+  readonly label: 'home' | 'partners' | 'operators' | 'approvals' | 'company' | 'auditLog' | 'ownAccess';
   readonly icon: IconName;
   /** Seen by whoever has it; without one by everybody who works here. */
   readonly right?: Right;
@@ -13,6 +13,7 @@ interface Entry {
 /** The menu of the company's side. An entry appears together with its screen. */
 export const operationsMenu: readonly Entry[] = [
   { to: '/app/operations', label: 'home', icon: 'overview' },
+  { to: '/app/operations/partners', label: 'partners', icon: 'contacts', right: 'partners.read' },
   { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
   { to: '/app/operations/operators', label: 'operators', icon: 'people', right: 'operators.write' },
   { to: '/app/operations/company', label: 'company', icon: 'project', right: 'company.write' },

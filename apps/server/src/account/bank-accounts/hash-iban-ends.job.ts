@@ -1,0 +1,35 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { hashSomeIbanEnds } from './bank-accounts.queries.ts';
+
+/** So few rows are locked at a time that nobody who changes their account waits for long. */
+const BATCH = 100;
+
+/**
+ * Lets accounts be found by the end of their IBAN that were stored before this was kept, or are stored by a process
+ * of the version before. One that is interrupted goes on with the rest when it runs again.
+ */
+export function hashIbanEndsJob(deps: Pick<Deps, 'db' | 'secrets' | 'log'>): JobDefinition {
+  return {
+    name: 'hash-iban-ends',
+    cron: '34 * * * *',
+    atStart: true,
+    run: async () => {
+      let hashed = 0;
+      let closed = 0;
+      let after: number | null = 0;
+      while (after !== null) {
+        const from: number = after;
+        const batch = await inTransaction(deps.db, (db) =>
+          hashSomeIbanEnds({ ...deps, db }, { after: from, limit: BATCH }),
+        );
+        hashed += batch.hashed;
+        closed += batch.closed;
+        after = batch.last;
+      }
+      if (hashed > 0) deps.log.info({ hashed }, 'IBANs are found by their ends');
+      if (closed > 0) deps.log.error({ closed }, 'IBANs do not open with the field key');
+    },
+  };
+}

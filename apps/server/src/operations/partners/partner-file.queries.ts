@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** Who a partner is, and by whom they came. */
+export interface PartnerFileRow {
+  readonly id: number;
+  readonly user: number;
+  readonly displayName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly placed: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+  readonly lastSignInAt: Date | null;
+  readonly sponsor: { readonly id: number; readonly name: string } | null;
+}
+
+/** A partner, wherever they stand; undefined where there is none. */
+export async function findPartnerFile(
+  db: Kysely<DB>,
+  partner: number,
+): Promise<PartnerFileRow | undefined> {
+  const { rows } = await sql<PartnerFileRow>`
+    select partner.id, owner.id as "user", partner.display_name as "displayName",
+           owner.first_name as "firstName", owner.last_name as "lastName", owner.email, owner.phone,
+           node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
+           partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
+           case when sponsor.id is not null then
+             jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) end as sponsor
+    from partners as partner
+    join users as owner on owner.id = partner.user_id
+    left join tree_nodes as node on node.partner_id = partner.id
+    left join unplaced_partners as waiting on waiting.partner_id = partner.id
+    left join partners as sponsor on sponsor.id = coalesce(node.parent_id, waiting.sponsor_id)
+    where partner.id = ${partner}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { earn } from '../../money/payouts/testing/earn.ts';
+import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+const { server, root, anna, staff } = setUpCompany();
+let newcomer: Planted;
+let looker: string;
+
+beforeAll(async () => {
+  const { db } = server.database;
+  newcomer = await plant(db, { name: 'Newcomer', affiliate: false, phone: null, loginAt: null });
+  await inTransaction(db, (tx) =>
+    addUnplaced(tx, { partner: newcomer.id, sponsor: anna.id, since: NOW }),
+  );
+  await earn(db, NOW, [{ partner: anna.id, cents: 123_45 }]);
+  looker = (await staff(['partners.read'])).token;
+});
+
+const read = (id: number, token: string | null = looker) =>
+  server.call(token, { url: `/api/operator/partners/${id}` });
+
+test('the file says how to reach a partner, whom they stand below, and what is owed to them', async () => {
+  expect((await read(anna.id)).json()).toEqual({
+    id: anna.id,
+    user: anna.userId,
+    displayName: 'Anna',
+    firstName: 'Anna',
+    lastName: 'Blatt',
+    email: anna.email,
+    phone: '+49 30 Anna',
+    accountType: 'partner',
+    sponsor: { id: root.id, name: 'Root' },
+    placed: true,
+    disabled: false,
+    createdAt: '2025-01-01T00:00:00+00:00',
+    lastSignInAt: expect.any(String),
+    balance: '123.45',
+    pending: '0.00',
+    debt: '0.00',
+    currency: 'EUR',
+  });
+});
+
+test('who has no place has the sponsor that they came by; who stands at the top has none', async () => {
+  expect((await read(newcomer.id)).json()).toMatchObject({
+    accountType: 'basic',
+    sponsor: { id: anna.id, name: 'Anna' },
+    placed: false,
+    phone: null,
+    lastSignInAt: null,
+    balance: '0.00',
+  });
+  expect((await read(root.id)).json()).toMatchObject({ sponsor: null, placed: true });
+});
+
+test('a partner that is not there is 404; without the right it is 403', async () => {
+  expect((await read(999_999)).statusCode).toBe(404);
+  const others = await staff(['audit.read']);
+  for (const token of [others.token, anna.token]) expect((await read(anna.id, token)).statusCode).toBe(403);
+  expect((await read(anna.id, null)).statusCode).toBe(401);
+});

@@ -1,0 +1,66 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { contains, patternOf } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Terms } from './read-terms.ts';
+
+/** A partner, and what the text was found in. */
+export interface PartnerHit {
+  readonly partner: number;
+  readonly name: string;
+  readonly by: 'number' | 'tax-number' | 'iban' | 'phone' | 'name' | 'email';
+  readonly detail: string;
+}
+
+/** Of shorter words only beginnings are looked for: nearly every name contains them. */
+const LEAST_INSIDE = 3;
+
+/** As they are indexed (migration 0052). */
+const ownName = sql`folded(' ' || owner.first_name || ' ' || owner.last_name)`;
+const shownName = sql`folded(' ' || partner.display_name)`;
+
+const fullName = sql`(owner.first_name || ' ' || owner.last_name)`;
+
+type Branch = readonly [by: PartnerHit['by'], detail: RawBuilder<unknown>, holds: RawBuilder<unknown>];
+
+/**
+ * Partners by the number, by a part of the telephone number, by words of first and last name or of the shown name in
+ * any order and spelling, or by a part of the e-mail address: of each at most `limit`, all of them by name. Who is
+ * found by more than one is there as often.
+ */
+export async function findPartnerHits(db: Kysely<DB>, terms: Terms, limit: number): Promise<PartnerHit[]> {
+  const selects = branchesOf(terms).map(
+    ([by, detail, holds]) => sql`(
+      select partner.id as partner, partner.display_name as name, ${by}::text as "by", ${detail} as detail
+      from users as owner join partners as partner on partner.user_id = owner.id
+      where ${holds}
+      order by partner.display_name collate de_names, partner.id limit ${limit})`,
+  );
+  const { rows } = await sql<PartnerHit>`
+    select * from (${sql.join(selects, sql` union all `)}) as found
+    order by found.name collate de_names, found.partner`.execute(db);
+  return rows;
+}
+
+function branchesOf({ id, phone, words, email }: Terms): Branch[] {
+  const branches: Branch[] = [
+    ['name', fullName, hasWords(ownName, words)],
+    ['name', fullName, hasWords(shownName, words)],
+  ];
+  if (id !== null) branches.push(['number', fullName, sql`partner.id = ${id}`]);
+  if (phone !== null)
+    branches.push(['phone', sql`owner.phone`, sql`digits_of(owner.phone) like ${patternOf(phone)}`]);
+  if (email !== null) branches.push(['email', sql`owner.email`, contains(sql`owner.email`, email)]);
+  return branches;
+}
+
+function hasWords(name: RawBuilder<unknown>, words: Terms['words']): RawBuilder<unknown> {
+  const each = words.map((spellings) => {
+    const any = spellings.map((one) => sql`${name} like folded(${wordPattern(one)}::text)`);
+    return sql`(${sql.join(any, sql` or `)})`;
+  });
+  return sql.join(each, sql` and `);
+}
+
+function wordPattern(word: string): string {
+  return patternOf([...word].length < LEAST_INSIDE ? ` ${word}` : word);
+}

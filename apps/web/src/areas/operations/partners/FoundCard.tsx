@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
+import { PayoutStatus } from '../../money/payouts/PayoutStatus.tsx';
+import { payoutQuery } from '../../money/payouts/payouts.data.ts';
+import css from './PartnerPage.module.css';
+import { orderQuery } from './partners.data.ts';
+import type { FileSearch } from './partners-search.ts';
+
+/** What the search led to, if it was something else than the partner. */
+export function FoundCard({ found: { order, payout, code } }: { found: FileSearch }) {
+  const { t } = useTexts();
+  if (order === undefined && payout === undefined && code === undefined) return null;
+  return (
+    <Card title={t('operations:partner.found')} className={css.found ?? ''}>
+      {order !== undefined && <FoundOrder id={order} />}
+      {payout !== undefined && <FoundPayout id={payout} />}
+      {code !== undefined && <FieldList fields={[[t('operations:partner.code'), code]]} />}
+    </Card>
+  );
+}
+
+function FoundOrder({ id }: { id: number }) {
+  const { t, format } = useTexts();
+  return (
+    <QueryContent
+      query={useQuery(orderQuery(id))}
+      lines={[60]}
+      missing={<p className="quiet">{t('money:orders.gone')}</p>}
+    >
+      {({ number, status, placedAt, gross }) => (
+        <FieldList
+          fields={[
+            [t('operations:partner.order'), number],
+            [t('operations:partner.status'), <OrderStatus key="status" status={status} />],
+            [t('operations:partner.placedAt'), format.dateTime(placedAt)],
+            [t('operations:partner.gross'), format.money(gross)],
+          ]}
+        />
+      )}
+    </QueryContent>
+  );
+}
+
+function FoundPayout({ id }: { id: number }) {
+  const { t, format } = useTexts();
+  return (
+    <QueryContent
+      query={useQuery(payoutQuery(id))}
+      lines={[60]}
+      missing={<p className="quiet">{t('money:payouts.gone')}</p>}
+    >
+      {(payout) => {
+        const { number, correctionNumber, corrections, createdAt, gross } = payout;
+        const numbers = [number, correctionNumber, ...corrections.map((one) => one.number)];
+        const documents = numbers.filter((one) => one !== null);
+        return (
+          <FieldList
+            fields={[
+              [t('operations:partner.payout'), `#${id}`],
+              [t('operations:partner.status'), <PayoutStatus key="status" payout={payout} />],
+              [t('operations:partner.requestedAt'), format.dateTime(createdAt)],
+              [t('operations:partner.gross'), format.money(gross)],
+              [t('operations:partner.documents'), documents.join(', ') || UNKNOWN],
+            ]}
+          />
+        );
+      }}
+    </QueryContent>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { isZero } from '../../../api/amount.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { dialled } from '../../../ui/dialled.ts';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import css from './PartnerPage.module.css';
+import type { PartnerFile } from './partners.data.ts';
+
+interface Props {
+  file: PartnerFile;
+}
+
+/** Who it is, how to reach them, and by whom they came. */
+export function PersonCard({ file }: Props) {
+  const { t, format } = useTexts();
+  const { id, firstName, lastName, email, phone, sponsor, lastSignInAt, disabled, placed } = file;
+  return (
+    <Card title={t('operations:partner.person')}>
+      {(disabled || !placed) && (
+        <p className={css.states}>
+          {disabled && <Badge tone="bad">{t('operations:state.disabled')}</Badge>}
+          {!placed && <Badge tone="waiting">{t('operations:partner.unplaced')}</Badge>}
+        </p>
+      )}
+      <FieldList
+        fields={[
+          [t('operations:partner.name'), `${firstName} ${lastName}`],
+          [t('operations:partner.number'), String(id)],
+          [
+            t('operations:partner.email'),
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          [
+            t('operations:partner.phone'),
+            phone === null ? (
+              UNKNOWN
+            ) : (
+              <a key="phone" href={`tel:${dialled(phone)}`}>
+                {phone}
+              </a>
+            ),
+          ],
+          [t('operations:partner.sponsor'), <Sponsor key="sponsor" sponsor={sponsor} />],
+          [
+            t('operations:partner.lastSignIn'),
+            lastSignInAt === null ? t('operations:partner.never') : format.dateTime(lastSignInAt),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Sponsor({ sponsor }: Pick<PartnerFile, 'sponsor'>) {
+  if (sponsor === null) return UNKNOWN;
+  return (
+    <Link to="/app/operations/partners/$partner" params={{ partner: String(sponsor.id) }}>
+      {sponsor.name}
+    </Link>
+  );
+}
+
+/** What is owed to the partner now. */
+export function MoneyCard({ file: { balance, pending, debt } }: Props) {
+  const { t, format } = useTexts();
+  return (
+    <Card title={t('operations:partner.money')}>
+      <FieldList
+        fields={[
+          [t('operations:partner.balance'), format.money(balance)],
+          [t('operations:partner.pending'), format.money(pending)],
+          ...(isZero(debt) ? [] : [[t('operations:partner.debt'), format.money(debt)] as const]),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { FoundCard } from './FoundCard.tsx';
+import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
+import { LookButton } from './LookButton.tsx';
+import { MoneyCard, PersonCard } from './PartnerCards.tsx';
+import css from './PartnerPage.module.css';
+import { partnerFileQuery } from './partners.data.ts';
+import { PartnerState } from './state/PartnerState.tsx';
+
+/** The file of a partner: who they are, what is owed to them, what was found, and what they did last. */
+export function PartnerPage() {
+  const { t, format } = useTexts();
+  const from = '/operations/app/operations/partners/$partner' as const;
+  const { partner } = useParams({ from });
+  const found = useSearch({ from });
+  const query = useQuery(partnerFileQuery(partner));
+  const file = query.data;
+  return (
+    <>
+      <PageHead
+        title={file?.displayName ?? t('operations:title.partnerFile')}
+        lead={
+          file &&
+          [
+            `#${file.id}`,
+            t(`accountType.${file.accountType}`),
+            t('operations:partner.since', { date: format.date(file.createdAt) }),
+          ].join(' · ')
+        }
+        actions={file && <LookButton file={file} />}
+      />
+      <QueryContent
+        query={query}
+        lines={[70, 60, 65, 50]}
+        missing={<Empty title={t('operations:partner.gone', { number: partner })} />}
+      >
+        {(data) => (
+          <div className={css.cards}>
+            <FoundCard found={found} />
+            <PersonCard file={data} />
+            <MoneyCard file={data} />
+            <PartnerState partner={data.id} />
+            <LatestOrders partner={partner} found={found.order} />
+            <LatestPayouts user={data.user} found={found.payout} />
+          </div>
+        )}
+      </QueryContent>
+    </>
+  );
+}

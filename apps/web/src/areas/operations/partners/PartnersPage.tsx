@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { NoHit } from '../../../ui/NoHit.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { HitLine, hitIcons } from '../search/HitLine.tsx';
+import { groupsOf, hitLink, MIN_SEARCH_LETTERS, REST_MS, searchQuery } from '../search/search.data.ts';
+import css from './PartnersPage.module.css';
+
+/** The search as a page of its own, which the address keeps: the same hits as in the field of the head. */
+export function PartnersPage() {
+  const { t, format } = useTexts();
+  const { q = '' } = useSearch({ from: '/operations/app/operations/partners' });
+  const navigate = useNavigate({ from: '/app/operations/partners' });
+  const enough = q.length >= MIN_SEARCH_LETTERS;
+  const query = useQuery({ ...searchQuery(q), enabled: enough, placeholderData: keepPreviousData });
+  const searchFor = (text: string) =>
+    void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHead title={t('operations:title.partners')} lead={t('operations:search.lead')} />
+      <search className={css.search}>
+        <SearchField
+          draft="operations-partners"
+          label={t('operations:search.label')}
+          placeholder={t('operations:search.finds')}
+          value={q}
+          restMs={REST_MS}
+          onRest={searchFor}
+        />
+      </search>
+      {q !== '' && !enough && <p className="quiet">{t('operations:search.short')}</p>}
+      {enough && (
+        <QueryContent query={query} lines={[60, 70, 65]}>
+          {({ hits, more }) => (
+            <>
+              <p className="visually-hidden" role="status">
+                {t('operations:search.count', { count: hits.length, number: format.integer(hits.length) })}
+              </p>
+              {hits.length === 0 && (
+                <NoHit onClear={() => searchFor('')}>{t('operations:search.none', { text: q })}</NoHit>
+              )}
+              <div className={css.groups} data-stale={query.isPlaceholderData}>
+                {groupsOf(hits).map((group) => (
+                  <Card key={group.kind} title={t(`operations:search.kind.${group.kind}`)}>
+                    <ul className={css.hits}>
+                      {group.hits.map((hit) => (
+                        <li key={hit.id}>
+                          <Link {...hitLink(hit)} className={css.hit}>
+                            <Icon name={hitIcons[hit.kind]} />
+                            <HitLine hit={hit} typed={q} />
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                    {more.includes(group.kind) && <p className="quiet">{t('operations:search.more')}</p>}
+                  </Card>
+                ))}
+              </div>
+            </>
+          )}
+        </QueryContent>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { IconName } from '../../../ui/icons.tsx';
+import css from './HitLine.module.css';
+import { markedParts } from './marked-parts.ts';
+import type { Hit } from './search.data.ts';
+
+/** What stands before a hit of a kind. */
+export const hitIcons: Record<Hit['kind'], IconName> = {
+  partner: 'person',
+  order: 'orders',
+  payout: 'payout',
+  'credit-note': 'document',
+  'referral-code': 'link',
+};
+
+interface Props {
+  hit: Hit;
+  /** What was searched for: it is marked. */
+  typed: string;
+}
+
+/** What a hit is called, and below it what else tells whether it is the one. */
+export function HitLine({ hit, typed }: Props) {
+  const { kind, title, by } = hit;
+  const inTitle = kind !== 'partner' || by === 'name';
+  return (
+    <span className={css.hit}>
+      <span className={css.title}>{inTitle ? <Marked text={title} typed={typed} by={by} /> : title}</span>
+      <span className={css.detail}>
+        {kind === 'partner' ? <PartnerDetail hit={hit} typed={typed} /> : <Facts hit={hit} />}
+      </span>
+    </span>
+  );
+}
+
+/** Number and what the text was found in. */
+function PartnerDetail({ hit: { id, title, by, detail }, typed }: Props) {
+  const { t } = useTexts();
+  const number = `#${id}`;
+  return (
+    <>
+      {by === 'number' ? <Marked text={number} typed={typed} by={by} /> : number}
+      {detail !== null && detail !== title && (
+        <>
+          {' · '}
+          {(by === 'phone' || by === 'tax-number') &&
+            `${t('label', { label: t(`operations:search.by.${by}`) })} `}
+          <Marked text={detail} typed={typed} by={by} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whose it is, from when, and what it comes to. */
+function Facts({ hit: { partner, at, amount } }: { hit: Hit }) {
+  const { format } = useTexts();
+  const facts = [
+    partner.name,
+    ...(at === null ? [] : [format.date(at)]),
+    ...(amount === null ? [] : [format.money(amount)]),
+  ];
+  return facts.join(' · ');
+}
+
+function Marked({ text, typed, by }: { text: string; typed: string; by: Hit['by'] }) {
+  return markedParts(text, typed, by).map((part) =>
+    part.marked ? (
+      <mark key={part.at} className={css.mark}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

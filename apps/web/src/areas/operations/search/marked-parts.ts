@@ -1,0 +1,78 @@
+import type { Hit } from './search.data.ts';
+
+/** A part of a text, from the place `at` on. */
+export interface TextPart {
+  readonly at: number;
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+type Range = readonly [from: number, to: number];
+
+/** Less of a number says nothing. */
+const LEAST_DIGITS = 3;
+
+/**
+ * The parts of a hit's text, those marked that what was typed stands in: word by word in names and addresses, without
+ * regard to spaces and marks in numbers.
+ */
+export function markedParts(text: string, typed: string, by: Hit['by']): TextPart[] {
+  const shown = text.normalize('NFC');
+  const isText = by === 'name' || by === 'email';
+  const ranges = isText ? wordRanges(shown, typed) : numberRanges(shown, typed);
+  const parts: TextPart[] = [];
+  let at = 0;
+  const add = (to: number, marked: boolean) => {
+    if (to > at) parts.push({ at, text: shown.slice(at, to), marked });
+    at = Math.max(at, to);
+  };
+  // Of those that begin together the longest counts.
+  for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0] || other[1] - one[1])) {
+    add(from, false);
+    add(to, true);
+  }
+  add(shown.length, false);
+  return parts;
+}
+
+/** Small letters without marks, one for each of the text's own, so that places stay the same. */
+function folded(text: string): string {
+  return Array.from({ length: text.length }, (_, place) => {
+    const letter = text.charAt(place);
+    return letter.normalize('NFD').charAt(0).toLowerCase().charAt(0);
+  }).join('');
+}
+
+function wordRanges(text: string, typed: string): Range[] {
+  const within = folded(text);
+  const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
+  return words.flatMap((word) => {
+    const found = spellingsOf(word).find((spelling) => within.includes(spelling));
+    if (found === undefined) return [];
+    const from = within.indexOf(found);
+    return [[from, from + found.length] as const];
+  });
+}
+
+const apart: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** As the server looks for a word: umlauts may be typed or stored as two letters. */
+function spellingsOf(word: string): string[] {
+  const inTwo = word.replaceAll(/[äöü]/g, (letter) => apart[letter] ?? letter);
+  return [folded(word), folded(inTwo), folded(word.replaceAll(/(?<=[aou])e/g, ''))];
+}
+
+/** The longest end of what was typed that the number has: what stands before it may be written in another way. */
+function numberRanges(text: string, typed: string): Range[] {
+  const places = Array.from(text.matchAll(/[\p{L}\d]/gu), ({ index }) => index);
+  const within = folded(places.map((place) => text.charAt(place)).join(''));
+  const wanted = folded(typed.replaceAll(/[^\p{L}\d]/gu, ''));
+  for (let cut = 0; wanted.length - cut >= Math.min(LEAST_DIGITS, wanted.length); cut += 1) {
+    const end = wanted.slice(cut);
+    const start = end === '' ? -1 : within.indexOf(end);
+    const [from, last] = [places[start], places[start + end.length - 1]];
+    if (from !== undefined && last !== undefined) return [[from, last + 1]];
+    if (end === '') return [];
+  }
+  return [];
+}

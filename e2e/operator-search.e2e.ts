@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violations } from './support/axe.ts';
+import { anna, operator } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
+import { placeBelow } from './support/placed-people.ts';
+import { signedInState } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Suche über alles' });
+const field = (page: Page) => dialog(page).getByRole('combobox');
+const status = (page: Page) => dialog(page).getByRole('status');
+const search = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Suchen' });
+
+/** Somebody in the tree with an order of theirs. */
+async function addBuyer(name: string): Promise<OwnPerson & { readonly order: string }> {
+  const person = await addPerson(instance, name);
+  await placeBelow(instance, person, null);
+  const order = `OP-${person.partner}`;
+  await instance.database.query(
+    `insert into orders (source, partner_id, number, status, base_cents, gross_cents, qp, placed_at)
+     values ('journey', $1, $2, 'open', 1000, 1190, 1, now())`,
+    [person.partner, order],
+  );
+  return { ...person, order };
+}
+
+/** Somebody who works for the company and may only read the log. */
+async function addAuditor(): Promise<string> {
+  const email = `${randomUUID()}@firma.example`;
+  await instance.database.query(
+    `insert into users (email, password_hash, first_name, last_name, locale, roles, rights)
+     select $1, password_hash, 'Ruth', 'Rebe', 'de', array['ROLE_USER', 'ROLE_STAFF'], array['audit.read']
+     from users where email = $2`,
+    [email, anna],
+  );
+  return email;
+}
+
+async function openOperations(page: Page, path = ''): Promise<void> {
+  await page.goto(`${instance.url}/app/operations${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+}
+
+journey('keys alone: a part of an e-mail address leads to the file of the partner', async (open) => {
+  const [first, second] = [await addPerson(instance, 'Zymurga'), await addPerson(instance, 'Zymurga')];
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+    reducedMotion: 'reduce',
+  });
+  await openOperations(page);
+  await page.keyboard.press('/');
+  await field(page).waitFor();
+  await page.keyboard.type('ymurga-');
+  const options = dialog(page).getByRole('option');
+  await expect.poll(() => options.count()).toBe(2);
+  await expect.poll(() => textOf(status(page))).toBe('2 Treffer');
+  expect(await textsOf(dialog(page).locator('h2'))).toEqual(['Partner']);
+  expect(await textsOf(options.locator('mark'))).toEqual(['ymurga-', 'ymurga-']);
+  expect(await options.nth(0).getAttribute('aria-selected')).toBe('true');
+  expect(await textOf(options.nth(0))).toContain(first.email);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/app/operations/partners/${second.partner}`);
+  await page.getByRole('heading', { level: 1, name: 'Zymurga Beispiel' }).waitFor();
+  await page.getByRole('link', { name: second.email }).waitFor();
+  await page.getByText('ohne Platz im Teambaum').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+
+journey('what nothing has is said to be found nowhere, and Enter before the hits waits for them', async (open) => {
+  const person = await addPerson(instance, 'Quendel');
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+    reducedMotion: 'reduce',
+  });
+  await openOperations(page, '/approvals');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('xyzzyxyzzy');
+  await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
+  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+  expect(await violations(page)).toEqual([]);
+  await field(page).fill('');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await search(page).click();
+  await page.keyboard.type(`#${person.partner}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/app/operations/partners/${person.partner}`);
+  await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
+});
+
+journey('on its own page the address keeps the search, and an order leads to whose it is', async (open) => {
+  const buyer = await addBuyer('Wermut');
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+    reducedMotion: 'reduce',
+  });
+  await openOperations(page);
+  const menu = page.getByRole('navigation', { name: 'Menü des Betriebs' });
+  await menu.getByRole('link', { name: 'Partner', exact: true }).click();
+  await page.getByRole('searchbox').fill(buyer.order.toLowerCase());
+  await page.waitForURL(/\/app\/operations\/partners\?q=op-\d+$/);
+  const hit = page.getByRole('main').getByRole('link').filter({ hasText: buyer.order });
+  await hit.filter({ hasText: 'Wermut Beispiel' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await hit.click();
+  await page.waitForURL(new RegExp(`/app/operations/partners/${buyer.partner}\\?order=\\d+$`));
+  const found = page.getByRole('region', { name: 'Gefunden' });
+  await found.getByText(buyer.order).waitFor();
+  await page.getByRole('region', { name: 'Letzte Bestellungen' }).getByText(buyer.order).waitFor();
+
+  await page.getByRole('button', { name: 'Ansicht öffnen' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('region', { name: 'Fremde Ansicht' }).getByText('Wermut Beispiel').first().waitFor();
+});
+
+journey('on a phone the search fills the screen, and a hit is tapped', async (open) => {
+  const person = await addPerson(instance, 'Liebstoeckel');
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: phone,
+    reducedMotion: 'reduce',
+  });
+  await openOperations(page);
+  await search(page).click();
+  const width = await dialog(page).evaluate((one) => one.getBoundingClientRect().width);
+  expect(width).toBe(phone.width);
+  // As it is spelled with an umlaut.
+  await field(page).fill('liebstöckel');
+  await dialog(page).getByRole('option').filter({ hasText: `#${person.partner}` }).click();
+  await page.waitForURL(`**/app/operations/partners/${person.partner}`);
+  await settled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+});
+
+journey('whoever may not see partners has neither field nor page', async (open) => {
+  const { page } = await open({
+    storageState: await signInByCall(instance, await addAuditor()),
+    viewport: desktop,
+  });
+  await openOperations(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
+  expect(await search(page).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
+  await settled(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { id, idParams, instant, money } from '../http/values.ts';
+import { accountType } from '../partners/partners.contract.ts';
+
+/**
+ * Who a partner is, to whoever works for the company. `sponsor` is whom they stand below, or who brought them while
+ * they have no place (`placed`); null at the top of the tree and for whoever came by nobody. `balance` is what may be
+ * requested now; a `debt` is set off before anything later becomes available; `pending` includes the estimates of
+ * open cycles.
+ */
+const partnerFile = z.object({
+  id,
+  user: id,
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  accountType,
+  sponsor: z.object({ id, name: z.string() }).nullable(),
+  placed: z.boolean(),
+  disabled: z.boolean(),
+  createdAt: instant,
+  lastSignInAt: instant.nullable(),
+  balance: money,
+  pending: money,
+  debt: money,
+  currency: z.literal('EUR'),
+});
+
+export const getPartnerFile = endpoint({
+  method: 'GET',
+  path: '/api/operator/partners/{id}',
+  summary: 'Who a partner is: how to reach them, whom they stand below, and what is owed to them.',
+  access: 'partners.read',
+  params: idParams,
+  answer: plain(partnerFile),
+});
