@@ -12,6 +12,7 @@ import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts
 import type { OperatorsSearch } from './operators/operators-search.ts';
 import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch } from './partners/partners-search.ts';
+import { partnerStatesQuery } from './partners/state/state.data.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
 
 export const home = () => [approvalsQuery({}), companyQuery()];
@@ -24,6 +25,7 @@ export const partners = ({ q = '' }: { q?: string }) =>
 export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partner: string }) => [
   partnerFileQuery(partner),
   latestOrdersQuery(partner),
+  ...(/^\d{1,15}$/.test(partner) ? [partnerStatesQuery(Number(partner))] : []),
   ...(order === undefined ? [] : [orderQuery(order)]),
   ...(payout === undefined ? [] : [payoutQuery(payout)]),
 ];
