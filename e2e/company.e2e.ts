@@ -4,6 +4,7 @@ import { anna, operator } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -38,6 +39,39 @@ journey('the company says who it is, and partners read it on their pages', async
   await partner.page.goto(`${own.url}/app/orders`);
   await partner.page.getByRole('link', { name: 'Laubwerk GmbH' }).first().waitFor();
   await expect.poll(() => partner.page.title()).toMatch(/ · Laubwerk GmbH$/);
+});
+
+journey('payout days and a minimum are what partners read', async (open) => {
+  const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
+  await page.goto(`${own.url}/app/operations/company`);
+  const form = page.getByRole('form', { name: 'Auszahlungen' });
+  await form.getByLabel('Auszahlungstage im Monat').fill('15, 32');
+  await form.getByLabel('Annahmeschluss, Tage vorher').fill('3');
+  await form.getByLabel('Mindestbetrag in EUR, netto').fill('9999,99');
+  await form.getByLabel('Grund').fill('Zweimal im Monat');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByText('Bitte Tage von 1 bis 31 angeben').waitFor();
+  await form.getByLabel('Auszahlungstage im Monat').fill('15, 1');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByText('Gespeichert').waitFor();
+  expect(await form.getByLabel('Auszahlungstage im Monat').inputValue()).toBe('1, 15');
+
+  // The form beside it knows nothing of it and is still about the company as it is.
+  const name = page.getByRole('form', { name: 'Angaben' });
+  await name.getByLabel('Telefon').fill('040 123456');
+  await name.getByLabel('Grund').fill('Anschluss');
+  await name.getByRole('button', { name: 'Speichern' }).click();
+  await name.getByText('Gespeichert').waitFor();
+
+  const partner = await open({ storageState: await signInByCall(own, anna) });
+  await expect
+    .poll(async () => {
+      await partner.page.goto(`${own.url}/app/orders`);
+      return partner.page.locator('html').getAttribute('data-payout-days');
+    })
+    .toBe('1 15');
+  await partner.page.goto(`${own.url}/app`);
+  await expect.poll(() => textOf(partner.page.getByTestId('money-below-minimum'))).toContain('9.999,99');
 });
 
 journey('a new version is published in two languages, and read by everybody', async (open) => {

@@ -12,6 +12,10 @@ alter table company
   add column email          text,
   add column sender         text,
   add column logo           bytea check (octet_length(logo) <= 262144),
+  add column payout_days          smallint[] not null default '{}'
+    check (1 <= all(payout_days) and 31 >= all(payout_days)),
+  add column payout_cut_off_days  smallint not null default 0 check (payout_cut_off_days between 0 and 27),
+  add column payout_minimum_cents bigint not null default 0 check (payout_minimum_cents between 0 and 1000000),
   add column accent         text check (accent ~ '^#[0-9a-f]{6}$'),
   add column locales        text[] not null default array['de', 'en', 'fr-FR', 'ru-RU']
     check ('de' = any(locales) and locales <@ array['de', 'en', 'fr-FR', 'ru-RU']),
@@ -21,6 +25,9 @@ comment on column company.name is 'as partners and mails read it; null before th
 comment on column company.vat_id is 'VAT ID, or the tax number of who has none';
 comment on column company.email is 'where partners turn to with questions';
 comment on column company.logo is 'PNG, drawn anew from what was sent; null shows the name';
+comment on column company.payout_days is 'days of the month on which is paid out; none: on any day';
+comment on column company.payout_cut_off_days is 'so many days before the list of a payout day is closed';
+comment on column company.payout_minimum_cents is 'less than this is not paid out, net';
 comment on column company.accent is 'colour of buttons and links on light ground; null takes the product''s';
 comment on column company.locales is 'languages on offer; German always';
 comment on column company.sender is 'name that mails come from; null takes the company''s';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../platform/config.ts';
 import type { DB } from '../platform/database/database-types.ts';
@@ -26,6 +27,12 @@ export interface CompanyFacts {
   readonly locales: readonly Locale[];
   /** Where the logo is, null without one. */
   readonly logo: string | null;
+  /** When and from which amount on (EUR, net) is paid out. */
+  readonly payouts: {
+    readonly days: readonly number[];
+    readonly cutOffDays: number;
+    readonly minimum: string;
+  };
 }
 
 declare module '../platform/deps.ts' {
@@ -59,16 +66,21 @@ export async function findCompanyFacts(
     accent: string | null;
     locales: Locale[];
     logo: Buffer | null;
+    payoutDays: number[];
+    cutOffDays: number;
+    minimumCents: number;
     published: string[];
   }>`
     select name, street, postcode || ' ' || city as place, email, sender, accent, locales,
-           sha256(logo) as logo,
+           sha256(logo) as logo, payout_days as "payoutDays", payout_cut_off_days as "cutOffDays",
+           payout_minimum_cents as "minimumCents",
            array(select distinct kind from legal_documents
                  where kind in ('imprint', 'privacy') and valid_from <= ${now}) as published
     from company`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('the table of the company has no row');
   const { name, street, place, email, sender, accent, locales, logo, published } = found;
+  const { payoutDays: days, cutOffDays, minimumCents } = found;
   return {
     name: name ?? PRODUCT,
     address: street === null ? null : `${street}, ${place}`,
@@ -79,6 +91,7 @@ export async function findCompanyFacts(
     accent,
     locales,
     logo: logo && addressOf(logo),
+    payouts: { days, cutOffDays, minimum: formatCents(minimumCents) },
   };
 }
 

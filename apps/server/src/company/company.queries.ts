@@ -1,4 +1,5 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -23,21 +24,28 @@ export interface Company {
   readonly accent: string | null;
   /** The languages on offer, in the product's order. */
   readonly locales: readonly Locale[];
+  /** Days of the month, in order; none for any day. */
+  readonly payoutDays: readonly number[];
+  /** So many days before, the list of a payout day is closed. */
+  readonly payoutCutOffDays: number;
+  /** EUR; less is not paid out, net. */
+  readonly payoutMinimum: string;
 }
 
 /** Who the company is. */
 export async function findCompany(db: Kysely<DB>): Promise<Company> {
-  return companyOf(db).executeTakeFirstOrThrow();
+  return presented(await companyOf(db).executeTakeFirstOrThrow());
 }
 
 /** The same, kept so until the transaction ends. */
 export async function lockCompany(tx: Tx): Promise<Company> {
-  return companyOf(tx).forUpdate().executeTakeFirstOrThrow();
+  return presented(await companyOf(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
 /** Makes it the company. */
 export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<void> {
-  const { countryISO, vatId, representedBy, locales, ...same } = company;
+  const { countryISO, vatId, representedBy, locales, payoutDays, payoutCutOffDays, payoutMinimum, ...same } =
+    company;
   await tx
     .updateTable('company')
     .set({
@@ -46,6 +54,9 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       vat_id: vatId,
       represented_by: representedBy,
       locales: [...locales],
+      payout_days: [...payoutDays],
+      payout_cut_off_days: payoutCutOffDays,
+      payout_minimum_cents: parseCents(payoutMinimum),
       updated_at: now,
     })
     .execute();
@@ -60,6 +71,10 @@ export async function findLogo(db: Kysely<DB>): Promise<Buffer | null> {
 /** Makes it the logo. */
 export async function saveLogo(tx: Tx, logo: Buffer | null, now: Date): Promise<void> {
   await tx.updateTable('company').set({ logo, updated_at: now }).execute();
+}
+
+function presented<Row extends { payoutMinimumCents: number }>({ payoutMinimumCents, ...company }: Row) {
+  return { ...company, payoutMinimum: formatCents(payoutMinimumCents) };
 }
 
 function companyOf(db: Kysely<DB>) {
@@ -78,5 +93,8 @@ function companyOf(db: Kysely<DB>) {
       'sender',
       'accent',
       'locales',
+      'payout_days as payoutDays',
+      'payout_cut_off_days as payoutCutOffDays',
+      'payout_minimum_cents as payoutMinimumCents',
     ]);
 }

@@ -4,6 +4,7 @@ import {
   getCompany,
 } from '@blattwerk/contract/company/company.contract.ts';
 import { locale } from '@blattwerk/contract/session/session.contract.ts';
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { invalidField, invalidFields, type Violation } from '../platform/api-error.ts';
 import { audit } from '../platform/audit.ts';
 import { checkUst } from '../platform/check-ust.ts';
@@ -45,10 +46,11 @@ export function companyRoutes(route: Route): void {
 
 async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeof getCompany>> {
   const [company, facts] = await Promise.all([findCompany(db), findCompanyFacts(db, config, clock.now())]);
-  const { locales, ...rest } = company;
+  const { locales, payoutDays, ...rest } = company;
   return {
     ...rest,
     locales: [...locales],
+    payoutDays: [...payoutDays],
     logo: facts.logo,
     signUpNeeds: signUpNeeds(facts),
     version: versionOf(company),
@@ -58,9 +60,16 @@ async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeo
 type Given = { readonly [Name in keyof Company]?: Company[Name] | undefined };
 
 function changedBy(before: Company, { locales = before.locales, ...given }: Given): Company {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  const { payoutDays = before.payoutDays, payoutMinimum = before.payoutMinimum, ...others } = given;
+  const said = Object.entries(others).filter(([, value]) => value !== undefined);
   const inOrder = [...locale.values].filter((one) => locales.includes(one));
-  return { ...before, ...Object.fromEntries(said), locales: inOrder };
+  return {
+    ...before,
+    ...Object.fromEntries(said),
+    locales: inOrder,
+    payoutDays: [...new Set(payoutDays)].toSorted((a, b) => a - b),
+    payoutMinimum: formatCents(parseCents(payoutMinimum)),
+  };
 }
 
 /**

@@ -54,6 +54,10 @@ describe('who the company is', () => {
     ['a colour that white words cannot be read on', { accent: '#9ad0a0' }, 'accent'],
     ['what is no colour', { accent: 'green' }, 'accent'],
     ['languages without German', { locales: ['en'] }, 'locales'],
+    ['a day that no month has', { payoutDays: [0] }, 'payoutDays.0'],
+    ['a list closed before the month begins', { payoutCutOffDays: 28 }, 'payoutCutOffDays'],
+    ['a minimum below nothing', { payoutMinimum: '-1.00' }, 'payoutMinimum'],
+    ['a minimum of a tenth of a cent', { payoutMinimum: '1.001' }, 'payoutMinimum'],
     ['a name of blanks', { name: '  ' }, 'name'],
     ['no reason', { city: 'Kiel', reason: '' }, 'reason'],
   ])('is refused with %s, and stays', async (_, body, propertyPath) => {
@@ -69,6 +73,17 @@ describe('who the company is', () => {
     expect(answer.json()).toMatchObject({ accent: '#1d4ed8', locales: ['de', 'en'] });
     const again = await change({ locales: ['de', 'en', 'ru-RU', 'fr-FR'], accent: null });
     expect(again.json()).toMatchObject({ accent: null, locales: ['de', 'en', 'fr-FR', 'ru-RU'] });
+  });
+
+  test('pays out on its days, each once and in order', async () => {
+    const terms = { payoutDays: [15, 1, 15], payoutCutOffDays: 3, payoutMinimum: '50' };
+    expect((await change(terms)).json()).toMatchObject({
+      payoutDays: [1, 15],
+      payoutCutOffDays: 3,
+      payoutMinimum: '50.00',
+    });
+    const none = { payoutDays: [], payoutCutOffDays: 0, payoutMinimum: '0.00' };
+    expect((await change(none)).json()).toMatchObject(none);
   });
 
   test('has a logo that is drawn anew, and none after it was taken away', async () => {

@@ -19,6 +19,12 @@ export function isPositive(amount: string): boolean {
   return !amount.startsWith('-') && !isZero(amount);
 }
 
+/** Whether an amount of the API is below another one, neither being below 0. */
+export function isLess(amount: string, other: string): boolean {
+  const length = Math.max(amount.length, other.length);
+  return amount.padStart(length, '0') < other.padStart(length, '0');
+}
+
 /** The basis points of a percentage of the API, which has two decimals: `19.00` is 1900. */
 export function basisPointsOf(percentage: string): number {
   return Number(percentage.replace('.', ''));

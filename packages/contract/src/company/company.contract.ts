@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { email, line, optionalLine } from '../http/texts.ts';
+import { money } from '../http/values.ts';
 import { reason } from '../operators/reason.ts';
 import { locale } from '../session/session.contract.ts';
 
@@ -14,8 +15,9 @@ const LINE_LENGTH = 200;
  * `email`: where partners turn to with questions, and where answers to mails arrive. `sender` is the name that mails come
  * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
  * product's own. `locales` are the languages on offer, German always among them. `logo` is the
- * address of the logo. `signUpNeeds` is what is missing before anybody can sign up. `version` is what an
- * `If-Match` of a change names.
+ * address of the logo. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
+ * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `signUpNeeds` is what is missing
+ * before anybody can sign up. `version` is what an `If-Match` of a change names.
  */
 const company = z.object({
   name: z.string().nullable(),
@@ -31,6 +33,9 @@ const company = z.object({
   accent: z.string().nullable(),
   locales: z.array(locale),
   logo: z.string().nullable(),
+  payoutDays: z.array(z.int()),
+  payoutCutOffDays: z.int(),
+  payoutMinimum: money,
   signUpNeeds: z.array(z.literal(['imprint', 'privacy'])),
   version: z.string(),
 });
@@ -77,6 +82,12 @@ export const changeCompany = endpoint({
       .nullable()
       .optional(),
     locales: z.array(locale).max(4).optional(),
+    payoutDays: z.array(z.int().min(1).max(31)).max(31).optional(),
+    payoutCutOffDays: z.int().min(0).max(27).optional(),
+    payoutMinimum: z
+      .string()
+      .regex(/^\d{1,4}(\.\d\d)?$/, refusalText('minimumInvalid'))
+      .optional(),
     reason,
   }),
   readOnly: { refused: ['logo'], ignored: ['signUpNeeds', 'version'] },

@@ -172,6 +172,7 @@ export const refusals = {
   voucherNotFirstLine: 'A voucher can only be given to a partner of the first line.',
   voucherGone: 'The voucher cannot be given any more.',
   payoutNothing: 'Nothing is available for a payout.',
+  payoutBelowMinimum: 'The company pays out {minimum} EUR or more, {payable} EUR is available.',
   payoutCorrections: 'Corrections with their tax come to more than is available.',
   payoutMore: 'This is more than is available.',
   payoutStatus: 'The payout cannot be moved to this status.',
@@ -237,6 +238,7 @@ export const refusals = {
   logoTooLarge: 'The picture is too large: 180 KB at most.',
   logoUnsound: 'This is not a valid PNG, JPG or SVG.',
   colourInvalid: 'This is not a colour such as #26693f.',
+  minimumInvalid: 'This is no amount from 0 to 9999.99 EUR.',
   colourTooLight: 'White words could not be read on this colour: please choose a darker one.',
   germanOffered: 'German is always on offer.',
   companyNumberUnsound:

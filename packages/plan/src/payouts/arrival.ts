@@ -36,7 +36,7 @@ const SUNDAY = 0;
 const CLOSED: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26']);
 
 /** The day itself, or the first one after it on which banks settle payments. */
-function firstBusinessDay(day: string): string {
+export function firstBusinessDay(day: string): string {
   let next = day;
   while (!isBusinessDay(next)) next = addDays(next, 1);
   return next;

@@ -20,6 +20,7 @@ const place = {
     privacy: null,
     accent: null,
     locales: ['de', 'en'],
+    payouts: { days: [1, 15], cutOffDays: 3, minimum: '50.00' },
     logo: null,
   } as const,
   unsubscribe: null,

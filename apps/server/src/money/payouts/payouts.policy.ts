@@ -1,5 +1,6 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { findCompany } from '../../company/company.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound, type Violation } from '../../platform/api-error.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
@@ -92,6 +93,16 @@ export function requireEverything(expectedCents: number | undefined, payableCent
     }),
     { fields: { payable: formatCents(payableCents) } },
   );
+}
+
+/**
+ * Lets through what the company pays out at all (S51).
+ * @throws ApiError 409 below its minimum
+ */
+export async function requireMinimum({ db }: PolicyDeps, payableCents: number): Promise<void> {
+  const { payoutMinimum: minimum } = await findCompany(db);
+  if (payableCents >= parseCents(minimum)) return;
+  throw new ApiError(409, refusal('payoutBelowMinimum', { minimum, payable: formatCents(payableCents) }));
 }
 
 /** Where a client looks for what is missing, and what it tells; the text of ustId is the specification's (section 5). */

@@ -182,3 +182,17 @@ test('two at once: one payout, one 409', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect((await accounts(own)).availableCents).toBe(0);
 });
+
+test('less than the company pays out is refused, and stays available', async () => {
+  await earned(own, 100);
+  const { availableCents } = await accounts(own);
+  const minimum = (cents: number) =>
+    server.database.db.updateTable('company').set({ payout_minimum_cents: cents }).execute();
+  await minimum(availableCents + 1);
+  const answer = await request({ user: own.userId });
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'payoutBelowMinimum']);
+  expect(await accounts(own)).toMatchObject({ availableCents });
+  await minimum(availableCents);
+  expect((await request({ user: own.userId })).statusCode).toBe(201);
+  await minimum(0);
+});

@@ -10,7 +10,7 @@ import { findIssuer } from './issuer.ts';
 import { correctOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
 import { findUnsettled } from './paper/refund-corrections.queries.ts';
 import { keepParticulars } from './particulars.ts';
-import { requireEligible, requireEverything } from './payouts.policy.ts';
+import { requireEligible, requireEverything, requireMinimum } from './payouts.policy.ts';
 import { insertPayout } from './payouts.queries.ts';
 import { priceOf } from './price.ts';
 import { unsoundVatId } from './vat-id.ts';
@@ -23,7 +23,7 @@ export const FEE_CENTS = 0;
  * second finds nothing left.
  * @param expectedCents what the client believes to be payable, net
  * @returns the payout's id
- * @throws ApiError 409 when nothing is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it
+ * @throws ApiError 409 when nothing or less than the company's minimum is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it
  */
 export async function requestPayout(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -37,6 +37,7 @@ export async function requestPayout(
   const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   requireEverything(expectedCents, amountCents);
   if (amountCents === 0) throw new ApiError(409, 'payoutNothing');
+  await requireMinimum({ db }, amountCents);
   await correctOtherwiseTaxed(db, { partner, tax: taxOf(payer, 0), now });
   const { tax, setOffCents, grossCents } = priceOf(payer, amountCents, await findUnsettled(db, partner));
   if (grossCents <= FEE_CENTS) throw new ApiError(409, 'payoutCorrections');

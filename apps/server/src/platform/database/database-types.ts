@@ -206,6 +206,18 @@ interface Company {
    * as partners and mails read it; null before the company has begun
    */
   name: string | null;
+  /**
+   * so many days before the list of a payout day is closed
+   */
+  payout_cut_off_days: Generated<number>;
+  /**
+   * days of the month on which is paid out; none: on any day
+   */
+  payout_days: Generated<number[]>;
+  /**
+   * less than this is not paid out, net
+   */
+  payout_minimum_cents: Generated<number>;
   phone: string | null;
   postcode: string | null;
   represented_by: string | null;

@@ -37,6 +37,7 @@ beforeAll(async () => {
     privacy: null,
     accent: null,
     locales: ['de', 'en'],
+    payouts: { days: [1, 15], cutOffDays: 3, minimum: '50.00' },
     logo: null,
   }));
   app.setNotFoundHandler((request, reply) =>

@@ -23,6 +23,12 @@ export interface PageOwner {
   /** The languages on offer. */
   readonly locales: readonly string[];
   readonly logo: string | null;
+  /** When and from which amount on (EUR) is paid out; no days for any day. */
+  readonly payouts: {
+    readonly days: readonly number[];
+    readonly cutOffDays: number;
+    readonly minimum: string;
+  };
 }
 
 /** Answers a page address with the application's document. */
@@ -71,8 +77,19 @@ export async function serveWeb(
 }
 
 /** The name stands where the build has the product's own, so that it is there before any script. */
-function withOwner(page: string, { name, imprint, privacy, accent, locales, logo }: PageOwner): string {
-  const said = { company: name, imprint, privacy, accent, locales: locales.join(' '), logo };
+function withOwner(page: string, owner: PageOwner): string {
+  const { name, imprint, privacy, accent, locales, logo, payouts } = owner;
+  const said = {
+    company: name,
+    imprint,
+    privacy,
+    accent,
+    locales: locales.join(' '),
+    logo,
+    'payout-days': payouts.days.join(' '),
+    'payout-cut-off': String(payouts.cutOffDays),
+    'payout-minimum': payouts.minimum,
+  };
   const attributes = Object.entries(said).flatMap(([key, value]) =>
     value === null ? [] : [` data-${key}="${escaped(value)}"`],
   );

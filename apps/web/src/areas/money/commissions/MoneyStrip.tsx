@@ -7,6 +7,7 @@ import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
+import { missedMinimum } from '../payout-terms.ts';
 import {
   type AvailableCommission,
   availableCommissionQuery,
@@ -178,6 +179,13 @@ function Availability({
         {firstRelease === null
           ? t('money.nothing')
           : t('money.nothingUntil', { date: format.date(firstRelease) })}
+      </dd>
+    );
+  const minimum = missedMinimum(available);
+  if (minimum !== null)
+    return (
+      <dd className={css.hint} data-testid="money-below-minimum">
+        {t('money.belowMinimum', { amount: format.money(minimum) })}
       </dd>
     );
   if (!own) return <dd className={css.hint}>{t('money.availableHint')}</dd>;

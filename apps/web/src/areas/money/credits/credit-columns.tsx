@@ -63,8 +63,7 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       id: 'availableAt',
       label: t(kind === 'pending' ? 'money:credits.column.release' : 'money:credits.column.released'),
       ascendingFirst: true,
-      cell: ({ availableAt, waitsFor }) =>
-        waitsFor === 'payouts_held' ? UNKNOWN : format.date(availableAt),
+      cell: ({ availableAt, waitsFor }) => (waitsFor === 'payouts_held' ? UNKNOWN : format.date(availableAt)),
       csv: ({ availableAt, waitsFor }) => (waitsFor === 'payouts_held' ? null : day(availableAt)),
     },
     {

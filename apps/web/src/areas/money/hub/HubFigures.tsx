@@ -42,9 +42,7 @@ export function HubFigures({ partner }: { partner: number }) {
           value={(data) => format.money(data.available)}
           to="/app/accounts/balance"
         >
-          <dd className={css.hint}>
-            {available.data && t(availableHint(available.data))}
-          </dd>
+          <dd className={css.hint}>{available.data && t(availableHint(available.data))}</dd>
         </Figure>
         <Figure
           size="large"

@@ -1,7 +1,9 @@
 import { arrivalDay } from '@blattwerk/plan/payouts/arrival.ts';
+import { payoutDayOf } from '@blattwerk/plan/payouts/calendar.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { payoutTerms } from '../payout-terms.ts';
 import css from './PayoutTimeline.module.css';
 import type { Payout } from './payouts.data.ts';
 
@@ -18,7 +20,14 @@ interface Step {
 interface Props {
   payout: Pick<
     Payout,
-    'type' | 'statusName' | 'createdAt' | 'approvedAt' | 'statusChangedAt' | 'heldUntil' | 'reason' | 'warning'
+    | 'type'
+    | 'statusName'
+    | 'createdAt'
+    | 'approvedAt'
+    | 'statusChangedAt'
+    | 'heldUntil'
+    | 'reason'
+    | 'warning'
   >;
 }
 
@@ -69,8 +78,8 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     return [
       requested,
       { name: 'checked', state: 'done', note: approved },
-      { name: 'sent', state: 'now', note: isOnHold ? t('money.held') : t('money:payouts.timeline.sending') },
-      { name: 'arrived', state: 'coming', note: earliest(Date.now()) },
+      { name: 'sent', state: 'now', note: isOnHold ? t('money.held') : sending() },
+      { name: 'arrived', state: 'coming', note: earliest(soonest()) },
     ];
   const isHeld = heldUntil !== null && Date.parse(heldUntil) > Date.now();
   const checking = isHeld
@@ -79,24 +88,45 @@ function useSteps(payout: Props['payout']): readonly Step[] {
   return [
     requested,
     { name: 'checked', state: 'now', note: isOnHold ? t('money.held') : checking },
-    { name: 'sent', state: 'coming', note: t('money:payouts.timeline.then') },
-    { name: 'arrived', state: 'coming', note: earliest(isHeld ? Date.parse(heldUntil) : Date.now()) },
+    { name: 'sent', state: 'coming', note: checkedAndSent() },
+    { name: 'arrived', state: 'coming', note: earliest(soonest()) },
   ];
+
+  /** The first day on which it can be sent: of the company's calendar, where it has one. A list that was missed is the next one's. */
+  function soonest(): string {
+    const asked = Date.parse(heldUntil ?? createdAt);
+    const soonestDay = berlinDay(Math.max(Date.now(), asked));
+    const { days, cutOffDays } = payoutTerms();
+    if (days.length === 0) return soonestDay;
+    const { paidOn } = payoutDayOf({ days, cutOffDays }, berlinDay(asked));
+    return paidOn >= soonestDay ? paidOn : payoutDayOf({ days, cutOffDays: 0 }, soonestDay).paidOn;
+  }
+
+  function sending(): string {
+    return payoutTerms().days.length === 0
+      ? t('money:payouts.timeline.sending')
+      : t('money:payouts.timeline.planned', { date: format.day(soonest()) });
+  }
+
+  function checkedAndSent(): string {
+    if (isOnHold || payoutTerms().days.length === 0) return t('money:payouts.timeline.then');
+    return t('money:payouts.timeline.plannedChecked', { date: format.day(soonest()) });
+  }
 
   /** When what was sent is expected. */
   function arrival(): string {
     if (type === 'shopping') return t('money:payouts.timeline.voucher');
-    return t('money:payouts.timeline.expected', { date: dayAfter(Date.parse(statusChangedAt)) });
+    return t('money:payouts.timeline.expected', { date: dayAfter(berlinDay(Date.parse(statusChangedAt))) });
   }
 
-  /** Nobody knows when it will be sent, but not before this instant. */
-  function earliest(instant: number): string {
+  /** It will not be sent before this day. */
+  function earliest(day: string): string {
     if (isOnHold) return t('money:payouts.timeline.unknown');
     if (type === 'shopping') return t('money:payouts.timeline.voucher');
-    return t(`money:payouts.timeline.earliest.${type}`, { date: dayAfter(instant) });
+    return t(`money:payouts.timeline.earliest.${type}`, { date: dayAfter(day) });
   }
 
-  function dayAfter(sentAt: number): string {
-    return format.day(arrivalDay(type, berlinDay(sentAt)));
+  function dayAfter(sentOn: string): string {
+    return format.day(arrivalDay(type, sentOn));
   }
 }

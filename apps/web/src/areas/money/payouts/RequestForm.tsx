@@ -1,10 +1,13 @@
+import { payoutDayOf } from '@blattwerk/plan/payouts/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { isPositive, isZero } from '../../../api/amount.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PasswordAgain } from '../../../ui/form/PasswordAgain.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { missedMinimum, payoutTerms } from '../payout-terms.ts';
 import { Destined } from './Destined.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import { Needs } from './Needs.tsx';
@@ -57,6 +60,7 @@ export function RequestForm({ partner, user, destination, info, isFormer, reques
       <Needs type={destination.type} missing={info.missing} />
       <TaxPreview user={user} info={info.eligible ? info : (without.data ?? info)} taxNote={info.taxNote} />
       {info.eligible && <Destined user={user} destination={destination} gross={info.gross} />}
+      {info.eligible && <NextPayoutDay />}
       {info.eligible && <p className="quiet">{t('money:payouts.final')}</p>}
       {error !== null && !wrongPassword && <Refusal error={error} />}
       {needsPassword && (
@@ -78,6 +82,19 @@ export function RequestForm({ partner, user, destination, info, isFormer, reques
   );
 }
 
+/** Until when it has to be requested for which day, where the company pays out on certain days of the month. */
+function NextPayoutDay() {
+  const { t, format } = useTexts();
+  const terms = payoutTerms();
+  if (terms.days.length === 0) return null;
+  const { closesOn, paidOn } = payoutDayOf(terms, berlinDay(Date.now()));
+  return (
+    <p className="quiet" data-testid="next-payout-day">
+      {t('money:payouts.nextDay', { deadline: format.day(closesOn), date: format.day(paidOn) })}
+    </p>
+  );
+}
+
 function isOnHold({ missing }: Pick<BalanceInfo, 'missing'>): boolean {
   return missing.includes('payoutsHeld');
 }
@@ -91,6 +108,8 @@ function reasonOf(
   if (isZero(info.net)) return refused ? t('money:payouts.nothingLeft') : t('money:payouts.nothing');
   if (type === 'shopping' && shop === undefined) return t('money:payouts.shopMissing');
   if (isOnHold(info)) return t('money.held');
+  const minimum = missedMinimum(info.net);
+  if (minimum !== null) return t('money:payouts.belowMinimum', { amount: format.money(minimum) });
   if (!info.eligible) return t('money:payouts.notReady');
   return isPositive(info.gross)
     ? null

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -11,23 +10,23 @@ import css from '../operators/OperatorForm.module.css';
 import { ReasonField } from '../ReasonField.tsx';
 import own from './CompanyForm.module.css';
 import { type Company, countriesQuery, reloadCompany } from './company.data.ts';
+import { useShownVersion } from './use-shown-version.ts';
 
 /** Who the company is, as pages, mails and papers say it. */
 export function CompanyForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const countries = useQuery(countriesQuery());
-  // Of what is shown: what is read again meanwhile is not what the change is meant for.
-  const [shown, setShown] = useState(company.version);
+  const [version, show] = useShownVersion(company, valuesOf);
   const required = (text: string) => (text.trim() === '' ? t('operations:form.required') : null);
   const state = useServerForm({
     draft: 'company',
-    initialValues: { ...textsOf(company), locales: [...company.locales] as Locale[], reason: '' },
+    initialValues: { ...valuesOf(company), reason: '' },
     validate: { name: required, reason: required },
-    send: (values) => request('PATCH /api/company', { body: values, version: shown }),
+    send: (values) => request('PATCH /api/company', { body: values, version }),
     onSent: (saved) => {
-      setShown(saved.version);
-      const values = { ...textsOf(saved), locales: [...saved.locales], reason: '' };
+      show(saved);
+      const values = { ...valuesOf(saved), reason: '' };
       state.form.setValues(values);
       state.form.resetDirty(values);
       void reloadCompany(client);
@@ -121,6 +120,10 @@ function Swatch({ colour }: { colour: string }) {
       <rect width="20" height="20" rx="4" fill={text} />
     </svg>
   );
+}
+
+function valuesOf(company: Company) {
+  return { ...textsOf(company), locales: [...company.locales] as Locale[] };
 }
 
 function textsOf(company: Company) {

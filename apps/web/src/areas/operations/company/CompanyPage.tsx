@@ -8,6 +8,7 @@ import { CompanyForm } from './CompanyForm.tsx';
 import { companyQuery } from './company.data.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { LogoForm } from './LogoForm.tsx';
+import { PayoutTermsForm } from './PayoutTermsForm.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
 import { SignUpNeeds } from './SignUpNeeds.tsx';
 import { safeguardsQuery } from './safeguards.data.ts';
@@ -25,6 +26,12 @@ export function CompanyPage() {
         <Card title={t('operations:company.title')}>
           <QueryContent query={company} lines={[90, 90, 60, 90, 90, 60]}>
             {(known) => <CompanyForm company={known} />}
+          </QueryContent>
+        </Card>
+        <Card title={t('operations:payoutTerms.title')}>
+          <p className="quiet">{t('operations:payoutTerms.lead')}</p>
+          <QueryContent query={company} lines={[60, 60, 60]}>
+            {(known) => <PayoutTermsForm company={known} />}
           </QueryContent>
         </Card>
         <Card title={t('operations:logo.title')}>

@@ -16,6 +16,9 @@ const company: Company = {
   accent: null,
   locales: ['de', 'en', 'fr-FR', 'ru-RU'],
   logo: null,
+  payoutDays: [],
+  payoutCutOffDays: 0,
+  payoutMinimum: '0.00',
   signUpNeeds: ['imprint', 'privacy'],
   version: 'v',
 };

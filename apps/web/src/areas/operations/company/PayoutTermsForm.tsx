@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../api/request.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import css from '../operators/OperatorForm.module.css';
+import { ReasonField } from '../ReasonField.tsx';
+import { type Company, reloadCompany } from './company.data.ts';
+import { useShownVersion } from './use-shown-version.ts';
+
+/** When the company pays out, and from which amount on. */
+export function PayoutTermsForm({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [version, show] = useShownVersion(company, textsOf);
+  const state = useServerForm({
+    draft: 'payout-terms',
+    initialValues: { ...textsOf(company), reason: '' },
+    validate: {
+      payoutDays: (text) => (daysIn(text) === null ? t('operations:payoutTerms.daysInvalid') : null),
+      payoutCutOffDays: (text) =>
+        /^\d+$/.test(text.trim()) && Number(text) <= 27 ? null : t('operations:payoutTerms.cutOffInvalid'),
+      reason: (text) => (text.trim() === '' ? t('operations:form.required') : null),
+    },
+    send: ({ payoutDays, payoutCutOffDays, payoutMinimum, reason }) =>
+      request('PATCH /api/company', {
+        body: {
+          payoutDays: [...(daysIn(payoutDays) ?? [])],
+          payoutCutOffDays: Number(payoutCutOffDays),
+          payoutMinimum: payoutMinimum.trim().replace(',', '.'),
+          reason,
+        },
+        version,
+      }),
+    onSent: (saved) => {
+      show(saved);
+      const values = { ...textsOf(saved), reason: '' };
+      state.form.setValues(values);
+      state.form.resetDirty(values);
+      void reloadCompany(client);
+    },
+  });
+  const { getInputProps } = state.form;
+  return (
+    <ServerForm state={state} label={t('operations:payoutTerms.title')} className={css.form}>
+      <TextField
+        label={t('operations:field.payoutDays')}
+        description={t('operations:payoutTerms.daysHint')}
+        placeholder={t('operations:payoutTerms.anyDay')}
+        autoComplete="off"
+        {...getInputProps('payoutDays')}
+      />
+      <div className={css.pair}>
+        <TextField
+          label={t('operations:field.payoutCutOffDays')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...getInputProps('payoutCutOffDays')}
+        />
+        <TextField
+          label={t('operations:field.payoutMinimum')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...getInputProps('payoutMinimum')}
+        />
+      </div>
+      <ReasonField {...getInputProps('reason')} />
+      <SaveButton state={state} />
+    </ServerForm>
+  );
+}
+
+function textsOf({ payoutDays, payoutCutOffDays, payoutMinimum }: Company) {
+  return {
+    payoutDays: payoutDays.join(', '),
+    payoutCutOffDays: String(payoutCutOffDays),
+    payoutMinimum: payoutMinimum.replace('.', ','),
+  };
+}
+
+/** The days of the month that somebody has typed; null where they are none. */
+function daysIn(text: string): readonly number[] | null {
+  const days = text.split(/[\s,;]+/).filter(Boolean);
+  return days.every((day) => /^([1-9]|[12]\d|3[01])\.?$/.test(day)) ? days.map(Number.parseFloat) : null;
+}

@@ -1,0 +1,35 @@
+import { addDays } from '../days.ts';
+import { firstBusinessDay } from './arrival.ts';
+
+/** On which days of a month a company pays out, of which there is one at least, and how many days before it closes the list. */
+export interface PayoutCalendar {
+  readonly days: readonly number[];
+  readonly cutOffDays: number;
+}
+
+/**
+ * When a company pays out what was requested on a day: `closesOn` is the last day for this list, `paidOn` the day on which it
+ * is paid out. It is the first list of the calendar that is still open. A month that is too short pays out on its last day;
+ * where banks do not settle payments it is the next day on which they do. Days are Berlin days, "YYYY-MM-DD".
+ */
+export function payoutDayOf(
+  { days, cutOffDays }: PayoutCalendar,
+  requestedOn: string,
+): { closesOn: string; paidOn: string } {
+  if (days.length === 0) throw new RangeError('a calendar without days');
+  const inOrder = days.toSorted((a, b) => a - b);
+  let [year, month] = requestedOn.split('-').map(Number) as [number, number];
+  for (;;) {
+    const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    for (const day of inOrder) {
+      const planned = `${year}-${twoDigits(month)}-${twoDigits(Math.min(day, length))}`;
+      const closesOn = addDays(planned, -cutOffDays);
+      if (requestedOn <= closesOn) return { closesOn, paidOn: firstBusinessDay(planned) };
+    }
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
