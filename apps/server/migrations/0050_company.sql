@@ -12,6 +12,7 @@ alter table company
   add column email          text,
   add column sender         text,
   add column logo           bytea check (octet_length(logo) <= 262144),
+  add column hold_days            smallint not null default 14 check (hold_days between 14 and 60),
   add column payout_days          smallint[] not null default '{}'
     check (1 <= all(payout_days) and 31 >= all(payout_days)),
   add column payout_cut_off_days  smallint not null default 0 check (payout_cut_off_days between 0 and 27),
@@ -25,6 +26,7 @@ comment on column company.name is 'as partners and mails read it; null before th
 comment on column company.vat_id is 'VAT ID, or the tax number of who has none';
 comment on column company.email is 'where partners turn to with questions';
 comment on column company.logo is 'PNG, drawn anew from what was sent; null shows the name';
+comment on column company.hold_days is 'days of 24 hours that a credit of a month not closed yet waits: from the payment of its order, else from the end of the month';
 comment on column company.payout_days is 'days of the month on which is paid out; none: on any day';
 comment on column company.payout_cut_off_days is 'so many days before the list of a payout day is closed';
 comment on column company.payout_minimum_cents is 'less than this is not paid out, net';

@@ -146,6 +146,5 @@ test('bonuses', () => {
   const last = defaultPlan.levels[20]?.qpFrom ?? 0;
   expect(last * defaultPlan.stepUp.centsPerQp).toBe(20_000_00);
   expect([defaultPlan.infinity.poolBp, defaultPlan.balancing.poolBp]).toEqual([100, 100]);
-  expect(defaultPlan.creditHoldDays).toBe(14);
   expect(defaultPlan.planVersion).toBe('1');
 });

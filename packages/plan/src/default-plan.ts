@@ -160,5 +160,4 @@ export const defaultPlan: Plan = {
   },
   infinity: { poolBp: 100 },
   balancing: { poolBp: 100 },
-  creditHoldDays: 14,
 };

@@ -77,6 +77,4 @@ export interface Plan {
   readonly builder: { readonly stages: readonly BuilderStage[] };
   readonly infinity: { readonly poolBp: number };
   readonly balancing: { readonly poolBp: number };
-  /** Days (24 hours each) a credit waits: from its order's payment, else from the end of the cycle. */
-  readonly creditHoldDays: number;
 }

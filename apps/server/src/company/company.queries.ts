@@ -24,6 +24,8 @@ export interface Company {
   readonly accent: string | null;
   /** The languages on offer, in the product's order. */
   readonly locales: readonly Locale[];
+  /** Days of 24 hours that a credit of a month that is not closed waits (S35). */
+  readonly holdDays: number;
   /** Days of the month, in order; none for any day. */
   readonly payoutDays: readonly number[];
   /** So many days before, the list of a payout day is closed. */
@@ -31,6 +33,12 @@ export interface Company {
   /** EUR; less is not paid out, net. */
   readonly payoutMinimum: string;
 }
+
+/**
+ * SQL of the days (24 hours each) that a credit of a month that is not closed waits: from the payment of its order, else from
+ * the end of the month (S35).
+ */
+export const HOLD_DAYS = '(select hold_days from company)';
 
 /** Who the company is. */
 export async function findCompany(db: Kysely<DB>): Promise<Company> {
@@ -44,8 +52,17 @@ export async function lockCompany(tx: Tx): Promise<Company> {
 
 /** Makes it the company. */
 export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<void> {
-  const { countryISO, vatId, representedBy, locales, payoutDays, payoutCutOffDays, payoutMinimum, ...same } =
-    company;
+  const {
+    countryISO,
+    vatId,
+    representedBy,
+    locales,
+    holdDays,
+    payoutDays,
+    payoutCutOffDays,
+    payoutMinimum,
+    ...same
+  } = company;
   await tx
     .updateTable('company')
     .set({
@@ -54,6 +71,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       vat_id: vatId,
       represented_by: representedBy,
       locales: [...locales],
+      hold_days: holdDays,
       payout_days: [...payoutDays],
       payout_cut_off_days: payoutCutOffDays,
       payout_minimum_cents: parseCents(payoutMinimum),
@@ -93,6 +111,7 @@ function companyOf(db: Kysely<DB>) {
       'sender',
       'accent',
       'locales',
+      'hold_days as holdDays',
       'payout_days as payoutDays',
       'payout_cut_off_days as payoutCutOffDays',
       'payout_minimum_cents as payoutMinimumCents',

@@ -54,6 +54,7 @@ describe('who the company is', () => {
     ['a colour that white words cannot be read on', { accent: '#9ad0a0' }, 'accent'],
     ['what is no colour', { accent: 'green' }, 'accent'],
     ['languages without German', { locales: ['en'] }, 'locales'],
+    ['a hold that ends before anybody may withdraw', { holdDays: 13 }, 'holdDays'],
     ['a day that no month has', { payoutDays: [0] }, 'payoutDays.0'],
     ['a list closed before the month begins', { payoutCutOffDays: 28 }, 'payoutCutOffDays'],
     ['a minimum below nothing', { payoutMinimum: '-1.00' }, 'payoutMinimum'],
@@ -76,13 +77,14 @@ describe('who the company is', () => {
   });
 
   test('pays out on its days, each once and in order', async () => {
-    const terms = { payoutDays: [15, 1, 15], payoutCutOffDays: 3, payoutMinimum: '50' };
+    const terms = { holdDays: 30, payoutDays: [15, 1, 15], payoutCutOffDays: 3, payoutMinimum: '50' };
     expect((await change(terms)).json()).toMatchObject({
+      holdDays: 30,
       payoutDays: [1, 15],
       payoutCutOffDays: 3,
       payoutMinimum: '50.00',
     });
-    const none = { payoutDays: [], payoutCutOffDays: 0, payoutMinimum: '0.00' };
+    const none = { holdDays: 14, payoutDays: [], payoutCutOffDays: 0, payoutMinimum: '0.00' };
     expect((await change(none)).json()).toMatchObject(none);
   });
 

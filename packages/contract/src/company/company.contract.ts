@@ -15,7 +15,7 @@ const LINE_LENGTH = 200;
  * `email`: where partners turn to with questions, and where answers to mails arrive. `sender` is the name that mails come
  * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
  * product's own. `locales` are the languages on offer, German always among them. `logo` is the
- * address of the logo. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
+ * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
  * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `signUpNeeds` is what is missing
  * before anybody can sign up. `version` is what an `If-Match` of a change names.
  */
@@ -33,6 +33,7 @@ const company = z.object({
   accent: z.string().nullable(),
   locales: z.array(locale),
   logo: z.string().nullable(),
+  holdDays: z.int(),
   payoutDays: z.array(z.int()),
   payoutCutOffDays: z.int(),
   payoutMinimum: money,
@@ -82,6 +83,7 @@ export const changeCompany = endpoint({
       .nullable()
       .optional(),
     locales: z.array(locale).max(4).optional(),
+    holdDays: z.int().min(14).max(60).optional(),
     payoutDays: z.array(z.int().min(1).max(31)).max(31).optional(),
     payoutCutOffDays: z.int().min(0).max(27).optional(),
     payoutMinimum: z

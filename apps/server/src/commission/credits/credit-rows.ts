@@ -1,6 +1,6 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { HOLD_DAYS } from '../../company/company.queries.ts';
 import { payoutStatus } from '../../money/books/book-payout.ts';
 import { findPartnerHold, isKept, type PartnerHold } from '../../money/books/partner-holds.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -12,7 +12,6 @@ export interface UnclosedCycle {
   readonly planVersion: string;
   /** The first moment at which it can be closed; now, if that has passed. */
   readonly closableAt: Date;
-  readonly holdHours: number;
 }
 
 /** Whose credits are read, and what decides beside the books which of them are estimates, and which wait. */
@@ -35,7 +34,6 @@ async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]>
     id: cycle.id,
     planVersion: cycle.planVersion,
     closableAt: new Date(Math.max(now.getTime(), cycleEnd(cycle) + 1)),
-    holdHours: planOf(cycle).creditHoldDays * 24,
   }));
 }
 
@@ -63,12 +61,12 @@ export function creditRows(
            projected.order_id, projected.source_partner_id, projected.depth, unclosed.plan_version,
            projected.base_cents, projected.rate_bp, projected.below_rate_bp, projected.below_partner_id,
            projected.amount_cents,
-           greatest(unclosed.closable_at, paid.paid_at + make_interval(hours => unclosed.hold_hours)),
+           greatest(unclosed.closable_at, paid.paid_at + make_interval(hours => 24 * ${sql.raw(HOLD_DAYS)})),
            paid.paid_at, null, null, null, null, null
     from projected_credits as projected
     join unnest(${column('id')}::bigint[], ${column('planVersion')}::text[],
-                ${column('closableAt')}::timestamptz[], ${column('holdHours')}::int[])
-      as unclosed (cycle_id, plan_version, closable_at, hold_hours) on unclosed.cycle_id = projected.cycle_id
+                ${column('closableAt')}::timestamptz[])
+      as unclosed (cycle_id, plan_version, closable_at) on unclosed.cycle_id = projected.cycle_id
     left join orders as paid on paid.id = projected.order_id
     where ${projected}`;
 }

@@ -108,6 +108,9 @@ describe('the list', () => {
     const late = { paid_at: new Date('2026-05-30T08:00:00Z') };
     await db.updateTable('orders').set(late).where('id', '=', net.orders.open).execute();
     expect(await availableAt()).toBe('2026-06-13T08:00:00+00:00');
+    await db.updateTable('company').set({ hold_days: 20 }).execute();
+    expect(await availableAt()).toBe('2026-06-19T08:00:00+00:00');
+    await db.updateTable('company').set({ hold_days: 14 }).execute();
     net.server.setTime(new Date('2026-06-20T00:00:00Z'));
     expect(await availableAt(await net.signIn('own'))).toBe('2026-06-20T00:00:00+00:00');
     net.server.setTime(new Date('2026-05-10T10:00:00Z'));

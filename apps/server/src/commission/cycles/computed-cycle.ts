@@ -2,6 +2,7 @@ import { type CommissionResult, computeCommissions } from '@blattwerk/plan/bonus
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
+import { HOLD_DAYS } from '../../company/company.queries.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { loadCycleInput, type StoredInput } from './cycle-input.ts';
 
@@ -11,6 +12,8 @@ export interface ComputedCycle {
   readonly asOf: Date;
   readonly input: StoredInput;
   readonly result: CommissionResult;
+  /** Days of 24 hours that its credits wait. */
+  readonly holdDays: number;
 }
 
 /**
@@ -25,6 +28,8 @@ export async function computeStoredCycle(
 ): Promise<ComputedCycle> {
   const plan = planOf(cycle);
   const input = await loadCycleInput(client, plan, cycle.id, cycleWindow(cycle, asOf.getTime()));
+  const { rows } = await client.query<{ holdDays: number }>(`select ${HOLD_DAYS} as "holdDays"`);
+  const [{ holdDays }] = rows as [{ holdDays: number }];
   onLoaded();
-  return { cycle, asOf, input, result: computeCommissions(plan, input) };
+  return { cycle, asOf, input, result: computeCommissions(plan, input), holdDays };
 }

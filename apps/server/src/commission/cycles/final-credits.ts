@@ -2,7 +2,6 @@ import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bon
 import { NO_RATE, NO_STAGE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClosedSums } from '../../money/books/book-closing.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
@@ -24,8 +23,8 @@ export async function writeFinalCredits(
 const commonColumns = { cycle_id: 'int8', available_at: 'timestamptz', created_at: 'timestamptz' } as const;
 
 /** When a credit becomes available that was paid for at an instant. */
-function holdOf({ cycle, asOf }: ComputedCycle): (paidMs: number) => number {
-  const holdMs = planOf(cycle).creditHoldDays * MS_A_DAY;
+function holdOf({ asOf, holdDays }: ComputedCycle): (paidMs: number) => number {
+  const holdMs = holdDays * MS_A_DAY;
   return (paidMs) => Math.max(asOf.getTime(), paidMs + holdMs);
 }
 

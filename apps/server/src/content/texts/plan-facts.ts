@@ -8,17 +8,24 @@ import { countryOf } from '../../platform/paper/formats.ts';
 /** What the texts on the bonus programmes say in numbers: taken from the plan, written as a language writes them. */
 export type PlanFacts = ReturnType<typeof planFacts>;
 
+/** What the texts are about. */
+export interface Programme {
+  readonly plan: Plan;
+  /** Days that a credit waits, in the months that are not closed. */
+  readonly holdDays: number;
+}
+
 /** The order that the level bonus is explained by. */
 const EXAMPLE_CENTS = 10_000;
 
-/** The numbers of a plan in a language. */
-export function planFacts(plan: Plan, locale: Locale) {
+/** The numbers of a plan in a language, and of the company the days that credits wait. */
+export function planFacts({ plan, holdDays }: Programme, locale: Locale) {
   const write = writers(locale);
   const { easy, pro } = plan.kickStart;
   const sharing = plan.levels.filter(({ sharingWeight }) => sharingWeight > 0);
   const balancing = plan.levels.filter(({ balancingWeight }) => balancingWeight > 0);
   return {
-    holdDays: write.count(plan.creditHoldDays),
+    holdDays: write.count(holdDays),
     stepUp: ends(
       plan.levels.slice(plan.stepUp.fromLevel).map((level) => ({
         name: level.name,

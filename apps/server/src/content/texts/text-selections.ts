@@ -1,9 +1,8 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import type { Plan } from '@blattwerk/plan/plan.ts';
 import { englishTexts } from './english-texts.ts';
 import { frenchTexts } from './french-texts.ts';
 import { germanTexts } from './german-texts.ts';
-import { type PlanFacts, planFacts } from './plan-facts.ts';
+import { type PlanFacts, type Programme, planFacts } from './plan-facts.ts';
 import { russianTexts } from './russian-texts.ts';
 
 /** Four paragraphs (specification, section 3). */
@@ -45,11 +44,11 @@ export interface TextSelection {
   readonly text: string;
 }
 
-/** Everything that is said of a plan in a language; undefined for a language that there is not. */
-export function textSelections(plan: Plan, language: number): TextSelection[] | undefined {
+/** Everything that is said of a programme in a language; undefined for a language that there is not. */
+export function textSelections(programme: Programme, language: number): TextSelection[] | undefined {
   const locale = languages[language - 1];
   if (locale === undefined) return undefined;
-  const texts = editions[locale](planFacts(plan, locale));
+  const texts = editions[locale](planFacts(programme, locale));
   return views.flatMap((name, i) =>
     texts[name].map((text, n) => {
       const [view, position] = [i + 1, n + 1];

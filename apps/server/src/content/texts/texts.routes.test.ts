@@ -58,7 +58,7 @@ const digits = (text: string) => text.replaceAll(/(?<=\d)[\s.,\u00a0\u202f](?=\d
 test('the numbers are the plan’s, in every language', () => {
   const { kickStart, builder, infinity } = defaultPlan;
   for (const language of [1, 2, 3, 4]) {
-    const all = textSelections(defaultPlan, language) ?? [];
+    const all = textSelections({ plan: defaultPlan, holdDays: 14 }, language) ?? [];
     const said = (view: number) =>
       digits(
         all
@@ -82,7 +82,7 @@ test('the numbers are the plan’s, in every language', () => {
 });
 
 test('another plan says other numbers: none is written into the texts', () => {
-  const other: Plan = {
+  const plan: Plan = {
     ...defaultPlan,
     levels: defaultPlan.levels.map((level) => ({
       ...level,
@@ -98,13 +98,16 @@ test('another plan says other numbers: none is written into the texts', () => {
     builder: { stages: [{ stage: 44, psvCents: 29_111, activeCustomers: 27, amountCents: 2589 }] },
     infinity: { poolBp: 133 },
     balancing: { poolBp: 177 },
-    creditHoldDays: 15,
   };
+  const ours = { plan: defaultPlan, holdDays: 14 };
+  const other = { plan, holdDays: 15 };
   // Hours of a day are no number of the plan.
-  const numbers = (plan: Plan, language: number) =>
-    new Set((textSelections(plan, language) ?? []).flatMap(({ text }) => digits(text).match(/\d+/g) ?? []));
+  const numbers = (programme: typeof ours, language: number) =>
+    new Set(
+      (textSelections(programme, language) ?? []).flatMap(({ text }) => digits(text).match(/\d+/g) ?? []),
+    );
   for (const language of [1, 2, 3, 4]) {
-    const kept = [...numbers(defaultPlan, language)].filter((number) => numbers(other, language).has(number));
+    const kept = [...numbers(ours, language)].filter((number) => numbers(other, language).has(number));
     expect(kept.sort()).toEqual(['10000', '24']);
   }
 });

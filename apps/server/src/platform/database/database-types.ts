@@ -193,6 +193,10 @@ interface Company {
    * what one person prepares another one approves
    */
   four_eyes: boolean;
+  /**
+   * days of 24 hours that a credit of a month not closed yet waits: from the payment of its order, else from the end of the month
+   */
+  hold_days: Generated<number>;
   id: Generated<number>;
   /**
    * languages on offer; German always

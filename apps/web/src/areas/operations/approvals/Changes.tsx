@@ -67,6 +67,7 @@ const fieldNames = new Set([
   'accent',
   'locales',
   'logo',
+  'holdDays',
   'payoutDays',
   'payoutCutOffDays',
   'payoutMinimum',

@@ -10,7 +10,7 @@ import { ReasonField } from '../ReasonField.tsx';
 import { type Company, reloadCompany } from './company.data.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
-/** When the company pays out, and from which amount on. */
+/** How long credits wait, when the company pays out, and from which amount on. */
 export function PayoutTermsForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();
@@ -19,14 +19,15 @@ export function PayoutTermsForm({ company }: { company: Company }) {
     draft: 'payout-terms',
     initialValues: { ...textsOf(company), reason: '' },
     validate: {
+      holdDays: (text) => (isBetween(text, 14, 60) ? null : t('operations:payoutTerms.holdInvalid')),
       payoutDays: (text) => (daysIn(text) === null ? t('operations:payoutTerms.daysInvalid') : null),
-      payoutCutOffDays: (text) =>
-        /^\d+$/.test(text.trim()) && Number(text) <= 27 ? null : t('operations:payoutTerms.cutOffInvalid'),
+      payoutCutOffDays: (text) => (isBetween(text, 0, 27) ? null : t('operations:payoutTerms.cutOffInvalid')),
       reason: (text) => (text.trim() === '' ? t('operations:form.required') : null),
     },
-    send: ({ payoutDays, payoutCutOffDays, payoutMinimum, reason }) =>
+    send: ({ holdDays, payoutDays, payoutCutOffDays, payoutMinimum, reason }) =>
       request('PATCH /api/company', {
         body: {
+          holdDays: Number(holdDays),
           payoutDays: [...(daysIn(payoutDays) ?? [])],
           payoutCutOffDays: Number(payoutCutOffDays),
           payoutMinimum: payoutMinimum.trim().replace(',', '.'),
@@ -45,6 +46,13 @@ export function PayoutTermsForm({ company }: { company: Company }) {
   const { getInputProps } = state.form;
   return (
     <ServerForm state={state} label={t('operations:payoutTerms.title')} className={css.form}>
+      <TextField
+        label={t('operations:field.holdDays')}
+        description={t('operations:payoutTerms.holdHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...getInputProps('holdDays')}
+      />
       <TextField
         label={t('operations:field.payoutDays')}
         description={t('operations:payoutTerms.daysHint')}
@@ -72,12 +80,17 @@ export function PayoutTermsForm({ company }: { company: Company }) {
   );
 }
 
-function textsOf({ payoutDays, payoutCutOffDays, payoutMinimum }: Company) {
+function textsOf({ holdDays, payoutDays, payoutCutOffDays, payoutMinimum }: Company) {
   return {
+    holdDays: String(holdDays),
     payoutDays: payoutDays.join(', '),
     payoutCutOffDays: String(payoutCutOffDays),
     payoutMinimum: payoutMinimum.replace('.', ','),
   };
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 }
 
 /** The days of the month that somebody has typed; null where they are none. */

@@ -16,6 +16,7 @@ const company: Company = {
   accent: null,
   locales: ['de', 'en', 'fr-FR', 'ru-RU'],
   logo: null,
+  holdDays: 14,
   payoutDays: [],
   payoutCutOffDays: 0,
   payoutMinimum: '0.00',
