@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { basisPointsOf, isNegative, isPositive, isZero, ZERO_AMOUNT } from './amount.ts';
+import { basisPointsOf, isLess, isNegative, isPositive, isZero, ZERO_AMOUNT } from './amount.ts';
 
 test.each([
   [ZERO_AMOUNT, 'zero'],
@@ -18,6 +18,16 @@ test.each([
     negative: sign === 'negative',
     positive: sign === 'positive',
   });
+});
+
+test.each([
+  ['9.99', '10.00', true],
+  ['10.00', '9.99', false],
+  ['50.00', '50.00', false],
+  ['0.00', '0.01', true],
+  ['90071992547409.93', '90071992547409.94', true],
+])('%s is less than %s: %s', (amount, other, expected) => {
+  expect(isLess(amount, other)).toBe(expected);
 });
 
 test('a percentage is read as whole basis points', () => {
