@@ -82,6 +82,8 @@ export async function startTestServer(
   if (on !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
     ...readConfig({ DATA_DIR: dataDir }),
+    // Browsers make passkeys for names alone.
+    publicUrl: 'http://localhost:3000',
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);

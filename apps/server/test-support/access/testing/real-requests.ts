@@ -8,6 +8,7 @@ import type { TestServer } from '../../test-server.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { fillOperators } from './fill-operators.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
+import { signInRequests } from './sign-in-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -149,10 +150,8 @@ async function invitationToken({ server, tokens }: Demo): Promise<string> {
 }
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
+  ...signInRequests,
   'PATCH /api/company/safeguards': nothingWaits,
-  'POST /api/login': async () => ({
-    row: { body: () => ({ username: demoLogins.anna, password: demoPassword }) },
-  }),
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),
   'POST /api/user/password': async () => ({
     row: { body: () => ({ currentPassword: demoPassword, password: 'Ganz-neu-2026' }) },

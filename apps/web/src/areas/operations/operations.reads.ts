@@ -1,5 +1,5 @@
 import { pageSizeOf } from '../../ui/table/table-search.ts';
-import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
+import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import { approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
 import { auditLogQuery } from './audit-log/audit-log.data.ts';
@@ -23,4 +23,4 @@ export const auditLog = (search: AuditSearch) => [
   auditLogQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
 ];
 
-export const ownAccess = () => [secondFactorQuery(), sessionsQuery()];
+export const ownAccess = () => [secondFactorQuery(), passkeysQuery(), sessionsQuery()];
