@@ -107,6 +107,8 @@ const checks: readonly ((password: string) => readonly [path: string, body: obje
   (password) => ['/api/user/second-factor', { password }],
   (password) => ['/api/user/second-factor/recovery-codes', { password }],
   (password) => ['/api/user/second-factor/disable', { password }],
+  (password) => ['/api/user/passkeys/options', { password }],
+  (password) => ['/api/user/passkeys/1/remove', { password }],
   (password) => ['/api/payouts', { user: anna.userId, password }],
 ];
 

@@ -51,6 +51,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Name',
     'Normal',
     'Partner',
+    'Passkeys',
     'Pool',
     'Pools, {{month}}',
     'Shop',

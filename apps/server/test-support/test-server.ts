@@ -69,8 +69,9 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Without imprint and privacy notice nobody signs up. */
-const published = {
+/** Without imprint and privacy notice nobody signs up, and browsers make passkeys for names alone. */
+const surroundings = {
+  PUBLIC_URL: 'http://localhost:3000',
   IMPRINT_URL: 'https://company.example/imprint',
   PRIVACY_URL: 'https://company.example/privacy',
 };
@@ -89,7 +90,7 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
   if (on !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, ...published, ...environment }),
+    ...readConfig({ DATA_DIR: dataDir, ...surroundings, ...environment }),
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);

@@ -54,6 +54,7 @@ import * as referralLinks from './referrals/referral-links.contract.ts';
 import * as referralTransitions from './referrals/referral-transitions.contract.ts';
 import * as referrals from './referrals/referrals.contract.ts';
 import * as accounts from './session/accounts.contract.ts';
+import * as passkeys from './session/passkeys.contract.ts';
 import * as password from './session/password.contract.ts';
 import * as secondFactor from './session/second-factor.contract.ts';
 import * as session from './session/session.contract.ts';
@@ -81,6 +82,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const contracts = [
   session,
   secondFactor,
+  passkeys,
   password,
   sessions,
   accounts,

@@ -8,6 +8,7 @@ import { safeguardsApproval } from './operators/change-safeguards.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
 import { safeguardsRoutes } from './operators/safeguards.routes.ts';
 import { ownAccountRoutes } from './session/account.routes.ts';
+import { passkeyRoutes } from './session/passkeys.routes.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { cleanUpSessionsJob } from './session/session.jobs.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -26,6 +27,7 @@ export function registerIdentity({ route, app }: AreaParts, approvals: ApprovalK
   approvals.add('company.safeguards', safeguardsApproval);
   approvalRoutes(route, approvals);
   secondFactorRoutes(route);
+  passkeyRoutes(route);
   ticketRoutes(route, app);
   userRoutes(route);
 }

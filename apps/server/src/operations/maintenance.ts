@@ -27,7 +27,7 @@ export function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | '
 
 function isCall(url: string): boolean {
   const path = url.split('?')[0] ?? '';
-  return /^\/(api|csv|pdf)(\/|$)/.test(path) && path.replace(/\/$/, '') !== '/api/login';
+  return /^\/(api|csv|pdf)(\/|$)/.test(path) && !/^\/api\/login(\/|$)/.test(path);
 }
 
 /** Whatever is wrong with a session counts as none: maintenance signs nobody out. */

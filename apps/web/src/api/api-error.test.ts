@@ -56,6 +56,11 @@ test('an error without a token is told apart from any other failure', () => {
   expect(new ApiError(429, { 'hydra:description': 'Too many tries' }, 30).reportsError).toBe(false);
 });
 
+test('what would prove who asks is read, and nothing that is no word', () => {
+  expect(new ApiError(401, { error: 'x', factors: ['app', 7, 'passkey'] }).factors).toEqual(['app', 'passkey']);
+  expect(new ApiError(401, { error: 'x' }).factors).toEqual([]);
+});
+
 test.each([
   [NO_ANSWER, true],
   [NOT_SENT, true],

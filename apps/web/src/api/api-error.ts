@@ -31,6 +31,8 @@ export class ApiError extends Error implements Refused {
   readonly reportsError: boolean;
   readonly retryAfter: number | null;
   readonly requestId: string | null;
+  /** What would prove who asks, where the server wants more than a password: `app`, `passkey`. */
+  readonly factors: readonly string[];
   /** Set while the product is being worked on: when that presumably ends, if it is known. */
   readonly maintenance: { readonly until: string | null } | undefined;
 
@@ -53,6 +55,7 @@ export class ApiError extends Error implements Refused {
     this.reportsError = typeof fields.error === 'string' && fields.token === undefined;
     this.retryAfter = retryAfter;
     this.requestId = requestId;
+    this.factors = Array.isArray(fields.factors) ? fields.factors.filter(isText) : [];
     this.maintenance = maintenanceOf(fields.maintenance);
   }
 
@@ -95,6 +98,10 @@ function paramsOf(value: unknown): Refused['params'] {
   return Object.fromEntries(usable) as Refused['params'];
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
 function firstText(...values: unknown[]): string {
-  return values.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
+  return values.filter(isText).find((value) => value !== '') ?? '';
 }

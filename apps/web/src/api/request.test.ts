@@ -157,6 +157,11 @@ test('a refused login does not end the session', async () => {
   });
   const login = request('POST /api/login', { body: { username: 'a', password: 'b' } });
   await expect(login).rejects.toMatchObject({ status: 401, reportsError: true, retryAfter: 30 });
+  const response = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
+  const credential = { id: 'a', rawId: 'a', type: 'public-key' as const, response };
+  await expect(request('POST /api/login/passkey', { body: { credential } })).rejects.toMatchObject({
+    status: 401,
+  });
   expect(ended).not.toHaveBeenCalled();
 });
 

@@ -28,9 +28,14 @@ export async function request<C extends keyof Call>(
   const path = callPath(call, ...args);
   if (method === 'GET' && path.startsWith('/api/')) return (await read(path)) as CallAnswer<C>;
   // Who is signed out reads nothing that would tell that the server is back: signing in always asks it.
-  if (method !== 'GET' && path !== '/api/login') requireReachable();
+  if (method !== 'GET' && !isSignIn(path)) requireReachable();
   const { body, version } = (args[0] ?? {}) as { body?: unknown; version?: string };
   return (await send(method, path, body, version)) as CallAnswer<C>;
+}
+
+/** By password or by passkey: what it refuses ends no session. */
+function isSignIn(path: string): boolean {
+  return /^\/api\/login(\/|$)/.test(path);
 }
 
 /** A read by its path, for queries whose key is the path. */
@@ -119,7 +124,7 @@ export function unwrap(path: string, status: number, body: unknown, headers: Hea
 export function refusalOf(path: string, status: number, body: unknown, headers: Headers): ApiError {
   const requestId = headers.get('x-request-id');
   const error = new ApiError(status, body, retryAfterOf(headers), requestId);
-  if (status === 401 && path !== '/api/login') onUnauthorized();
+  if (status === 401 && !isSignIn(path)) onUnauthorized();
   if (error.maintenance !== undefined) reportMaintenance(error.maintenance.until);
   else if (error.unreachable) reportUnreachable();
   return error;

@@ -133,7 +133,7 @@ export const searchPartners = endpoint({
   answer: plain(z.array(treePartner.extend({ path: z.array(pathStep) }))),
 });
 
-/** `user` is the address of their user, `placed` whether they stand in the tree, `secondFactor` whether sign-ins need a code. */
+/** `user` is the address of their user, `placed` whether they stand in the tree, `secondFactor` whether a password alone does not let them in. */
 export const findPartners = endpoint({
   method: 'GET',
   path: '/api/partners/find',

@@ -3,7 +3,8 @@ import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { idParams, instant } from '../http/values.ts';
 
-const password = z.object({ password: z.string().max(1024) });
+/** What asks for the password first takes it so. */
+export const password = z.object({ password: z.string().max(1024) });
 
 /** A code of the authenticator app; spaces in it do not count. */
 const appCode = z
@@ -19,10 +20,16 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/user/second-factor',
   summary:
-    'Whether sign-ins of the caller need a code as well, since when, and how many recovery codes are left.',
+    'Whether the password alone does not let the caller in, since when, by what (an authenticator app, a number of passkeys), and how many recovery codes are left.',
   access: 'user',
   answer: plain(
-    z.object({ enabled: z.boolean(), enabledAt: instant.nullable(), recoveryCodesLeft: z.int().min(0) }),
+    z.object({
+      enabled: z.boolean(),
+      enabledAt: instant.nullable(),
+      app: z.boolean(),
+      passkeys: z.int().min(0),
+      recoveryCodesLeft: z.int().min(0),
+    }),
   ),
 });
 
@@ -40,7 +47,8 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/confirm',
-  summary: 'Confirms the app by its first code; sign-ins need one from then on. Answers ten recovery codes.',
+  summary:
+    'Confirms the app by its first code; the password alone is not enough from then on. Answers ten recovery codes; former ones end.',
   access: 'user',
   body: z.object({ code: appCode }),
   refusals: [429],
@@ -60,7 +68,8 @@ export const renewRecoveryCodes = endpoint({
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/disable',
-  summary: 'Sign-ins of the caller need no code any more.',
+  summary:
+    'Takes the authenticator app away. Without a passkey the password alone is enough again, and the recovery codes end.',
   access: 'user',
   body: password,
   refusals: [429],
@@ -70,7 +79,7 @@ export const disableSecondFactor = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/{id}/second-factor/reset',
-  summary: 'Takes the second factor from somebody who lost it; nobody’s own (409).',
+  summary: 'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409).',
   access: 'partners.write',
   params: idParams,
   answer: empty,

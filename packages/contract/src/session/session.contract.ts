@@ -28,11 +28,14 @@ const partner = z.object({ id, displayName: z.string() });
 /** `partner` is null for staff; `rights` are an operator's, and empty for everybody else. */
 const account = z.object({ user, partner: partner.nullable(), roles: z.array(role), rights: z.array(right) });
 
+/** What every sign-in answers: who one is, and the token that is sent as a bearer token from then on. */
+export const signedIn = plain(account.extend({ token: z.string() }));
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   summary:
-    'Signs in with e-mail and password; the token is sent as a bearer token from then on. Where the account has a second factor, the error is `secondFactorRequired` until `code` is sent: one of the app or a recovery code.',
+    'Signs in with e-mail and password; the token is sent as a bearer token from then on. Where the account has a second factor, the error is `secondFactorRequired`, and `factors` says what there is (`app`, `passkey`), until `code` is sent: one of the app or a recovery code. A passkey is shown to `POST /api/login/passkey` instead.',
   access: 'public',
   missingFieldStatus: 400,
   body: z.object({
@@ -41,7 +44,7 @@ export const login = endpoint({
     code: z.string().max(40).optional(),
   }),
   refusals: [401, 429],
-  answer: plain(account.extend({ token: z.string() })),
+  answer: signedIn,
 });
 
 /** The specification's call. A GET that changes something ends the session of every crawler, hence the other one. */

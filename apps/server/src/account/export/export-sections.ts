@@ -105,6 +105,9 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
   'second-factor': ({ user }) => sql`
     select created_at as "createdAt", confirmed_at as "confirmedAt"
     from second_factors where user_id = ${user}`,
+  passkeys: ({ user }) => sql`
+    select name, backed_up as "backedUp", created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkeys where user_id = ${user} order by id`,
   projects: ({ partner }) => sql`
     select number, name, site, status, contact, created_at as "createdAt",
            (select coalesce(jsonb_agg(jsonb_build_object('code', aks.code, 'name', aks.name) order by aks.code), '[]')

@@ -7,8 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findSafeguards } from '../approvals/safeguards.ts';
-import { findFactor } from '../session/second-factor.queries.ts';
-import { removeFactor } from '../session/second-factor.ts';
+import { removeAllFactors } from '../session/second-factor.ts';
 import { changeAccount, lockAccount } from '../session/session.queries.ts';
 import { requireAdmin, requireChangeable, takeTurn } from './operators.policy.ts';
 
@@ -29,8 +28,7 @@ export function accountRoutes(route: Route): void {
       const account = await lockAccount(db, params.id);
       if (!account) throw notFound();
       requireChangeable(session, { id: params.id, roles: account.roles });
-      const had = (await findFactor(db, params.id))?.confirmedAt != null;
-      await removeFactor({ ...deps, db }, params.id);
+      const had = await removeAllFactors({ ...deps, db }, params.id);
       await audit(db, {
         user: session.user.id,
         action: 'write',

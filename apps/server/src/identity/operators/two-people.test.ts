@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { appCode } from '../session/testing/app-code.ts';
+import { passkeyCalls } from '../session/testing/passkey-calls.ts';
 import { NOW, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, post, staff, patch, logOf } = setUpCompany();
@@ -162,5 +163,20 @@ describe('two people', () => {
     server.setTime(later);
     expect((await approve(second.token, approval, { code: appCode(secret, later) })).statusCode).toBe(200);
     await post(second.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
+  });
+
+  test('prove it by a passkey, too, which is good for a quarter of an hour', async () => {
+    const { added, prove } = passkeyCalls(server);
+    await safeguards({ fourEyes: true, secondFactor: true });
+    const authenticator = await added(second.token);
+    const { approval } = await prepared();
+    const asked = await approve(second.token, approval);
+    expect(asked.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
+    expect((await prove(second.token, authenticator)).statusCode).toBe(204);
+    server.setTime(new Date(NOW.getTime() + 15 * 60_000 + 1));
+    expect((await approve(second.token, approval)).json().code).toBe('secondFactorProof');
+    expect((await prove(second.token, authenticator)).statusCode).toBe(204);
+    expect((await approve(second.token, approval)).statusCode).toBe(200);
+    await server.database.db.deleteFrom('passkeys').execute();
   });
 });

@@ -1,11 +1,44 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { countPasskeys } from './passkeys.queries.ts';
 
-/** Somebody's second factor as it is stored; `confirmedAt` is null while it is only being set up. */
+/** Somebody's authenticator app as it is stored; `confirmedAt` is null while it is only being set up. */
 interface StoredFactor {
   readonly secret: Buffer;
   readonly confirmedAt: Date | null;
+}
+
+/** What there is beside somebody's password. */
+export interface Factors {
+  /** The secret of their authenticator app, null without one. */
+  readonly appSecret: Buffer | null;
+  /** How many passkeys. */
+  readonly passkeys: number;
+  /** Since when the password alone is not enough; null while it is. */
+  readonly enabledAt: Date | null;
+}
+
+/** Everything that somebody has beside the password. */
+export async function findFactors(db: Kysely<DB>, user: number): Promise<Factors> {
+  const app = await findFactor(db, user);
+  const { count, since } = await countPasskeys(db, user);
+  const begun = [app?.confirmedAt ?? null, since].filter((at) => at !== null);
+  return {
+    appSecret: app?.confirmedAt ? app.secret : null,
+    passkeys: count,
+    enabledAt: begun.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+  };
+}
+
+/** The kinds of what there is, as the wire names them. */
+export function namesOf({ appSecret, passkeys }: Factors): ('app' | 'passkey')[] {
+  return [...(appSecret ? (['app'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])];
+}
+
+/** Lets nothing be added or taken away beside this transaction, which asks whether a factor is the first or the last. */
+export async function lockFactors(tx: Tx, user: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst();
 }
 
 export function findFactor(db: Kysely<DB>, user: number): Promise<StoredFactor | undefined> {
@@ -34,7 +67,7 @@ export async function saveUnconfirmed(
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** From now on sign-ins need a code; false if they do already. */
+/** From now on the password alone is not enough; false if there is a confirmed app already. */
 export async function confirmFactor(tx: Tx, { user, now }: { user: number; now: Date }): Promise<boolean> {
   const result = await tx
     .updateTable('second_factors')
@@ -92,7 +125,12 @@ export async function countRecoveryCodes(db: Kysely<DB>, user: number): Promise<
   return left;
 }
 
-/** Takes the second factor away; false if there was none. What is only being set up stays until it is begun anew. */
+/** Forgets the recovery codes: there is nothing left that they stand in for. */
+export async function deleteRecoveryCodes(tx: Tx, user: number): Promise<void> {
+  await tx.deleteFrom('second_factor_recovery_codes').where('user_id', '=', user).execute();
+}
+
+/** Takes the app away; false if there was none. What is only being set up stays until it is begun anew. */
 export async function deleteFactor(tx: Tx, user: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('second_factors')

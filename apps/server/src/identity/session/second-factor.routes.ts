@@ -12,15 +12,15 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
 import { requirePassword } from './require-password.ts';
-import { countRecoveryCodes, findFactor } from './second-factor.queries.ts';
-import { beginFactor, confirmByCode, removeFactor, renewCodes } from './second-factor.ts';
+import { countRecoveryCodes, findFactors } from './second-factor.queries.ts';
+import { beginFactor, confirmByCode, removeApp, renewCodes } from './second-factor.ts';
 
 /** A code of an authenticator app beside the password. Whoever has only a session that was left open changes nothing. */
 export function secondFactorRoutes(route: Route): void {
   route(getSecondFactor, async ({ session }, { db }) => {
-    const enabledAt = (await findFactor(db, session.user.id))?.confirmedAt ?? null;
+    const { appSecret, passkeys, enabledAt } = await findFactors(db, session.user.id);
     const recoveryCodesLeft = enabledAt ? await countRecoveryCodes(db, session.user.id) : 0;
-    return { enabled: enabledAt !== null, enabledAt, recoveryCodesLeft };
+    return { enabled: enabledAt !== null, enabledAt, app: appSecret !== null, passkeys, recoveryCodesLeft };
   });
 
   route(beginSecondFactor, async ({ body, session }, deps) => {
@@ -48,7 +48,7 @@ export function secondFactorRoutes(route: Route): void {
   route(disableSecondFactor, async ({ body, session }, deps) => {
     await requireOwnPassword(deps, session, body.password);
     const { id } = session.user;
-    await change(deps, id, (inside) => removeFactor(inside, id));
+    await change(deps, id, (inside) => removeApp(inside, id));
   });
 }
 

@@ -40,6 +40,9 @@ const templates = async () =>
     .map(({ template }) => template)
     .filter((template) => template !== 'new-user-login');
 
+/** What a wrong code is answered by. */
+const isWrong = { error: 'secondFactorWrong', factors: ['app'] };
+
 /** Sets the app up half an hour ago, so that its codes of now are unused. */
 async function setUp(): Promise<{ token: string; secret: string; recoveryCodes: string[] }> {
   server.setTime(seconds(-1800));
@@ -62,7 +65,13 @@ describe('setting up', () => {
     expect((await login()).statusCode).toBe(200);
     const refused = await post(token, '/confirm', { code: '000000' });
     expect([refused.statusCode, refused.json().violations[0].propertyPath]).toEqual([422, 'code']);
-    expect(await state(token)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
+    expect(await state(token)).toEqual({
+      enabled: false,
+      enabledAt: null,
+      app: false,
+      passkeys: 0,
+      recoveryCodesLeft: 0,
+    });
 
     const code = appCode(secret, NOW);
     const answers = await Promise.all([
@@ -73,6 +82,8 @@ describe('setting up', () => {
     expect(await state(token)).toEqual({
       enabled: true,
       enabledAt: '2026-03-15T10:00:00+00:00',
+      app: true,
+      passkeys: 0,
       recoveryCodesLeft: 10,
     });
     expect(await templates()).toEqual(['second-factor-on']);
@@ -113,14 +124,14 @@ describe('sign-in', () => {
     const code = appCode(secret, NOW);
     expect([(await login(code, '203.0.113.1', 'nope')).body]).toEqual(['{"error":"Invalid credentials."}']);
     const asked = await login();
-    expect([asked.statusCode, asked.body]).toEqual([401, '{"error":"secondFactorRequired"}']);
+    expect([asked.statusCode, asked.body]).toEqual([401, '{"error":"secondFactorRequired","factors":["app"]}']);
     const wrong = await login('000000');
-    expect([wrong.statusCode, wrong.body]).toEqual([401, '{"error":"secondFactorWrong"}']);
+    expect([wrong.statusCode, wrong.body]).toEqual([401, '{"error":"secondFactorWrong","factors":["app"]}']);
     const passed = await login(code);
     expect([passed.statusCode, passed.json().user.email]).toEqual([200, anna.email]);
-    expect((await login(code)).json()).toEqual({ error: 'secondFactorWrong' });
+    expect((await login(code)).json()).toEqual(isWrong);
     // The one before is older than what was taken, whatever the window.
-    expect((await login(appCode(secret, seconds(-30)))).json()).toEqual({ error: 'secondFactorWrong' });
+    expect((await login(appCode(secret, seconds(-30)))).json()).toEqual(isWrong);
     server.setTime(seconds(30));
     expect((await login(appCode(secret, seconds(30)))).statusCode).toBe(200);
   });
@@ -136,7 +147,7 @@ describe('sign-in', () => {
     const { token, recoveryCodes } = await setUp();
     const [first = '', second = ''] = recoveryCodes;
     expect((await login(` ${first.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200);
-    expect((await login(first)).json()).toEqual({ error: 'secondFactorWrong' });
+    expect((await login(first)).json()).toEqual(isWrong);
     expect((await login(second)).statusCode).toBe(200);
     expect((await state(token)).recoveryCodesLeft).toBe(8);
     const told = (await server.outboxOf()).filter(({ template }) => template === 'recovery-code-used');
@@ -197,7 +208,7 @@ test('new recovery codes end the former; switching off needs the password; both 
   const { token, recoveryCodes } = await setUp();
   expect((await post(token, '/recovery-codes', { password: 'nope' })).statusCode).toBe(422);
   const renewed = (await post(token, '/recovery-codes', { password: TEST_PASSWORD })).json().recoveryCodes;
-  expect((await login(recoveryCodes[0])).json()).toEqual({ error: 'secondFactorWrong' });
+  expect((await login(recoveryCodes[0])).json()).toEqual(isWrong);
   expect((await login(renewed[0])).statusCode).toBe(200);
   expect((await post(token, '/disable', { password: 'nope' })).statusCode).toBe(422);
   expect((await state(token)).enabled).toBe(true);

@@ -12,18 +12,23 @@ import {
   secretAddress,
   stepOfCode,
 } from './one-time-codes.ts';
+import { deletePasskeysOf } from './passkeys.queries.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
   deleteFactor,
+  deleteRecoveryCodes,
   findFactor,
+  findFactors,
+  lockFactors,
   saveRecoveryCodes,
   saveUnconfirmed,
   spendRecoveryCode,
   takeStep,
 } from './second-factor.queries.ts';
 
-type FactorDeps = Pick<Deps, 'secrets' | 'clock' | 'messages'> & { readonly db: Kysely<DB> };
+/** What changes of second factors need. */
+export type FactorDeps = Pick<Deps, 'secrets' | 'clock' | 'messages'> & { readonly db: Kysely<DB> };
 
 /** Whose secret it is: sealed for one user, it does not open in the row of another. */
 const ownerOf = (user: number) => `second_factors.secret:${user}`;
@@ -49,42 +54,69 @@ export async function beginFactor(
  */
 export async function confirmByCode(deps: InTx<FactorDeps>, user: number, code: string): Promise<string[]> {
   const { db, clock } = deps;
+  await lockFactors(db, user);
   const factor = await findFactor(db, user);
   if (!factor || factor.confirmedAt) throw new ApiError(409, 'secondFactorNotBegun');
   if (!(await takeAppCode(deps, { user, secret: factor.secret, code }))) throw wrongCode();
   if (!(await confirmFactor(db, { user, now: clock.now() }))) throw new ApiError(409, 'secondFactorOn');
-  await tell(deps, user, 'second-factor-on');
+  await tellOfFactor(deps, user, 'second-factor-on');
   return writeRecoveryCodes(deps, user);
 }
 
 /** Replaces the recovery codes; the user is told. @throws ApiError 409 without a second factor */
 export async function renewCodes(deps: InTx<FactorDeps>, user: number): Promise<string[]> {
-  const factor = await findFactor(deps.db, user);
-  if (!factor?.confirmedAt) throw new ApiError(409, 'secondFactorOff');
-  await tell(deps, user, 'recovery-codes-renewed');
+  const { enabledAt } = await findFactors(deps.db, user);
+  if (enabledAt === null) throw new ApiError(409, 'secondFactorOff');
+  await tellOfFactor(deps, user, 'recovery-codes-renewed');
   return writeRecoveryCodes(deps, user);
 }
 
-/** Takes the second factor away; the user is told if there was one. */
-export async function removeFactor(deps: InTx<FactorDeps>, user: number): Promise<void> {
-  if (await deleteFactor(deps.db, user)) await tell(deps, user, 'second-factor-off');
+/** Takes the app away; the user is told if there was one. */
+export async function removeApp(deps: InTx<FactorDeps>, user: number): Promise<void> {
+  await lockFactors(deps.db, user);
+  if (await deleteFactor(deps.db, user)) await endFactor(deps, user, 'authenticator-app-removed');
+}
+
+/** Takes app, passkeys and recovery codes away; answers whether there was any, of which the user is told. */
+export async function removeAllFactors(deps: InTx<FactorDeps>, user: number): Promise<boolean> {
+  await lockFactors(deps.db, user);
+  const { enabledAt } = await findFactors(deps.db, user);
+  if (enabledAt === null) return false;
+  await deleteFactor(deps.db, user);
+  await deletePasskeysOf(deps.db, user);
+  await endFactor(deps, user, 'authenticator-app-removed');
+  return true;
 }
 
 /**
- * Whether a sign-in passes: no second factor, or a code of the app, or a recovery code, each of which passes once.
+ * After one factor was taken away: with the last one the recovery codes end. The user is told that the password is
+ * enough again, or else by `template` what is gone.
+ */
+export async function endFactor(
+  deps: InTx<FactorDeps>,
+  user: number,
+  template: 'authenticator-app-removed' | 'passkey-removed',
+): Promise<void> {
+  const { enabledAt } = await findFactors(deps.db, user);
+  if (enabledAt === null) await deleteRecoveryCodes(deps.db, user);
+  await tellOfFactor(deps, user, enabledAt === null ? 'second-factor-off' : template);
+}
+
+/**
+ * Whether a password goes through: no second factor, or a code of the app, or a recovery code, each of which passes once.
  * `missing`: there is one and no code was sent.
  */
 export async function passSecondFactor(
   deps: InTx<FactorDeps>,
   { user, code }: { user: number; code: string | undefined },
 ): Promise<'passed' | 'missing' | 'wrong'> {
-  const factor = await findFactor(deps.db, user);
-  if (!factor?.confirmedAt) return 'passed';
+  const { appSecret, enabledAt } = await findFactors(deps.db, user);
+  if (enabledAt === null) return 'passed';
   const given = code?.trim() ?? '';
   if (given === '') return 'missing';
   const digits = given.replaceAll(/\s/g, '');
-  if (/^\d{6}$/.test(digits))
-    return (await takeAppCode(deps, { user, secret: factor.secret, code: digits })) ? 'passed' : 'wrong';
+  if (appSecret && /^\d{6}$/.test(digits))
+    return (await takeAppCode(deps, { user, secret: appSecret, code: digits })) ? 'passed' : 'wrong';
   return (await takeRecoveryCode(deps, user, given)) ? 'passed' : 'wrong';
 }
 
@@ -110,16 +142,24 @@ async function takeRecoveryCode(deps: InTx<FactorDeps>, user: number, code: stri
   return true;
 }
 
-async function writeRecoveryCodes({ db }: InTx<FactorDeps>, user: number): Promise<string[]> {
+/** Makes ten new recovery codes instead of the former ones. */
+export async function writeRecoveryCodes({ db }: InTx<FactorDeps>, user: number): Promise<string[]> {
   const codes = createRecoveryCodes();
   await saveRecoveryCodes(db, { user, hashes: codes.map(hashRecoveryCode) });
   return codes;
 }
 
-async function tell(
+/** Tells somebody by mail what has changed of how they sign in. */
+export async function tellOfFactor(
   deps: InTx<FactorDeps>,
   user: number,
-  template: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed',
+  template:
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'recovery-codes-renewed'
+    | 'authenticator-app-removed'
+    | 'passkey-added'
+    | 'passkey-removed',
 ): Promise<void> {
   const parameters = { date: await dateFor(deps, user) };
   await deps.messages.queue(deps.db, { to: { userId: user }, channel: 'mail', template, parameters });

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { deletePastThrottles } from '../../platform/throttle.ts';
+import { deletePastChallenges } from './passkeys.queries.ts';
 import { deleteEndedSessions } from './session.queries.ts';
 
 const KEPT_DAYS = 90;
@@ -20,6 +21,7 @@ export function cleanUpSessionsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): J
       await inTransaction(db, async (tx) => {
         await deleteEndedSessions(tx, new Date(now.getTime() - KEPT_DAYS * MS_A_DAY));
         await deletePastThrottles(tx, now);
+        await deletePastChallenges(tx, now);
       });
     },
   };

@@ -112,6 +112,17 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }
 
+/** The account of a user. */
+export async function findAccount(db: Kysely<DB>, user: number): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('partners', 'partners.user_id', 'users.id')
+    .select(accountColumns)
+    .where('users.id', '=', user)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
 /** Opens a session and notes the sign-in, in the caller's transaction. */
 export async function insertSession(
   tx: Tx,
@@ -122,6 +133,8 @@ export async function insertSession(
     expiresAt: Date;
     addressHash: Buffer;
     userAgent: string | null;
+    /** When the sign-in proved the second factor; null where that is asked for later. */
+    provenAt: Date | null;
   },
 ): Promise<void> {
   await tx
@@ -133,6 +146,7 @@ export async function insertSession(
       expires_at: input.expiresAt,
       address_hash: input.addressHash,
       user_agent: input.userAgent?.slice(0, 400) ?? null,
+      proven_at: input.provenAt,
     })
     .execute();
   await tx.updateTable('users').set({ current_login_at: input.now }).where('id', '=', input.userId).execute();

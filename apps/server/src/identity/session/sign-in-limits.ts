@@ -35,3 +35,15 @@ export function codeLimitsOf(input: { user: number; addressKnown: boolean }): Li
     ? []
     : [{ key: `second-factor:${input.user}`, failures: 10, windowSeconds: 3600 }];
 }
+
+/**
+ * The limits of sign-ins by passkey, which nobody guesses: they keep a flood of signatures from being checked. Those of
+ * one account from one address, and of one address; the last is waived for an address that the account is known to use.
+ */
+export function passkeyLimitsOf(input: { user: number; address: string; addressKnown: boolean }): Limit[] {
+  const address = hashAddress(input.address).toString('base64url');
+  return [
+    { key: `passkey-account:${input.user}:${address}`, failures: 20 },
+    ...(input.addressKnown ? [] : [{ key: `passkey-address:${address}`, failures: 50 }]),
+  ];
+}

@@ -1,22 +1,16 @@
 import { type PlainCode, refusal } from '@blattwerk/contract/http/refusal.ts';
-import { MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { findWantedChannels } from '../../messaging/messages/message-flags.ts';
-import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { type InTx, inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { deviceIn, deviceName } from '../../platform/device.ts';
 import { findMaintenanceRefusal } from '../../platform/http/maintenance.ts';
 import type { Account } from '../../platform/http/session.ts';
-import { momentIn } from '../../platform/paper/formats.ts';
 import { countTry, forgiveTry } from '../../platform/throttle.ts';
+import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
+import { findFactors, namesOf } from './second-factor.queries.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { findAccountByEmail, findSignIns, insertSession } from './session.queries.ts';
+import { findAccountByEmail, findSignIns } from './session.queries.ts';
 import { codeLimitsOf, hashAddress, limitsOf } from './sign-in-limits.ts';
-import { createToken, hashToken } from './token.ts';
-
-const SESSION_DAYS = 30;
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'secrets'>;
 
@@ -36,7 +30,7 @@ interface Credentials {
  * failures.
  */
 export async function signIn(deps: SignInDeps, input: Credentials): Promise<Account & { token: string }> {
-  const { db, clock, messages } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
   const addressHash = hashAddress(input.address);
   const account = await findAccountByEmail(db, input.email);
@@ -59,18 +53,16 @@ export async function signIn(deps: SignInDeps, input: Credentials): Promise<Acco
   const codeLimits = code ? codeLimitsOf({ user: account.user.id, addressKnown: before.fromAddress }) : [];
   const codeWaitSeconds = await countTry(db, codeLimits, now);
   if (codeWaitSeconds > 0) throw tooMany(codeWaitSeconds);
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * MS_A_DAY);
-  const session = { userId: account.user.id, tokenHash: hashToken(token), now, expiresAt, addressHash };
-  await db.transaction().execute(async (tx) => {
-    await requireSecondFactor({ ...deps, db: tx }, account.user.id, code);
-    await insertSession(tx, { ...session, userAgent: input.userAgent });
-    // The very first sign-in is no surprise to anybody.
-    if (before.any && !before.fromAddress)
-      await tellNewLogin(messages, tx, { user: account.user, userAgent: input.userAgent, now });
+  const { userAgent } = input;
+  const token = await db.transaction().execute(async (tx) => {
+    const inside = { ...deps, db: tx };
+    await requireSecondFactor(inside, account.user.id, code);
+    const signIn = { user: account.user, addressHash, userAgent, before, isProof: false };
+    const opened = await openSession(inside, signIn);
     // Last, since others at the same address wait for it.
     await forgiveTry(tx, codeLimits);
     await forgiveTry(tx, limits);
+    return opened;
   });
   return { ...account, token };
 }
@@ -82,32 +74,16 @@ async function requireSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   const result = await passSecondFactor(deps, { user, code });
-  if (result === 'missing') throw refused('secondFactorRequired');
-  if (result === 'wrong') throw refused('secondFactorWrong');
+  if (result === 'passed') return;
+  const factors = namesOf(await findFactors(deps.db, user));
+  throw refused(result === 'missing' ? 'secondFactorRequired' : 'secondFactorWrong', { factors });
 }
 
-function refused(code: PlainCode): ApiError {
-  return new ApiError(401, code, { body: { error: refusal(code).text } });
+/** The specification's answer, with what a browser needs for the second step where there is one. */
+function refused(code: PlainCode, more: { readonly factors?: readonly string[] } = {}): ApiError {
+  return new ApiError(401, code, { body: { error: refusal(code).text, ...more } });
 }
 
 function tooMany(retryAfterSeconds: number): ApiError {
   return new ApiError(429, 'tooManySignIns', { retryAfterSeconds });
-}
-
-/** Tells a user that somebody signed in from an address that they never came from, as their settings say. */
-async function tellNewLogin(
-  messages: Deps['messages'],
-  tx: Tx,
-  { user, userAgent, now }: { user: Account['user']; userAgent: string | null; now: Date },
-): Promise<void> {
-  const device = deviceName(userAgent);
-  await notify(tx, { user: user.id, type: 'newUserLogin', parameters: { device }, at: now });
-  for (const channel of await findWantedChannels(tx, { user: user.id, event: 'newUserLogin' })) {
-    await messages.queue(tx, {
-      to: { userId: user.id },
-      channel,
-      template: 'new-user-login',
-      parameters: { date: momentIn(user.locale, now), device: deviceIn(user.locale, device) },
-    });
-  }
 }

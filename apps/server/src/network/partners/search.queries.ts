@@ -81,7 +81,8 @@ export async function searchEverybody(
              where membership.partner_id = partner.id and ${isActiveBox(now)}
            ) as premium,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
-           (select confirmed_at from second_factors as factor where factor.user_id = owner.id) is not null as "secondFactor",
+           (select confirmed_at from second_factors as factor where factor.user_id = owner.id) is not null
+             or exists (select from passkeys as passkey where passkey.user_id = owner.id) as "secondFactor",
            partner.created_at as "createdAt"
     from partners as partner
     join users as owner on owner.id = partner.user_id

@@ -722,6 +722,41 @@ interface PartnerStatistics {
   team_base_cents: number;
 }
 
+interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  purpose: string;
+  /**
+   * who asked; null before a sign-in, when nobody knows
+   */
+  user_id: number | null;
+}
+
+interface Passkeys {
+  /**
+   * whether a password manager keeps a copy, so that it outlives the device
+   */
+  backed_up: boolean;
+  /**
+   * of signatures so far, as the authenticator counts them; always 0 with one that does not
+   */
+  counter: number;
+  created_at: Date;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  /**
+   * COSE_Key, as the authenticator gave it
+   */
+  public_key: Buffer;
+  /**
+   * how a browser reaches the authenticator
+   */
+  transports: string[];
+  user_id: number;
+}
+
 interface PayoutCredits {
   /**
    * the refund correction that the credit was already on when the payout took it
@@ -1095,7 +1130,7 @@ interface Sessions {
    */
   last_seen_at: Date | null;
   /**
-   * when a code of the second factor was given last
+   * when the second factor was proven last: by a code, or by a passkey
    */
   proven_at: Date | null;
   revoked_at: Date | null;
@@ -1324,6 +1359,8 @@ export interface DB {
   partner_states: PartnerStates;
   partner_statistics: PartnerStatistics;
   partners: Partners;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payout_credits: PayoutCredits;
   payout_paper_failures: PayoutPaperFailures;
   payout_paper_files: PayoutPaperFiles;

@@ -10,6 +10,7 @@ function rankOf({ method, path }: Endpoint): number {
   if (method === 'GET') return 0;
   // Asks for the password, which another call changes.
   if (path.startsWith('/api/user/second-factor')) return path.endsWith('/disable') ? 0.75 : 0.5;
+  if (/^\/api\/(user\/passkeys|login\/passkey)/.test(path)) return path.endsWith('/remove') ? 0.75 : 0.5;
   if (path.includes('sessions')) return 8;
   if (method !== 'DELETE') return 1;
   // What hangs on others before those.

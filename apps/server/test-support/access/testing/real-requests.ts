@@ -1,7 +1,6 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
-import { appCode } from '../../../src/identity/session/testing/app-code.ts';
 import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
@@ -9,6 +8,7 @@ import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { fillOperators } from './fill-operators.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, stateRequests } from './partner-requests.ts';
+import { signInRequests } from './sign-in-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -90,27 +90,6 @@ function pendingOf({ identities }: Demo): string {
 
 const disabledUser: Prepare = async ({ identities }) => ({ objects: { user: identities.disabled.user } });
 
-const password = { password: demoPassword };
-
-/** Takes the second factor away, and sets up a new one as far as its secret. */
-async function withNewSecret({ server, tokens }: Demo): Promise<{ code: string }> {
-  const call = (path: string) =>
-    server.call(tokens.anna, { method: 'POST', url: `/api/user/second-factor${path}`, payload: password });
-  await call('/disable');
-  const { secret } = (await call('')).json();
-  return { code: appCode(secret, server.deps.clock.now()) };
-}
-
-const withSecondFactor: Prepare = async (demo) => {
-  const payload = await withNewSecret(demo);
-  await demo.server.call(demo.tokens.anna, {
-    method: 'POST',
-    url: '/api/user/second-factor/confirm',
-    payload,
-  });
-  return { row: { body: () => password } };
-};
-
 /** Staff who were invited, and what waits for a second person. */
 const withOperators: Prepare = async ({ server }) => {
   await fillOperators(server.database.db, server.deps.clock.now());
@@ -143,21 +122,12 @@ async function invitationToken({ server, tokens }: Demo): Promise<string> {
 
 export const realRequests: Readonly<Record<string, Prepare>> = {
   ...stateRequests,
+  ...signInRequests,
   'PATCH /api/company/safeguards': nothingWaits,
-  'POST /api/login': async () => ({
-    row: { body: () => ({ username: demoLogins.anna, password: demoPassword }) },
-  }),
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),
   'POST /api/user/password': async () => ({
     row: { body: () => ({ currentPassword: demoPassword, password: 'Ganz-neu-2026' }) },
   }),
-  'POST /api/user/second-factor': async () => ({ row: { body: () => password } }),
-  'POST /api/user/second-factor/confirm': async (demo) => {
-    const given = await withNewSecret(demo);
-    return { row: { body: () => given } };
-  },
-  'POST /api/user/second-factor/recovery-codes': withSecondFactor,
-  'POST /api/user/second-factor/disable': withSecondFactor,
   'POST /api/users/{id}/second-factor/reset': disabledUser,
   'POST /api/users/{id}/disable': disabledUser,
   'POST /api/users/{id}/enable': disabledUser,

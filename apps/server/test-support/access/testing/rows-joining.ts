@@ -4,6 +4,13 @@ import type { Rows } from './row.ts';
 
 const stranger = 'nobody@example.org';
 
+const key = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
+/** What no browser sends: refused, with a challenge that nobody gave. */
+const madeUp = { ...key, response: { clientDataJSON: 'bm8', attestationObject: 'bm8' } };
+const shown = { ...key, response: { clientDataJSON: 'bm8', authenticatorData: 'bm8', signature: 'bm8' } };
+/** Whoever has a passkey does not sign in by the password alone: nobody has one here. */
+const noPasskey = { passkey: '999999999' };
+
 /** Sessions, passwords, roles; sign-up and recovery, which know nobody. */
 export const joiningRows: Rows = {
   'GET /api/sessions': { kind: 'everybody' },
@@ -31,6 +38,36 @@ export const joiningRows: Rows = {
     writes: ['audit_log', 'login_throttles'],
   },
   'POST /api/users/{id}/second-factor/reset': { kind: 'operator', of: 'user', ok: 409 },
+  'GET /api/user/passkeys': { kind: 'everybody' },
+  'POST /api/user/passkeys/options': {
+    kind: 'everybody',
+    body: () => ({ password: TEST_PASSWORD }),
+    writes: ['passkey_challenges', 'login_throttles'],
+  },
+  'POST /api/user/passkeys': {
+    kind: 'everybody',
+    body: () => ({ name: 'Notebook', credential: madeUp }),
+    ok: 422,
+  },
+  'PUT /api/user/passkeys/{passkey}': {
+    kind: 'everybody',
+    params: noPasskey,
+    body: () => ({ name: 'Notebook' }),
+    ok: 404,
+  },
+  'POST /api/user/passkeys/{passkey}/remove': {
+    kind: 'everybody',
+    params: noPasskey,
+    body: () => ({ password: TEST_PASSWORD }),
+    ok: 404,
+  },
+  'POST /api/user/passkeys/proof/options': { kind: 'everybody', ok: 409 },
+  'POST /api/user/passkeys/proof': { kind: 'everybody', body: () => ({ credential: shown }), ok: 422 },
+  'POST /api/login/passkey/options': {
+    kind: 'public',
+    writes: ['passkey_challenges', 'login_throttles'],
+  },
+  'POST /api/login/passkey': { kind: 'public', body: () => ({ credential: shown }), ok: 401 },
   'POST /api/user/password': {
     kind: 'everybody',
     body: () => ({ currentPassword: TEST_PASSWORD, password: 'Ganz-neu-2026' }),

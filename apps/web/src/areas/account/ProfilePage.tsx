@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { Tabs, tab as tabOf } from '../../ui/Tabs.tsx';
+import { PasskeysCard } from '../session/session/PasskeysCard.tsx';
 import { PasswordForm } from '../session/session/PasswordForm.tsx';
 import { SecondFactorCard } from '../session/session/SecondFactorCard.tsx';
 import { SessionsCard } from '../session/session/SessionsCard.tsx';
@@ -51,6 +52,7 @@ function OwnProfile({ partner, user }: { partner: number; user: number }) {
         <div className={css.column}>
           <PasswordCard />
           <SecondFactorCard />
+          <PasskeysCard />
         </div>
         <SessionsCard />
       </div>

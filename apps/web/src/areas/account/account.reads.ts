@@ -2,7 +2,7 @@ import type { ApiQuery } from '../../api/api-query.ts';
 import type { Subject } from '../../api/subject.ts';
 import { readinessQuery } from '../money/payouts/readiness.data.ts';
 import { documentsQuery } from '../session/legal-documents/legal-documents.data.ts';
-import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
+import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import type { ProfileSearch } from './account-search.ts';
 import { addressesQuery } from './addresses/addresses.data.ts';
 import { affiliateDataQuery } from './affiliate-data/affiliate-data.data.ts';
@@ -22,7 +22,7 @@ const withReadiness =
 
 export const profile = (subject: Subject, { tab }: ProfileSearch) =>
   withReadiness(({ partner, user, own }) => {
-    if (own && tab === 'security') return [secondFactorQuery(), sessionsQuery()];
+    if (own && tab === 'security') return [secondFactorQuery(), passkeysQuery(), sessionsQuery()];
     if (own && tab === 'data') return [deletionQuery(user)];
     return [
       userQuery(user),

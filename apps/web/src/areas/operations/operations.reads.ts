@@ -1,7 +1,7 @@
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
 import { payoutQuery } from '../money/payouts/payouts.data.ts';
-import { secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
+import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import { approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
 import { auditLogQuery } from './audit-log/audit-log.data.ts';
@@ -43,4 +43,4 @@ export const auditLog = (search: AuditSearch) => [
 
 export const notifications = () => [notificationsQuery(1, LIST_SIZE), unviewedQuery()];
 
-export const ownAccess = () => [secondFactorQuery(), sessionsQuery()];
+export const ownAccess = () => [secondFactorQuery(), passkeysQuery(), sessionsQuery()];

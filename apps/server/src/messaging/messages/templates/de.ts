@@ -11,6 +11,12 @@ export const de: TemplateTexts = {
     unsubscribe: 'Diese E-Mails abbestellen',
   },
   messages: {
+    'authenticator-app-removed': {
+      subject: 'Ihre Authenticator-App wurde entfernt',
+      text: [
+        'Die Authenticator-App wurde am {date} von Ihrem Konto entfernt. Außer dem Passwort braucht Ihre Anmeldung weiterhin einen Passkey. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
+      ],
+    },
     'deletion-requested': {
       subject: 'Sie haben die Löschung Ihres Kontos beantragt',
       text: [
@@ -59,6 +65,20 @@ export const de: TemplateTexts = {
       ],
       button: 'Passwort setzen',
       after: ['Erwarten Sie keinen Zugang, brauchen Sie nichts zu tun.'],
+    },
+    'passkey-added': {
+      subject: 'Ein Passkey wurde hinzugefügt',
+      text: [
+        'Zu Ihrem Konto wurde am {date} ein Passkey hinzugefügt. Mit ihm melden Sie sich ohne Passwort an. Das Passwort allein genügt nicht mehr. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
+      ],
+      button: 'Sicherheit prüfen',
+    },
+    'passkey-removed': {
+      subject: 'Ein Passkey wurde entfernt',
+      text: [
+        'Von Ihrem Konto wurde am {date} ein Passkey entfernt. Mit ihm kann sich niemand mehr anmelden. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
+      ],
+      button: 'Sicherheit prüfen',
     },
     'password-changed': {
       subject: 'Ihr Passwort wurde geändert',

@@ -11,6 +11,12 @@ export const en: TemplateTexts = {
     unsubscribe: 'Stop these e-mails',
   },
   messages: {
+    'authenticator-app-removed': {
+      subject: 'Your authenticator app was removed',
+      text: [
+        'On {date} the authenticator app was removed from your account. Besides the password, signing in still needs a passkey. If this was not you, please change your password at once and contact us.',
+      ],
+    },
     'deletion-requested': {
       subject: 'You asked for the deletion of your account',
       text: [
@@ -59,6 +65,20 @@ export const en: TemplateTexts = {
       ],
       button: 'Set the password',
       after: ['If you do not expect an account, there is nothing to do.'],
+    },
+    'passkey-added': {
+      subject: 'A passkey was added',
+      text: [
+        'On {date} a passkey was added to your account. It signs you in without a password. The password alone is no longer enough. If this was not you, please change your password at once and contact us.',
+      ],
+      button: 'Check security',
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed',
+      text: [
+        'On {date} a passkey was removed from your account. Nobody can sign in with it any more. If this was not you, please change your password at once and contact us.',
+      ],
+      button: 'Check security',
     },
     'password-changed': {
       subject: 'Your password was changed',

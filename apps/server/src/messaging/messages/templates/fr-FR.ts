@@ -11,6 +11,12 @@ export const frFR: TemplateTexts = {
     unsubscribe: 'Ne plus recevoir ces e-mails',
   },
   messages: {
+    'authenticator-app-removed': {
+      subject: 'Votre application d’authentification a été retirée',
+      text: [
+        'L’application d’authentification a été retirée de votre compte le {date}. Outre le mot de passe, la connexion demande toujours une clé d’accès. Si vous n’en êtes pas à l’origine, changez immédiatement votre mot de passe et contactez-nous.',
+      ],
+    },
     'deletion-requested': {
       subject: 'Vous avez demandé la suppression de votre compte',
       text: [
@@ -59,6 +65,20 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Choisir le mot de passe',
       after: ['Si vous n’attendez aucun accès, vous n’avez rien à faire.'],
+    },
+    'passkey-added': {
+      subject: 'Une clé d’accès a été ajoutée',
+      text: [
+        'Une clé d’accès a été ajoutée à votre compte le {date}. Elle permet de se connecter sans mot de passe. Le mot de passe seul ne suffit plus. Si vous n’en êtes pas à l’origine, changez immédiatement votre mot de passe et contactez-nous.',
+      ],
+      button: 'Vérifier la sécurité',
+    },
+    'passkey-removed': {
+      subject: 'Une clé d’accès a été retirée',
+      text: [
+        'Une clé d’accès a été retirée de votre compte le {date}. Elle ne permet plus de se connecter. Si vous n’en êtes pas à l’origine, changez immédiatement votre mot de passe et contactez-nous.',
+      ],
+      button: 'Vérifier la sécurité',
     },
     'password-changed': {
       subject: 'Votre mot de passe a été modifié',

@@ -21,6 +21,7 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
 /** Every message that the product sends. */
 export const templateParameters = {
+  'authenticator-app-removed': { parameters: ['date'], secrets: [] },
   'deletion-requested': { parameters: ['date'], secrets: [] },
   'first-children-order': {
     parameters: ['partnerName', 'date'],
@@ -34,6 +35,8 @@ export const templateParameters = {
   'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
   'new-user-login': { parameters: ['date', 'device'], secrets: [], page: '/app/profile' },
   'operator-invitation': { parameters: ['inviterName', 'link', 'days'], secrets: ['link'] },
+  'passkey-added': { parameters: ['date'], secrets: [], page: '/app/profile' },
+  'passkey-removed': { parameters: ['date'], secrets: [], page: '/app/profile' },
   'password-changed': { parameters: ['date'], secrets: [] },
   'password-code': { parameters: ['code', 'minutes'], secrets: ['code'] },
   'payment-destination-changed': { parameters: ['date'], secrets: [], page: '/app/profile/bank-account' },

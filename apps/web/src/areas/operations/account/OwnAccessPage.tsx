@@ -3,13 +3,14 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { PasskeysCard } from '../../session/session/PasskeysCard.tsx';
 import { PasswordForm } from '../../session/session/PasswordForm.tsx';
 import { SecondFactorCard } from '../../session/session/SecondFactorCard.tsx';
 import { SessionsCard } from '../../session/session/SessionsCard.tsx';
 import { rightText } from '../approvals/Changes.tsx';
 import css from '../home/OperationsHomePage.module.css';
 
-/** What one is here: the rights, the password, the second factor, and where one is signed in. */
+/** What one is here: the rights, the password, second factor and passkeys, and where one is signed in. */
 export function OwnAccessPage() {
   const { t } = useTexts();
   const { user, roles, rights } = useSession();
@@ -33,6 +34,7 @@ export function OwnAccessPage() {
           <PasswordForm />
         </Card>
         <SecondFactorCard />
+        <PasskeysCard />
         <SessionsCard />
       </div>
     </>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -9,9 +10,12 @@ import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { browserHasPasskeys } from '../../session/session/browser-passkeys.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
+
+const PasskeyProof = part(() => import('../../session/session/PasskeyProof.tsx'), 'PasskeyProof', ['joining']);
 
 interface Props {
   id: number;
@@ -19,7 +23,7 @@ interface Props {
   decidable: boolean;
 }
 
-/** Approves what was prepared, with a code where that is asked for, or rejects it with a reason. */
+/** Approves what was prepared, with a passkey or a code where that is asked for, or rejects it with a reason. */
 export function Decision({ id, decidable }: Props) {
   const { t } = useTexts();
   const [rejecting, setRejecting] = useState(false);
@@ -39,7 +43,8 @@ export function Decision({ id, decidable }: Props) {
 function Approving({ id }: { id: number }) {
   const { t } = useTexts();
   const client = useQueryClient();
-  const [asksCode, setAsksCode] = useState(false);
+  /** What the second factor can be proven by, once that is asked for. */
+  const [factors, setFactors] = useState<readonly string[]>([]);
   const state = useServerForm({
     draft: null,
     initialValues: { code: '' },
@@ -48,7 +53,7 @@ function Approving({ id }: { id: number }) {
         const body = code.trim() === '' ? {} : { code: code.trim() };
         return await request('POST /api/approvals/{id}/approve', { params: { id }, body });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'secondFactorProof') setAsksCode(true);
+        if (error instanceof ApiError && error.code === 'secondFactorProof') setFactors(error.factors);
         if (error instanceof ApiError && ['changedSince', 'approvalDecided'].includes(error.code ?? ''))
           void reloadApprovals(client);
         throw error;
@@ -61,11 +66,18 @@ function Approving({ id }: { id: number }) {
   });
   return (
     <ServerForm state={state} label={t('operations:approvals.approve')} className={css.form}>
-      {asksCode && (
+      {factors.includes('passkey') && browserHasPasskeys() && (
+        <Suspense>
+          <PasskeyProof />
+        </Suspense>
+      )}
+      {factors.length > 0 && (
         <TextField
-          label={t('operations:approvals.code')}
+          label={t(
+            factors.includes('app') ? 'operations:approvals.code' : 'operations:passkeys.recoveryCode',
+          )}
           autoComplete="one-time-code"
-          inputMode="numeric"
+          {...(factors.includes('app') && { inputMode: 'numeric' as const })}
           {...state.form.getInputProps('code')}
         />
       )}

@@ -3,8 +3,10 @@ import { loadTexts } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { browserHasPasskeys } from './browser-passkeys.ts';
 import css from './LoginForm.module.css';
 import { type Account, type Credentials, isUnconfirmed, type LoginFailure, login } from './login.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignInError } from './SignInError.tsx';
 
 /** Few accounts have one: its step comes when it is asked for. */
@@ -23,11 +25,12 @@ interface Props {
   onSignedIn: (user: Account['user']) => Promise<void>;
 }
 
-/** The sign-in: e-mail and password, then a code where the account has a second factor. */
+/** The sign-in: a passkey, or e-mail and password and then a second factor where the account has one. */
 export function LoginForm({ onSignedIn }: Props) {
   const [failure, setFailure] = useState<LoginFailure>();
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Credentials>();
+  const [factors, setFactors] = useState<readonly string[]>([]);
   const [wrongCode, setWrongCode] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<Credentials>();
 
@@ -41,8 +44,10 @@ export function LoginForm({ onSignedIn }: Props) {
       await onSignedIn(result.user);
       return false;
     }
-    if ('secondFactor' in result) setWaiting(credentials);
-    else if (result.error === 'unknownUserOrWrongPassword' && (await isUnconfirmed(credentials)))
+    if ('secondFactor' in result) {
+      setWaiting(credentials);
+      setFactors(result.factors);
+    } else if (result.error === 'unknownUserOrWrongPassword' && (await isUnconfirmed(credentials)))
       setUnconfirmed(credentials);
     else setFailure(result);
     const refused = 'secondFactor' in result && result.secondFactor === 'wrong';
@@ -65,6 +70,9 @@ export function LoginForm({ onSignedIn }: Props) {
           busy={busy}
           wrong={wrongCode}
           error={error}
+          factors={factors}
+          username={waiting.username}
+          onSignedIn={onSignedIn}
           onCode={(code) => send({ ...waiting, code })}
           onBack={() => {
             setWaiting(undefined);
@@ -74,7 +82,10 @@ export function LoginForm({ onSignedIn }: Props) {
       </Suspense>
     );
   return (
-    <PasswordForm busy={busy} error={error} onSubmit={(credentials) => void (!busy && send(credentials))} />
+    <div className={css.form}>
+      <PasswordForm busy={busy} error={error} onSubmit={(credentials) => void (!busy && send(credentials))} />
+      {browserHasPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ const SecondFactorDialog = lazy(() =>
 /** With so few left it is time for new ones. */
 const FEW_CODES = 3;
 
-/** A code of an authenticator app beside the password: whether it is asked for, and the ways to change that. */
+/** A second factor beside the password: whether it is asked for, and the ways to change app and recovery codes. */
 export function SecondFactorCard() {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
@@ -25,6 +25,7 @@ export function SecondFactorCard() {
 
   function changed(done: FactorAction): void {
     if (done === 'disable') toast.success(t('account:secondFactor.disabled'));
+    if (done === 'removeApp') toast.success(t('account:secondFactor.appRemoved'));
     void queryClient.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
   }
 
@@ -32,7 +33,7 @@ export function SecondFactorCard() {
     <Card title={t('account:secondFactor.title')}>
       <p className="quiet">{t('account:secondFactor.lead')}</p>
       <QueryContent query={query} lines={[50, 30]} room={[72, 72]}>
-        {({ enabled, enabledAt, recoveryCodesLeft }) => (
+        {({ enabled, enabledAt, app, passkeys, recoveryCodesLeft }) => (
           <div className={css.state}>
             <p>
               <strong data-enabled={enabled}>
@@ -51,18 +52,12 @@ export function SecondFactorCard() {
               </p>
             )}
             <div className={css.buttons}>
-              {enabled ? (
-                <>
-                  <Button variant="default" onClick={() => setAction('renew')}>
-                    {t('account:secondFactor.renew')}
-                  </Button>
-                  <Button variant="default" onClick={() => setAction('disable')}>
-                    {t('account:secondFactor.disable')}
-                  </Button>
-                </>
-              ) : (
-                <Button onClick={() => setAction('enable')}>{t('account:secondFactor.enable')}</Button>
+              {enabled && (
+                <Button variant="default" onClick={() => setAction('renew')}>
+                  {t('account:secondFactor.renew')}
+                </Button>
               )}
+              <AppButton app={app} passkeys={passkeys} onAction={setAction} />
             </div>
           </div>
         )}
@@ -73,5 +68,25 @@ export function SecondFactorCard() {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** With a passkey the app is one of two ways: it comes and goes without switching anything on or off. */
+function AppButton({
+  app,
+  passkeys,
+  onAction,
+}: {
+  app: boolean;
+  passkeys: number;
+  onAction: (action: FactorAction) => void;
+}) {
+  const { t } = useTexts();
+  const [add, remove] = passkeys > 0 ? (['addApp', 'removeApp'] as const) : (['enable', 'disable'] as const);
+  const action = app ? remove : add;
+  return (
+    <Button variant={action === 'enable' ? 'filled' : 'default'} onClick={() => onAction(action)}>
+      {t(`account:secondFactor.${action}`)}
+    </Button>
   );
 }

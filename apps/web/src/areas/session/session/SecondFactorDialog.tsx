@@ -10,7 +10,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import css from './SecondFactorCard.module.css';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
-export type FactorAction = 'enable' | 'renew' | 'disable';
+/** `addApp` and `removeApp` are of whoever has a passkey: it stays on all the while. */
+export type FactorAction = 'enable' | 'addApp' | 'renew' | 'disable' | 'removeApp';
 
 type Step =
   | { name: 'password' }
@@ -29,9 +30,9 @@ export function SecondFactorDialog({ action, onChanged, onClose }: Props) {
   const [step, setStep] = useState<Step>({ name: 'password' });
 
   async function send(body: { password: string }): Promise<Step | null> {
-    if (action === 'enable')
+    if (action === 'enable' || action === 'addApp')
       return { name: 'app', ...(await request('POST /api/user/second-factor', { body })) };
-    if (action === 'disable') {
+    if (action === 'disable' || action === 'removeApp') {
       await request('POST /api/user/second-factor/disable', { body });
       return null;
     }

@@ -2,22 +2,31 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { browserHasPasskeys } from './browser-passkeys.ts';
 import css from './LoginForm.module.css';
+import type { Account } from './login.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 interface Props {
   busy: boolean;
   /** The last code was not the right one. */
   wrong: boolean;
   error: ReactNode;
+  /** What the account has: an `app`, a `passkey`. */
+  factors: readonly string[];
+  /** Of the account whose password was right: no other is let in. */
+  username: string;
+  onSignedIn: (user: Account['user']) => Promise<void>;
   /** Answers whether the code was refused. */
   onCode: (code: string) => Promise<boolean>;
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code for whoever lost it. */
-export function SecondFactorForm({ busy, wrong, error, onCode, onBack }: Props) {
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code where both are lost. */
+export function SecondFactorForm({ busy, wrong, error, factors, username, onSignedIn, onCode, onBack }: Props) {
   const { t } = useTexts();
   const [code, setCode] = useState('');
+  const hasApp = factors.length === 0 || factors.includes('app');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -37,10 +46,13 @@ export function SecondFactorForm({ busy, wrong, error, onCode, onBack }: Props) 
     <form className={css.form} onSubmit={submit}>
       {error}
       <h2 className={css.heading}>{t('joining:secondFactor.title')}</h2>
+      {factors.includes('passkey') && browserHasPasskeys() && (
+        <PasskeySignIn username={username} onSignedIn={onSignedIn} />
+      )}
       <TextField
         ref={field}
         label={t('joining:secondFactor.code')}
-        description={t('joining:secondFactor.hint')}
+        description={t(hasApp ? 'joining:secondFactor.hint' : 'joining:passkey.recoveryHint')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"

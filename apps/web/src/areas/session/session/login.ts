@@ -21,10 +21,10 @@ export interface LoginFailure {
   readonly unreachable: boolean;
 }
 
-/** What came of a sign-in: the account, the wish for a code of the second factor, or a failure. */
+/** What came of a sign-in: the account, the wish for a second factor (`app`, `passkey` are there), or a failure. */
 export type LoginResult =
   | { readonly user: Account['user'] }
-  | { readonly secondFactor: 'required' | 'wrong' }
+  | { readonly secondFactor: 'required' | 'wrong'; readonly factors: readonly string[] }
   | LoginFailure;
 
 /** Why a sign-in failed: the server's own refusal of user or password, or anything else (specification, section 4). */
@@ -48,11 +48,11 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
     clearLock();
     return { user: account.user };
   } catch (failure) {
+    const known = failure instanceof ApiError ? failure : null;
     const secondFactor = secondFactorOf(failure);
-    if (secondFactor !== null) return { secondFactor };
+    if (secondFactor !== null) return { secondFactor, factors: known?.factors ?? [] };
     const error = loginErrorOf(failure);
     storeLoginError(error);
-    const known = failure instanceof ApiError ? failure : null;
     return { error, retryAfter: known?.retryAfter ?? null, unreachable: known?.unreachable ?? false };
   }
 }

@@ -10,5 +10,8 @@ export const affiliateInfoQuery = (id: number) =>
 /** Where the own user is signed in. */
 export const sessionsQuery = () => apiQuery('GET /api/sessions', { query: { limits: 100 } });
 
-/** Whether sign-ins need a code of an app as well. */
+/** Whether the password alone is not enough, and what there is beside it. */
 export const secondFactorQuery = () => apiQuery('GET /api/user/second-factor');
+
+/** The own passkeys, and whether there are any here at all. */
+export const passkeysQuery = () => apiQuery('GET /api/user/passkeys');

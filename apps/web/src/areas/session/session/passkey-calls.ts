@@ -1,0 +1,101 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { ApiError } from '../../../api/api-error.ts';
+import { clearLock } from '../../../api/lock.ts';
+import { request } from '../../../api/request.ts';
+import { storeAccount } from '../../../api/session-store.ts';
+import type { Account } from './login.ts';
+
+/** Why the browser made or showed no passkey; each has its text. */
+export type PasskeyProblem = 'cancelled' | 'known' | 'unsupported' | 'elsewhere' | 'other';
+
+/** Why nothing came of a passkey: the server's refusal, or what the browser said. */
+export type PasskeyFailure = ApiError | PasskeyProblem;
+
+/** By the name of the browser's error (WebAuthn, sections 5.1.3 and 5.1.4). */
+const problems: Readonly<Record<string, PasskeyProblem>> = {
+  AbortError: 'cancelled',
+  // Said by the person, or by nobody for five minutes.
+  NotAllowedError: 'cancelled',
+  InvalidStateError: 'known',
+  ConstraintError: 'unsupported',
+  NotSupportedError: 'unsupported',
+  SecurityError: 'elsewhere',
+};
+
+type Asked<Answer> = { readonly answer: Answer } | { readonly problem: PasskeyProblem };
+
+/** What the browser answers, or why it does not. */
+async function ask<Answer>(ceremony: () => Promise<Answer>): Promise<Asked<Answer>> {
+  try {
+    return { answer: await ceremony() };
+  } catch (error) {
+    return { problem: (error instanceof Error ? problems[error.name] : undefined) ?? 'other' };
+  }
+}
+
+/** The contract passes on what WebAuthn says, so that it knows no more of it than that it is an object. */
+type Options = Readonly<Record<string, unknown>>;
+
+const make = (options: Options) =>
+  ask(() =>
+    startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
+  );
+
+const show = (options: Options) =>
+  ask(() =>
+    startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  );
+
+/** Signs in by a passkey and keeps the session; with `username` into that account alone. */
+export async function signInByPasskey(
+  username?: string,
+): Promise<{ readonly user: Account['user'] } | { readonly failure: PasskeyFailure }> {
+  try {
+    const { options } = await request('POST /api/login/passkey/options');
+    const asked = await show(options);
+    if ('problem' in asked) return { failure: asked.problem };
+    const body = { credential: asked.answer, ...(username !== undefined && { username }) };
+    const { token, ...account } = await request('POST /api/login/passkey', { body });
+    storeAccount(account, token);
+    clearLock();
+    return { user: account.user };
+  } catch (error) {
+    if (error instanceof ApiError) return { failure: error };
+    throw error;
+  }
+}
+
+/** Proves the second factor by one of the own passkeys; answers why not, null when it is done. */
+export async function proveByPasskey(): Promise<PasskeyFailure | null> {
+  try {
+    const { options } = await request('POST /api/user/passkeys/proof/options');
+    const asked = await show(options);
+    if ('problem' in asked) return asked.problem;
+    await request('POST /api/user/passkeys/proof', { body: { credential: asked.answer } });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** Makes a passkey and adds it. Throws an {@link ApiError} for what the server refuses, as forms expect it. */
+export async function addPasskey({
+  name,
+  password,
+}: {
+  name: string;
+  password: string;
+}): Promise<
+  { readonly recoveryCodes: readonly string[] | null } | { readonly problem: PasskeyProblem }
+> {
+  const { options } = await request('POST /api/user/passkeys/options', { body: { password } });
+  const asked = await make(options);
+  if ('problem' in asked) return asked;
+  return request('POST /api/user/passkeys', { body: { name, credential: asked.answer } });
+}

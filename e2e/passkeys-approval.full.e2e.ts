@@ -1,0 +1,64 @@
+import { freePort } from '@blattwerk/server/platform/database/postgres/postmaster.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { addAuthenticator, addPasskey } from './support/authenticator.ts';
+import { controlling, operator, password } from './support/demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
+
+shareBrowser();
+
+let instance: OwnInstance;
+let url: string;
+
+// Of its own: the company asks for a second factor here. Passkeys are made for names alone.
+beforeAll(async () => {
+  const port = await freePort(0);
+  url = `http://localhost:${port}`;
+  instance = await startOwnInstance({ PORT: String(port), PUBLIC_URL: url });
+  await instance.database.query('update company set second_factor = true');
+});
+afterAll(() => instance?.stop());
+
+/** Full access for somebody new, prepared by the first operator: it waits for the second one. */
+async function prepare(): Promise<string> {
+  const token = tokenOf(await signedInState(url, operator));
+  const call = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body: JSON.stringify({ ...body, reason: 'Vertretung' }),
+    });
+    expect(answer.ok, `${method} ${path}`).toBe(true);
+    return (await answer.json()) as { id: number };
+  };
+  const email = 'ruth.rebe@firma.example';
+  const person = { firstName: 'Ruth', lastName: 'Rebe', email, rights: ['audit.read'] };
+  const { id } = await call('POST', '/api/operators', person);
+  await call('PATCH', `/api/operators/${id}`, { admin: true });
+  return email;
+}
+
+journey('an operator approves with a passkey what another one has prepared', async (open) => {
+  const email = await prepare();
+  const visit = await open({ storageState: await signedInState(url, controlling) });
+  visit.expectProblem(/403/);
+  const { page } = visit;
+  await addAuthenticator(page);
+  await page.goto(`${url}/app/operations/account`);
+  expect(await addPasskey(page, 'Notebook', password)).toBe(10);
+
+  await page.goto(`${url}/app/operations/approvals`);
+  const card = page.getByTestId('approval').filter({ hasText: 'Vertretung' }).first();
+  await card.getByRole('button', { name: 'Freigeben' }).click();
+  await card.getByText('oder mit einem Passkey').waitFor();
+  await card.getByLabel('Ersatzcode').waitFor();
+  await card.getByRole('button', { name: 'Mit Passkey bestätigen' }).click();
+  await page.getByText('Freigegeben', { exact: true }).first().waitFor();
+  const [row] = await instance.database.query<{ roles: string[] }>(
+    'select roles from users where email = $1',
+    [email],
+  );
+  expect(row?.roles).toContain('ROLE_ADMIN');
+});

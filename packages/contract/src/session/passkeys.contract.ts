@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
+import { line } from '../http/texts.ts';
+import { id, instant } from '../http/values.ts';
+import { password } from './second-factor.contract.ts';
+import { signedIn } from './session.contract.ts';
+
+/** Bytes as WebAuthn writes them in JSON, of at most `max` characters. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/, refusalText('invalidValue'));
+
+/** Ids of credentials have at most 1,023 bytes. */
+const credentialId = bytes(1364);
+const MAX_DATA = 20_000;
+
+const name = line(60);
+
+/**
+ * What a browser is asked for, as its own functions take it: `PublicKeyCredentialCreationOptionsJSON` and
+ * `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. It is good for five minutes and one answer.
+ */
+const options = plain(z.object({ options: z.record(z.string(), z.unknown()) }));
+
+/** What a browser answers that has made a passkey: `RegistrationResponseJSON`, as far as it is looked at. */
+const created = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(MAX_DATA),
+    attestationObject: bytes(MAX_DATA),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** What a browser answers that a passkey was shown to: `AuthenticationResponseJSON`, as far as it is looked at. */
+const shown = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(MAX_DATA),
+    authenticatorData: bytes(MAX_DATA),
+    signature: bytes(MAX_DATA),
+    userHandle: bytes(MAX_DATA).optional(),
+  }),
+});
+
+/** `backedUp`: it outlives the device, because a password manager keeps a copy. */
+const passkey = z.object({
+  id,
+  name: z.string(),
+  backedUp: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+
+const passkeyParams = z.object({ passkey: id });
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/user/passkeys',
+  summary:
+    'The passkeys of the caller, oldest first. `available` is false where the product is not reached by a name: browsers make passkeys for no IP address.',
+  access: 'user',
+  answer: plain(z.object({ available: z.boolean(), passkeys: z.array(passkey) })),
+});
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/options',
+  summary: 'Begins to add a passkey: what the browser makes one of. 409 beyond ten, or where there are none.',
+  access: 'user',
+  body: password,
+  refusals: [429],
+  answer: options,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys',
+  summary:
+    'Keeps the passkey that the browser has made; the password alone is not enough from then on. With the first second factor come ten recovery codes, null otherwise.',
+  access: 'user',
+  body: z.object({ name, credential: created }),
+  refusals: [429],
+  answer: plain(z.object({ passkey, recoveryCodes: z.array(z.string()).nullable() })),
+});
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/user/passkeys/{passkey}',
+  summary: 'Gives one of the own passkeys another name.',
+  access: 'user',
+  params: passkeyParams,
+  body: z.object({ name }),
+  answer: empty,
+});
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/{passkey}/remove',
+  summary:
+    'Takes one of the own passkeys away. With the last second factor the recovery codes end, and the password alone is enough again.',
+  access: 'user',
+  params: passkeyParams,
+  body: password,
+  refusals: [429],
+  answer: empty,
+});
+
+export const beginPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/proof/options',
+  summary: 'What the browser is to show one of the own passkeys to, for a proof. 409 without one.',
+  access: 'user',
+  refusals: [429],
+  answer: options,
+});
+
+export const provePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/proof',
+  summary: 'Proves the second factor by a passkey: good for what asks for a proof in the next 15 minutes.',
+  access: 'user',
+  body: z.object({ credential: shown }),
+  refusals: [429],
+  answer: empty,
+});
+
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey/options',
+  summary: 'What the browser is to show a passkey to, whoever has one. 409 where there are none.',
+  access: 'public',
+  refusals: [429],
+  answer: options,
+});
+
+export const loginByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/login/passkey',
+  summary:
+    'Signs in by a passkey, which is both factors at once: no password, no code. With `username` only the account that has this e-mail. A refusal names its `code` beside the `error`.',
+  access: 'public',
+  body: z.object({ credential: shown, username: z.string().max(320).optional() }),
+  refusals: [401, 429],
+  answer: signedIn,
+});
