@@ -75,7 +75,9 @@ journey('keys alone: a part of an e-mail address leads to the file of the partne
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
-  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+    await options.nth(1).getAttribute('id'),
+  );
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/app/operations/partners/${second.partner}`);
   await page.getByRole('heading', { level: 1, name: 'Zymurga Beispiel' }).waitFor();
@@ -85,29 +87,32 @@ journey('keys alone: a part of an e-mail address leads to the file of the partne
   expect(await violations(page)).toEqual([]);
 });
 
-journey('what nothing has is said to be found nowhere, and Enter before the hits waits for them', async (open) => {
-  const person = await addPerson(instance, 'Quendel');
-  const { page } = await open({
-    storageState: await signedInState(instance.url, operator),
-    viewport: desktop,
-    reducedMotion: 'reduce',
-  });
-  await openOperations(page, '/approvals');
-  await page.keyboard.press('Control+k');
-  await field(page).fill('xyzzyxyzzy');
-  await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
-  expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-  expect(await violations(page)).toEqual([]);
-  await field(page).fill('');
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
+journey(
+  'what nothing has is said to be found nowhere, and Enter before the hits waits for them',
+  async (open) => {
+    const person = await addPerson(instance, 'Quendel');
+    const { page } = await open({
+      storageState: await signedInState(instance.url, operator),
+      viewport: desktop,
+      reducedMotion: 'reduce',
+    });
+    await openOperations(page, '/approvals');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('xyzzyxyzzy');
+    await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    expect(await violations(page)).toEqual([]);
+    await field(page).fill('');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
 
-  await search(page).click();
-  await page.keyboard.type(`#${person.partner}`);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/app/operations/partners/${person.partner}`);
-  await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
-});
+    await search(page).click();
+    await page.keyboard.type(`#${person.partner}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/app/operations/partners/${person.partner}`);
+    await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
+  },
+);
 
 journey('on its own page the address keeps the search, and an order leads to whose it is', async (open) => {
   const buyer = await addBuyer('Wermut');
@@ -149,7 +154,10 @@ journey('on a phone the search fills the screen, and a hit is tapped', async (op
   expect(width).toBe(phone.width);
   // As it is spelled with an umlaut.
   await field(page).fill('liebstöckel');
-  await dialog(page).getByRole('option').filter({ hasText: `#${person.partner}` }).click();
+  await dialog(page)
+    .getByRole('option')
+    .filter({ hasText: `#${person.partner}` })
+    .click();
   await page.waitForURL(`**/app/operations/partners/${person.partner}`);
   await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

@@ -94,37 +94,40 @@ journey('a passkey is added, signs in alone and after a password, is renamed and
   ]);
 });
 
-journey('without the PIN nothing happens, quietly; another account’s passkey is no second step', async (open) => {
-  const [own, other] = [await addPerson(shared, 'Pina'), await addPerson(shared, 'Paul')];
-  const visit = await open({ storageState: await signInByCall({ url }, other.email) });
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  const authenticator = await addAuthenticator(page);
-  await page.goto(`${url}/app/profile?tab=security`);
-  await addPasskey(page, 'Notebook', password);
-  await signOut(page);
+journey(
+  'without the PIN nothing happens, quietly; another account’s passkey is no second step',
+  async (open) => {
+    const [own, other] = [await addPerson(shared, 'Pina'), await addPerson(shared, 'Paul')];
+    const visit = await open({ storageState: await signInByCall({ url }, other.email) });
+    visit.expectProblem(/401/);
+    const { page } = visit;
+    const authenticator = await addAuthenticator(page);
+    await page.goto(`${url}/app/profile?tab=security`);
+    await addPasskey(page, 'Notebook', password);
+    await signOut(page);
 
-  await authenticator.setVerified(false);
-  await withPasskey(page).click();
-  await page.getByText('Es wurde kein Passkey verwendet. Sie können es noch einmal versuchen.').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+    await authenticator.setVerified(false);
+    await withPasskey(page).click();
+    await page.getByText('Es wurde kein Passkey verwendet. Sie können es noch einmal versuchen.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
 
-  await authenticator.setVerified(true);
-  const elsewhere = await open({ storageState: await signInByCall({ url }, own.email) });
-  elsewhere.expectProblem(/401/);
-  await addAuthenticator(elsewhere.page);
-  await elsewhere.page.goto(`${url}/app/profile?tab=security`);
-  await addPasskey(elsewhere.page, 'Telefon', password);
+    await authenticator.setVerified(true);
+    const elsewhere = await open({ storageState: await signInByCall({ url }, own.email) });
+    elsewhere.expectProblem(/401/);
+    await addAuthenticator(elsewhere.page);
+    await elsewhere.page.goto(`${url}/app/profile?tab=security`);
+    await addPasskey(elsewhere.page, 'Telefon', password);
 
-  // In this window there is the other one's passkey alone.
-  await submitCredentials(page, own.email, password);
-  await page.getByRole('heading', { name: 'Zweiter Schritt' }).waitFor();
-  await withPasskey(page).click();
-  await page.getByText('Dieser Passkey gehört zu einem anderen Konto.').waitFor();
-  await page.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click();
-  await withPasskey(page).click();
-  await page.waitForURL('**/dashboard');
-});
+    // In this window there is the other one's passkey alone.
+    await submitCredentials(page, own.email, password);
+    await page.getByRole('heading', { name: 'Zweiter Schritt' }).waitFor();
+    await withPasskey(page).click();
+    await page.getByText('Dieser Passkey gehört zu einem anderen Konto.').waitFor();
+    await page.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click();
+    await withPasskey(page).click();
+    await page.waitForURL('**/dashboard');
+  },
+);
 
 journey('at an IP address passkeys are not offered, and the profile says why', async (open) => {
   const person = await addPerson(shared, 'Pit');

@@ -17,6 +17,7 @@ const clock = { now: () => new Date() };
 const secrets = secretsWith([randomBytes(32)]);
 const config = {
   publicUrl: 'https://blattwerk.example',
+  supportEmail: null,
   legalPages: { imprint: null, privacy: null },
 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as never;

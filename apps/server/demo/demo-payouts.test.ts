@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { findAffiliateFile } from '../src/account/affiliate-data/affiliate-data.queries.ts';
-import { findAccountsByIbanEnd, findBankAccount } from '../src/account/bank-accounts/bank-accounts.queries.ts';
+import {
+  findAccountsByIbanEnd,
+  findBankAccount,
+} from '../src/account/bank-accounts/bank-accounts.queries.ts';
 import { checkEligibility } from '../src/money/payouts/eligibility.ts';
 import { findCreditNote } from '../src/money/payouts/paper/credit-note.ts';
 import { openPaper } from '../src/money/payouts/paper/make-paper.ts';

@@ -57,7 +57,10 @@ test('an error without a token is told apart from any other failure', () => {
 });
 
 test('what would prove who asks is read, and nothing that is no word', () => {
-  expect(new ApiError(401, { error: 'x', factors: ['app', 7, 'passkey'] }).factors).toEqual(['app', 'passkey']);
+  expect(new ApiError(401, { error: 'x', factors: ['app', 7, 'passkey'] }).factors).toEqual([
+    'app',
+    'passkey',
+  ]);
   expect(new ApiError(401, { error: 'x' }).factors).toEqual([]);
 });
 

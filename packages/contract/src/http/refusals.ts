@@ -1,3 +1,5 @@
+import { operatorRefusals } from './operator-refusals.ts';
+
 /**
  * Everything that the server refuses, by its code, with the English words that go with it on the wire. A code and the
  * names in braces stay for good: clients choose their own words by them. Where a count decides on the words, `one` is
@@ -193,26 +195,7 @@ export const refusals = {
   reasonMissing: 'Please give a reason.',
   balanceInvalid: 'This balance is not an amount in EUR.',
   payoutTakesEverything: 'A payout always covers the full amount: {payable} EUR, not {asked} EUR.',
-  operatorNoMore: 'You are no longer an operator.',
-  partnerNoStaff: 'A partner has no rights by task. Please invite them with another e-mail address.',
-  rightNotOwn: 'You cannot give a right that you do not have yourself.',
-  emailTaken: 'Somebody has this e-mail address already.',
-  passwordSet: 'A password is set already.',
-  fourEyes: 'Whoever prepared this cannot approve it.',
-  fourEyesAsked: 'Full access is given by two people: a PATCH of the operator prepares it.',
-  staffRoles: 'Staff have rights by task and no roles of partners.',
-  needsTwo: 'Two people are needed for this, and nobody else has full access.',
-  changedSince: 'This has changed since it was prepared. Please prepare it again.',
-  approvalWaits: 'The same waits for an approval already.',
-  approvalDecided: 'This was decided on already.',
-  setupCode: 'This is not a code that the server has printed at its start.',
-  companyBegun: 'A company has begun here already.',
-  monthInvalid: 'This is not a month such as 2026-12.',
-  monthTooFar: 'The first month is at most {most} months away from this one.',
-  mailNotTaken: 'The mail server did not take the mail: {answer}',
-  secondFactorProof: 'Please confirm with a code of your authenticator app or with a passkey.',
-  secondFactorNeeded: 'This needs two-step sign-in, which is not set up for your account.',
-  stale: 'This has changed since it was read.',
+  ...operatorRefusals,
   draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
   statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',
   fieldNotSettable: 'This cannot be set here.',

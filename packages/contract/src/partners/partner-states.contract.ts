@@ -26,7 +26,8 @@ const stateOfPartner = z.object({
 export const listPartnerStates = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/states',
-  summary: 'What a partner is to the company and was, the latest first: a partner without any state is active.',
+  summary:
+    'What a partner is to the company and was, the latest first: a partner without any state is active.',
   access: 'partners.read',
   params: idParams,
   answer: collection(resource, stateOfPartner, {

@@ -122,7 +122,12 @@ export async function findAccountsByIbanEnd(
   const rows = await db
     .selectFrom('bank_accounts as account')
     .innerJoin('partners as partner', 'partner.user_id', 'account.user_id')
-    .select(['partner.id as partner', 'partner.display_name as name', 'account.user_id as user', 'account.iban'])
+    .select([
+      'partner.id as partner',
+      'partner.display_name as name',
+      'account.user_id as user',
+      'account.iban',
+    ])
     .where('account.iban_end_hash', 'in', hashes)
     .orderBy(sql`partner.display_name collate de_names`)
     .orderBy('partner.id')

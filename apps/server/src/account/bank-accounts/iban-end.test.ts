@@ -32,7 +32,10 @@ async function person() {
 }
 
 const found = async (end: string, by = secrets) =>
-  (await findAccountsByIbanEnd({ db: database.db, secrets: by }, end, 9)).map(({ partner, iban }) => [partner, iban]);
+  (await findAccountsByIbanEnd({ db: database.db, secrets: by }, end, 9)).map(({ partner, iban }) => [
+    partner,
+    iban,
+  ]);
 
 const hashes = async () =>
   (await database.db.selectFrom('bank_accounts').select('iban_end_hash').orderBy('id').execute()).map(

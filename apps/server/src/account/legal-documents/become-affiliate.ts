@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnTop } from '../../network/tree/subtree.queries.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
@@ -9,13 +10,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
  */
 export async function becomeAffiliate(tx: Tx, partner: number, at: Date): Promise<boolean> {
   await tx.selectFrom('partners').select('id').where('id', '=', partner).forNoKeyUpdate().execute();
-  const root = await tx
-    .selectFrom('tree_nodes')
-    .select('depth')
-    .where('partner_id', '=', partner)
-    .where('parent_id', 'is', null)
-    .executeTakeFirst();
-  if (root) return false;
+  if (await isOnTop(tx, partner)) return false;
   const current = await tx
     .selectFrom('account_types')
     .select(['id', 'affiliate', 'company_free', 'valid_from'])

@@ -96,7 +96,9 @@ export function commissionRoutes(route: Route): void {
       available: formatCents(accounts.availableCents),
       debt: formatCents(accounts.debtCents),
       // Nobody knows when it is approved.
-      underWay: presentUnderWay(payoutsHeld ? underWay.map((one) => ({ ...one, heldUntil: null })) : underWay),
+      underWay: presentUnderWay(
+        payoutsHeld ? underWay.map((one) => ({ ...one, heldUntil: null })) : underWay,
+      ),
       payoutsHeld,
     };
   });

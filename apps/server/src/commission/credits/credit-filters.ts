@@ -21,10 +21,7 @@ export function filterSources(partner: number, filters: CreditFilters): RawBuild
 }
 
 /** What is pending and what is not is told apart first: each takes a part of the rows, and no payouts to see it. */
-export function rowsOf(
-  { partner, unclosed, hold }: CreditsOf,
-  filters: CreditFilters,
-): RawBuilder<unknown> {
+export function rowsOf({ partner, unclosed, hold }: CreditsOf, filters: CreditFilters): RawBuilder<unknown> {
   const statuses = filters['status.name'];
   const takesPending = statuses?.includes('pending') ?? true;
   const takesOthers = statuses?.some((status) => status !== 'pending') ?? true;

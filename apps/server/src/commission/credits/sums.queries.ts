@@ -50,7 +50,9 @@ const keys: Readonly<Record<Grouping, (whose: CreditsOf) => RawBuilder<unknown>>
   releaseDay: ({ hold }) => {
     const day = sql`(credit.available_at at time zone 'Europe/Berlin')::date`;
     // Nobody knows when a hold ends.
-    return hold === null ? day : sql`case when not (credit.estimated or ${isUnreleased(hold)}) then ${day} end`;
+    return hold === null
+      ? day
+      : sql`case when not (credit.estimated or ${isUnreleased(hold)}) then ${day} end`;
   },
 };
 

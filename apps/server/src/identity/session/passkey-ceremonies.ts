@@ -107,7 +107,11 @@ export async function verifyCreated(
   if (typeof challenge !== 'string') return challenge;
   const checked = await whereSound(deps, () =>
     verifyRegistrationResponse({
-      response: { ...credential, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      response: {
+        ...credential,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

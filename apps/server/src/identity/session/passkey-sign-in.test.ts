@@ -52,7 +52,11 @@ describe('a sign-in by passkey', () => {
     const answer = await signIn(authenticator);
     expect(answer.statusCode, answer.body).toBe(200);
     const { token, ...account } = answer.json();
-    expect(account).toMatchObject({ user: { email: anna.email }, partner: { id: anna.id }, roles: ['ROLE_USER'] });
+    expect(account).toMatchObject({
+      user: { email: anna.email },
+      partner: { id: anna.id },
+      roles: ['ROLE_USER'],
+    });
     expect((await server.call(token, { url: '/api/user/' })).json()).toEqual(account);
     expect(await provenOf(token)).toEqual(NOW);
     expect(await provenOf(anna.token)).toBe(null);
@@ -144,7 +148,8 @@ describe('a sign-in by passkey', () => {
   test('is throttled like any other, and the owner gets in from an address that is known', async () => {
     const authenticator = await added(anna.token);
     expect((await signIn(authenticator)).statusCode).toBe(200);
-    const flood = async (of: Authenticator) => (await signIn(of, { bent: { isUnverified: true } })).statusCode;
+    const flood = async (of: Authenticator) =>
+      (await signIn(of, { bent: { isUnverified: true } })).statusCode;
     const statuses: number[] = [];
     for (let round = 0; round < 22; round += 1) statuses.push(await flood(new Authenticator()));
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
@@ -230,7 +235,9 @@ describe('a proof', () => {
     const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
     const credential = own.show(options);
     const response = { ...credential.response, signature: randomBytes(70).toString('base64url') };
-    const answer = await post(anna.token, '/api/user/passkeys/proof', { credential: { ...credential, response } });
+    const answer = await post(anna.token, '/api/user/passkeys/proof', {
+      credential: { ...credential, response },
+    });
     expect(answer.json().violations[0].code).toBe('passkeyRefused');
   });
 });

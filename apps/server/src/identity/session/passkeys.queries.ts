@@ -83,10 +83,7 @@ export async function countPasskeys(
 ): Promise<{ count: number; since: Date | null }> {
   return db
     .selectFrom('passkeys')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.min<Date | null>('created_at').as('since'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('created_at').as('since')])
     .where('user_id', '=', user)
     .executeTakeFirstOrThrow();
 }

@@ -18,6 +18,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
 import { creationOptions, requestOptions, verifyCreated, verifyShown } from './passkey-ceremonies.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
+import { countPasskeys, findPasskeys, updatePasskeyUse } from './passkeys.queries.ts';
 import {
   addOwnPasskey,
   refusedPasskey,
@@ -25,7 +26,6 @@ import {
   renameOwnPasskey,
   requireRoom,
 } from './passkeys.ts';
-import { countPasskeys, findPasskeys, updatePasskeyUse } from './passkeys.queries.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { requirePassword } from './require-password.ts';
 import { updateProof } from './second-factor-proof.ts';

@@ -57,7 +57,12 @@ describe('adding', () => {
     const credential = new Authenticator().create(options);
     const first = await post(anna.token, '/api/user/passkeys', { name: ' Notebook ', credential });
     expect(first.json()).toMatchObject({
-      passkey: { name: 'Notebook', backedUp: false, createdAt: '2026-03-15T10:00:00+00:00', lastUsedAt: null },
+      passkey: {
+        name: 'Notebook',
+        backedUp: false,
+        createdAt: '2026-03-15T10:00:00+00:00',
+        lastUsedAt: null,
+      },
       recoveryCodes: expect.any(Array),
     });
     expect(first.json().recoveryCodes).toHaveLength(10);
@@ -196,7 +201,9 @@ test('app and passkey stand in for each other: codes end with the last of them',
   await post(anna.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
   expect(await state()).toMatchObject({ enabled: true, app: false, passkeys: 1, recoveryCodesLeft: 10 });
   expect(await templates()).toEqual(['authenticator-app-removed']);
-  const renewed = await post(anna.token, '/api/user/second-factor/recovery-codes', { password: TEST_PASSWORD });
+  const renewed = await post(anna.token, '/api/user/second-factor/recovery-codes', {
+    password: TEST_PASSWORD,
+  });
   expect(renewed.json().recoveryCodes).toHaveLength(10);
 });
 

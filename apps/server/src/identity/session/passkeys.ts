@@ -9,8 +9,8 @@ import {
   type OwnPasskey,
   updatePasskeyName,
 } from './passkeys.queries.ts';
-import { type FactorDeps, endFactor, tellOfFactor, writeRecoveryCodes } from './second-factor.ts';
 import { findFactors, lockFactors } from './second-factor.queries.ts';
+import { endFactor, type FactorDeps, tellOfFactor, writeRecoveryCodes } from './second-factor.ts';
 
 /** More than anybody has devices. */
 export const MOST_PASSKEYS = 10;

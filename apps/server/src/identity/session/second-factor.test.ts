@@ -124,7 +124,10 @@ describe('sign-in', () => {
     const code = appCode(secret, NOW);
     expect([(await login(code, '203.0.113.1', 'nope')).body]).toEqual(['{"error":"Invalid credentials."}']);
     const asked = await login();
-    expect([asked.statusCode, asked.body]).toEqual([401, '{"error":"secondFactorRequired","factors":["app"]}']);
+    expect([asked.statusCode, asked.body]).toEqual([
+      401,
+      '{"error":"secondFactorRequired","factors":["app"]}',
+    ]);
     const wrong = await login('000000');
     expect([wrong.statusCode, wrong.body]).toEqual([401, '{"error":"secondFactorWrong","factors":["app"]}']);
     const passed = await login(code);

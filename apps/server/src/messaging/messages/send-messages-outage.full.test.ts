@@ -109,6 +109,8 @@ test('a mail server that accepts and says nothing holds a mail for the five seco
     text: 'a',
     html: null,
     unsubscribe: null,
+    sender: null,
+    replyTo: null,
   } as const;
   const { took, slow } = await timed(() =>
     expect(channels.send(message)).rejects.toThrow('Greeting never received'),

@@ -28,7 +28,9 @@ beforeAll(async () => {
   bert = network.idOf('bert');
 });
 beforeEach(async () => {
-  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles', 'partner_states'], { ids: 'go on' });
+  await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles', 'partner_states'], {
+    ids: 'go on',
+  });
   await sql`update number_ranges set last = 0`.execute(database.db);
 });
 
@@ -127,7 +129,10 @@ test('of two holds each keeps what became due while it lasted', async () => {
 });
 
 test('a clock that is behind neither releases what a hold keeps nor writes history backwards', async () => {
-  await book({ partner: anna, cents: 1_00, availableAt: at(2) }, { partner: bert, cents: 2_00, availableAt: at(3) });
+  await book(
+    { partner: anna, cents: 1_00, availableAt: at(2) },
+    { partner: bert, cents: 2_00, availableAt: at(3) },
+  );
   await holdAt(database.db, anna, at(1));
   await releaseAt(database.db, at(4));
   await releaseHoldAt(database.db, anna, at(0));

@@ -1,4 +1,5 @@
 import { notifyReleased } from '../../messaging/notifications/notify-released.ts';
+import { isOnTop } from '../../network/tree/subtree.queries.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
@@ -7,7 +8,6 @@ import { lockAccounts, lockBooks } from '../books/books-lock.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { releaseKept } from '../books/release-credits.ts';
 import { bookingTime, findReleasedUntil } from '../books/release-time.ts';
-import { findCompany } from '../payouts/issuer.ts';
 import { insertPartnerState } from './partner-states.queries.ts';
 
 type StateDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
@@ -29,7 +29,7 @@ export interface StateChange {
 export async function bookHold({ db, clock }: StateDeps, change: StateChange): Promise<number> {
   const { partner, by, reason } = change;
   await lockAccounts(db, partner);
-  if ((await findCompany(db))?.partner === partner) throw new ApiError(409, 'companyNotHeld');
+  if (await isOnTop(db, partner)) throw new ApiError(409, 'companyNotHeld');
   if ((await findPartnerHold(db, partner)) !== null) throw new ApiError(409, 'partnerHeld');
   const releasedUntil = await findReleasedUntil(db);
   const held = { partner, state: 'held', at: clock.now(), releasedUntil, reason, by } as const;

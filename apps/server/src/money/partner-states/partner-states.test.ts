@@ -36,7 +36,12 @@ test('who did what when and why stays in the history and in the log', async () =
   server.setTime(new Date(NOW.getTime() + 60_000));
   expect((await release(root.token)).statusCode).toBe(201);
   expect(await states()).toMatchObject([
-    { state: 'active', current: true, reason: 'Erbschein liegt vor', by: { id: root.userId, name: 'Root Blatt' } },
+    {
+      state: 'active',
+      current: true,
+      reason: 'Erbschein liegt vor',
+      by: { id: root.userId, name: 'Root Blatt' },
+    },
     { state: 'held', current: false, reason },
   ]);
   const lines = await logOf(`/api/partners/${anna.id}`);
@@ -53,11 +58,21 @@ test('who did what when and why stays in the history and in the log', async () =
 
 describe('is refused', () => {
   test.each([
-    ['who is on hold already', async () => [await hold(root.token), await hold(second.token)], 409, 'partnerHeld'],
+    [
+      'who is on hold already',
+      async () => [await hold(root.token), await hold(second.token)],
+      409,
+      'partnerHeld',
+    ],
     ['a release without a hold', async () => [await release(root.token)], 409, 'partnerNotHeld'],
     ['the company itself', async () => [await hold(second.token, root.id)], 409, 'companyNotHeld'],
     ['the own partner', async () => [await hold(second.token, second.id)], 403, 'ownPayout'],
-    ['the release of the own partner', async () => [await release(second.token, second.id)], 403, 'ownPayout'],
+    [
+      'the release of the own partner',
+      async () => [await release(second.token, second.id)],
+      403,
+      'ownPayout',
+    ],
     ['nobody', async () => [await hold(root.token, 999_999)], 404, 'notFound'],
   ])('%s', async (_, attempt, status, code) => {
     const answer = (await attempt()).at(-1);
@@ -68,7 +83,10 @@ describe('is refused', () => {
     'the reason %j',
     async (body) => {
       const answer = await hold(root.token, anna.id, body);
-      expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath: 'reason' }]]);
+      expect([answer.statusCode, answer.json().violations]).toMatchObject([
+        422,
+        [{ propertyPath: 'reason' }],
+      ]);
       expect(await states()).toEqual([]);
     },
   );

@@ -110,7 +110,12 @@ test('nobody on hold is told a day on which money comes', async () => {
   expect(available).toMatchObject({ available: '100.00', payoutsHeld: true });
   const pending = await read(`/api/credits?partner=${own.id}&status.name[]=pending`);
   expect(pending).toMatchObject([
-    { amount: '23.45', statusName: 'pending', waitsFor: 'payouts_held', availableAt: '2026-03-02T10:02:00+00:00' },
+    {
+      amount: '23.45',
+      statusName: 'pending',
+      waitsFor: 'payouts_held',
+      availableAt: '2026-03-02T10:02:00+00:00',
+    },
   ]);
   expect(await read(`/api/partner/${own.id}/credits/pending/count`)).toEqual({ totalNumber: 1 });
   expect(await read(`/api/partner/${own.id}/credits/available/count`)).toEqual({ totalNumber: 1 });
@@ -123,7 +128,10 @@ test('nobody on hold is told a day on which money comes', async () => {
 test('a payout that is held after a change is told no day either while its partner is on hold', async () => {
   await request();
   const { db } = server.database;
-  await db.updateTable('payouts').set({ held_until: after(60) }).execute();
+  await db
+    .updateTable('payouts')
+    .set({ held_until: after(60) })
+    .execute();
   const underWay = async () =>
     (await read(`/api/partner/commission/available?partner=${own.id}`)).underWay.heldUntil;
   expect(await underWay()).toBe('2026-03-02T11:00:00+00:00');

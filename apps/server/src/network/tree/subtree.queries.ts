@@ -107,3 +107,14 @@ export async function findChildIds(db: Kysely<DB>, partner: number): Promise<num
   const rows = await readChildIds(db, partner);
   return rows.map(({ id }) => id);
 }
+
+/** Whether a partner is the company's own, on top of the tree. */
+export async function isOnTop(db: Kysely<DB>, partner: number): Promise<boolean> {
+  const node = await db
+    .selectFrom('tree_nodes')
+    .select('partner_id')
+    .where('partner_id', '=', partner)
+    .where('parent_id', 'is', null)
+    .executeTakeFirst();
+  return node !== undefined;
+}

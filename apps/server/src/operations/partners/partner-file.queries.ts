@@ -18,10 +18,7 @@ export interface PartnerFileRow {
 }
 
 /** A partner, wherever they stand; undefined where there is none. */
-export async function findPartnerFile(
-  db: Kysely<DB>,
-  partner: number,
-): Promise<PartnerFileRow | undefined> {
+export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<PartnerFileRow | undefined> {
   const { rows } = await sql<PartnerFileRow>`
     select partner.id, owner.id as "user", partner.display_name as "displayName",
            owner.first_name as "firstName", owner.last_name as "lastName", owner.email, owner.phone,

@@ -12,9 +12,7 @@ let looker: string;
 beforeAll(async () => {
   const { db } = server.database;
   newcomer = await plant(db, { name: 'Newcomer', affiliate: false, phone: null, loginAt: null });
-  await inTransaction(db, (tx) =>
-    addUnplaced(tx, { partner: newcomer.id, sponsor: anna.id, since: NOW }),
-  );
+  await inTransaction(db, (tx) => addUnplaced(tx, { partner: newcomer.id, sponsor: anna.id, since: NOW }));
   await earn(db, NOW, [{ partner: anna.id, cents: 123_45 }]);
   looker = (await staff(['partners.read'])).token;
 });

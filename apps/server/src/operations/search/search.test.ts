@@ -4,7 +4,6 @@ import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.que
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { createHttpServer } from '../../platform/http/server.ts';
 
 type Found = CallAnswer<'GET /api/operator/search'>;
 
@@ -135,13 +134,17 @@ describe('a partner is found by', () => {
   });
 
   test('no part of a name that it lacks, nor two letters of its middle', async () => {
-    for (const text of ['Björn Zymurgy', 'jörn xyz', 'll', 'ør']) expect(await partnersFor(text), text).toEqual([]);
+    for (const text of ['Björn Zymurgy', 'jörn xyz', 'll', 'ør'])
+      expect(await partnersFor(text), text).toEqual([]);
   });
 
   test('the number, with the full name beside it', async () => {
     const { id } = people.bjoern;
     for (const text of [`#${id}`, ` #${id} `])
-      expect((await search(text)).hits.filter(({ kind }) => kind === 'partner'), text).toEqual([
+      expect(
+        (await search(text)).hits.filter(({ kind }) => kind === 'partner'),
+        text,
+      ).toEqual([
         {
           kind: 'partner',
           id,
@@ -163,12 +166,16 @@ describe('a partner is found by', () => {
     },
   );
 
-  test.each(['0171 5550142', '+49 171 5550142', '0049 171 5550142', '+49 (0)171 5550-142', '5550-142', '171/5550 14 2'])(
-    'the telephone number: %s',
-    async (text) => {
-      expect(await partnersFor(text)).toEqual([[people.bjoern.id, 'phone']]);
-    },
-  );
+  test.each([
+    '0171 5550142',
+    '+49 171 5550142',
+    '0049 171 5550142',
+    '+49 (0)171 5550-142',
+    '5550-142',
+    '171/5550 14 2',
+  ])('the telephone number: %s', async (text) => {
+    expect(await partnersFor(text)).toEqual([[people.bjoern.id, 'phone']]);
+  });
 
   test('a part of the telephone number that several have', async () => {
     expect(await partnersFor('0171 555')).toEqual([
@@ -225,9 +232,10 @@ describe('whose it is', () => {
       amount: '50.00',
     });
     for (const text of ['G-004711', 'g4711', '004711', '4711'])
-      expect((await search(text)).hits.filter(({ kind }) => kind === 'credit-note'), text).toMatchObject([
-        { id: payout, partner: { id: people.ida.id }, title: 'G-004711', amount: null },
-      ]);
+      expect(
+        (await search(text)).hits.filter(({ kind }) => kind === 'credit-note'),
+        text,
+      ).toMatchObject([{ id: payout, partner: { id: people.ida.id }, title: 'G-004711', amount: null }]);
   });
 
   test('a referral code says, also as a link', async () => {
@@ -277,21 +285,9 @@ test('only with the right to see partners', async () => {
   expect((await ask('müller', null)).statusCode).toBe(401);
 });
 
-test('that somebody searched stands in the audit log, what for stands in no log', async () => {
+test('that somebody searched stands in the audit log, without what for', async () => {
   await search('zymurgy');
   const lines = await server.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   expect(lines.at(-1)).toMatchObject({ action: 'look', subject: '/api/operator/search' });
   expect(JSON.stringify(lines)).not.toContain('zymurgy');
-
-  const written: string[] = [];
-  const config = { logLevel: 'info', trustProxy: false, apiOrigin: null } as const;
-  const app = await createHttpServer(config, { write: (line) => written.push(line) });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send());
-  await app.inject('/api/operator/search?q=SECRET-1');
-  await app.inject('/app/operations/partners?q=SECRET-2');
-  await app.close();
-  const log = written.join('');
-  expect(log).toContain('/api/operator/search?•••');
-  expect(log).toContain('/app/operations/partners?•••');
-  expect(log).not.toContain('SECRET');
 });

@@ -15,7 +15,9 @@ import { ReasonField } from '../ReasonField.tsx';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
 
-const PasskeyProof = part(() => import('../../session/session/PasskeyProof.tsx'), 'PasskeyProof', ['joining']);
+const PasskeyProof = part(() => import('../../session/session/PasskeyProof.tsx'), 'PasskeyProof', [
+  'joining',
+]);
 
 interface Props {
   id: number;

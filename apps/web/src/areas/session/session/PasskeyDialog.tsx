@@ -36,7 +36,10 @@ export function PasskeyDialog({ action, onChanged, onClose }: Props) {
   }
 
   function added(recoveryCodes: readonly string[] | null): void {
-    if (recoveryCodes === null) return end(t('account:passkeys.added'));
+    if (recoveryCodes === null) {
+      end(t('account:passkeys.added'));
+      return;
+    }
     onChanged();
     setCodes(recoveryCodes);
   }

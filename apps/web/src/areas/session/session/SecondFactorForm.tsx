@@ -23,7 +23,16 @@ interface Props {
 }
 
 /** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code where both are lost. */
-export function SecondFactorForm({ busy, wrong, error, factors, username, onSignedIn, onCode, onBack }: Props) {
+export function SecondFactorForm({
+  busy,
+  wrong,
+  error,
+  factors,
+  username,
+  onSignedIn,
+  onCode,
+  onBack,
+}: Props) {
   const { t } = useTexts();
   const [code, setCode] = useState('');
   const hasApp = factors.length === 0 || factors.includes('app');

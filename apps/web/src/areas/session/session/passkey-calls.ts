@@ -42,9 +42,7 @@ async function ask<Answer>(ceremony: () => Promise<Answer>): Promise<Asked<Answe
 type Options = Readonly<Record<string, unknown>>;
 
 const make = (options: Options) =>
-  ask(() =>
-    startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
-  );
+  ask(() => startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
 
 const show = (options: Options) =>
   ask(() =>
@@ -91,9 +89,7 @@ export async function addPasskey({
 }: {
   name: string;
   password: string;
-}): Promise<
-  { readonly recoveryCodes: readonly string[] | null } | { readonly problem: PasskeyProblem }
-> {
+}): Promise<{ readonly recoveryCodes: readonly string[] | null } | { readonly problem: PasskeyProblem }> {
   const { options } = await request('POST /api/user/passkeys/options', { body: { password } });
   const asked = await make(options);
   if ('problem' in asked) return asked;

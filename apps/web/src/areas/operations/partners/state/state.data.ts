@@ -12,7 +12,8 @@ type State = StateEntry['state'];
 export type StateStep = 'hold' | 'release';
 
 /** The history of a partner, the latest first. */
-export const partnerStatesQuery = (id: number) => apiQuery('GET /api/partners/{id}/states', { params: { id } });
+export const partnerStatesQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/states', { params: { id } });
 
 /** What a partner is now: active, as long as nobody said anything else. */
 export function currentState(history: readonly StateEntry[]): State {
@@ -39,7 +40,8 @@ export function sendStep(step: StateStep, id: number, body: { reason: string }):
     : request('POST /api/partners/{id}/release', sent);
 }
 
-const moved = /^\/api\/(partners\/\d+\/(states|ledger)|partner|partner-info|partner_balance|payouts|credits)\b/;
+const moved =
+  /^\/api\/(partners\/\d+\/(states|ledger)|partner|partner-info|partner_balance|payouts|credits)\b/;
 
 /** Reads again what a step changes: the history, what is released, and what payouts wait for. */
 export function reloadState(client: QueryClient): Promise<void> {
