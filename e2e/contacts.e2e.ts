@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { inFullRun } from './support/full-run.ts';
-import { partnerOf, shareInstance } from './support/instances.ts';
+import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
@@ -22,14 +22,18 @@ interface Person {
   isAway: boolean;
 }
 
-const instance = shareInstance();
+/** Of its own: other journeys keep notes of the same people. */
+let instance: OwnInstance;
 let storageState: SignedIn;
 let firstLine: Person[];
 
 beforeAll(async () => {
+  instance = await startOwnInstance();
   storageState = await signedInState(instance.url, anna);
   firstLine = await readFirstLine();
 });
+
+afterAll(() => instance?.stop());
 
 afterEach(() => instance.database.query('delete from follow_ups', []));
 

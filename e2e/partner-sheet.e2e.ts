@@ -77,7 +77,7 @@ walkOnAnyWidth(
     await sheet.getByText('Wieder anrufen am').waitFor();
     await sheet.getByRole('button', { name: 'Schließen' }).click();
     await inList(line(page), second.name).getByText('mag Tee').waitFor();
-    await instance.database.query('delete from follow_ups', []);
+    await instance.database.query('delete from follow_ups where member_id = $1', [second.id]);
   },
 );
 

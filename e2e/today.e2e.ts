@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { inFullRun } from './support/full-run.ts';
-import { shareInstance } from './support/instances.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -10,12 +10,16 @@ import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-const instance = shareInstance();
+/** Of its own: what others answer and keep would be among the tasks. */
+let instance: OwnInstance;
 let storageState: SignedIn;
 
 beforeAll(async () => {
+  instance = await startOwnInstance();
   storageState = await signedInState(instance.url, anna);
 });
+
+afterAll(() => instance?.stop());
 
 afterEach(async () => {
   await instance.database.query('delete from follow_ups', []);

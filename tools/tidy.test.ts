@@ -7,6 +7,7 @@ import { drawStoreys } from './tidy/draw-storeys.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
+import { checkSharedRows } from './tidy/shared-rows.ts';
 import { checkTokens } from './tidy/tokens.ts';
 import { checkWords } from './tidy/words.ts';
 import { checkWrites, type LooseWriter } from './tidy/writes.ts';
@@ -117,6 +118,10 @@ test('the picture of the storeys is drawn from the imports (npx vitest run -u to
     ].map((house) => ({ ...house, arrows: checkAreas(code, house).arrows })),
   );
   await expect(drawn).toMatchFileSnapshot('../docs/images/storeys.svg');
+});
+
+test('journeys that share a database change no rows of others', () => {
+  expectClean(checkSharedRows(code.filter(({ path }) => path.startsWith('e2e/'))));
 });
 
 test('styles take spaces, sizes, weights, radii and breakpoints from their scales', () => {

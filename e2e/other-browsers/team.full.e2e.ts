@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** What Anna answered and wants belongs to the journey that did it. */
 afterEach(async () => {
   for (const table of ['follow_ups', 'task_answers'])
-    await instance.database.query(`delete from ${table}`, []);
+    await instance.database.query(`delete from ${table} where partner_id = $1`, [partner]);
   await instance.database.query('delete from goals where partner_id = $1', [partner]);
 });
 

@@ -48,6 +48,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Details',
     'Link',
     'Links',
+    'Logo',
     'Name',
     'Normal',
     'Partner',
@@ -62,7 +63,18 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Video',
     'Videos',
   ],
-  'fr-FR': [...sameInAll, ...sameInLatin, 'Liste', 'Logo', 'Platane', 'Pos.', 'Profil', 'SMS', 'Standard'],
+  'fr-FR': [
+    ...sameInAll,
+    ...sameInLatin,
+    'Adresse',
+    'Liste',
+    'Logo',
+    'Platane',
+    'Pos.',
+    'Profil',
+    'SMS',
+    'Standard',
+  ],
   'ru-RU': [...sameInAll, 'SMS'],
 };
 

@@ -8,6 +8,7 @@ import { checkLinks, checkNamedTests } from './docs.ts';
 import { checkTwins } from './features.ts';
 import { checkMigrations } from './migrations.ts';
 import { listFiles } from './project-files.ts';
+import { checkSharedRows } from './shared-rows.ts';
 import { checkWords } from './words.ts';
 
 test.each([
@@ -146,4 +147,16 @@ test('installed, built and stored files are not looked at', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a statement without a condition on shared rows is reported, one on rows of its own is not', () => {
+  const shared = 'const instance = shareInstance();\n';
+  const all = "query('delete from follow_ups', []);";
+  const own = "query('delete from follow_ups where partner_id = $1', [partner]);";
+  const found = checkSharedRows([
+    { path: 'a.e2e.ts', text: shared + all },
+    { path: 'b.e2e.ts', text: shared + own },
+    { path: 'c.e2e.ts', text: all },
+  ]);
+  expect(found.violations).toEqual(['a.e2e.ts:2: delete from follow_ups: of everybody']);
 });

@@ -69,9 +69,8 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Without imprint and privacy notice nobody signs up, and browsers make passkeys for names alone. */
-const surroundings = {
-  PUBLIC_URL: 'http://localhost:3000',
+/** Without imprint and privacy notice nobody signs up. */
+const published = {
   IMPRINT_URL: 'https://company.example/imprint',
   PRIVACY_URL: 'https://company.example/privacy',
 };
@@ -90,7 +89,9 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
   if (on !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, ...surroundings, ...environment }),
+    ...readConfig({ DATA_DIR: dataDir, ...published, ...environment }),
+    // Browsers make passkeys for names alone.
+    publicUrl: 'http://localhost:3000',
     logLevel: logTo ? ('error' as const) : ('silent' as const),
   };
   const app = await createHttpServer(config, logTo);

@@ -98,7 +98,7 @@ function presented<Row extends { payoutMinimumCents: number }>({ payoutMinimumCe
 function companyOf(db: Kysely<DB>) {
   return db
     .selectFrom('company')
-    .select([
+    .select((eb) => [
       'name',
       'street',
       'postcode',
@@ -110,7 +110,7 @@ function companyOf(db: Kysely<DB>) {
       'email',
       'sender',
       'accent',
-      'locales',
+      eb.ref('locales').$castTo<Locale[]>().as('locales'),
       'hold_days as holdDays',
       'payout_days as payoutDays',
       'payout_cut_off_days as payoutCutOffDays',

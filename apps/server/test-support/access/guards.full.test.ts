@@ -102,6 +102,8 @@ test('every guard of the policies is in the table', async () => {
     'requireIssuable',
     // Keeps out what waits, not who may not: the tests of holds show it.
     'requireNoHold',
+    // Keeps out what is too little, not who may not: the tests of requests show it.
+    'requireMinimum',
     // Keep out what is asked for: the tests of payouts show it.
     'requireDecision',
     'requireEverything',

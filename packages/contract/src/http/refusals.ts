@@ -230,7 +230,7 @@ export const refusals = {
   logoTooLarge: 'The picture is too large: 180 KB at most.',
   logoUnsound: 'This is not a valid PNG, JPG or SVG.',
   colourInvalid: 'This is not a colour such as #26693f.',
-  minimumInvalid: 'This is no amount from 0 to 9999.99 EUR.',
+  minimumInvalid: 'This is not a valid amount: it has to be from 0 to 9999.99 EUR.',
   colourTooLight: 'White words could not be read on this colour: please choose a darker one.',
   germanOffered: 'German is always on offer.',
   companyNumberUnsound:

@@ -47,6 +47,7 @@ const change = {
   body: z.object({ reason }),
   readOnly: { refused: ['state', 'validFrom'], ignored: ['partner', 'current', 'by'] },
   answer: item(resource, stateOfPartner),
+  refusals: [403],
 } as const;
 
 export const holdPartner = endpoint({

@@ -29,7 +29,7 @@ describe('what everybody may read', () => {
       kind: 'imprint',
       version: '1',
       acceptAnew: true,
-      publishedBy: 'Root',
+      publishedBy: 'Root Blatt',
     });
     expect((await page('imprint', 'en')).json()).toMatchObject({ locale: 'en', title: 'Imprint' });
     expect((await page('imprint', 'de')).json()).toMatchObject({ locale: 'de', ...de });

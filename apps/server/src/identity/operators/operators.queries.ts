@@ -32,7 +32,7 @@ const columns = sql`
   case when 'ROLE_ADMIN' = any(users.roles) then ${[...rights]}::text[] else users.rights end as rights,
   users.disabled_at is not null as disabled,
   coalesce((select confirmed_at is not null from second_factors where user_id = users.id), false)
-    or exists (select from passkeys where user_id = users.id) as "secondFactor",
+    or (select id from passkeys where user_id = users.id limit 1) is not null as "secondFactor",
   users.current_login_at as "lastSignInAt",
   (select expires_at from operator_invitations where user_id = users.id) as "invitedUntil"`;
 

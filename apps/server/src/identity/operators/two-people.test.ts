@@ -169,6 +169,7 @@ describe('two people', () => {
     const { added, prove } = passkeyCalls(server);
     await safeguards({ fourEyes: true, secondFactor: true });
     const authenticator = await added(second.token);
+    await server.database.db.updateTable('sessions').set({ proven_at: null }).execute();
     const { approval } = await prepared();
     const asked = await approve(second.token, approval);
     expect(asked.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });

@@ -7,6 +7,7 @@ import { currentMaintenance, maintenanceFile } from '../../platform/maintenance-
 import { appCode } from './testing/app-code.ts';
 import { Authenticator } from './testing/authenticator.ts';
 import { passkeyCalls } from './testing/passkey-calls.ts';
+import { hashToken } from './token.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
@@ -36,12 +37,10 @@ const byPassword = (code?: string, word = TEST_PASSWORD) =>
 
 /** When the session of a token proved the second factor. */
 async function provenOf(token: string): Promise<Date | null> {
-  const sessions = (await server.call(token, { url: '/api/sessions.json' })).json();
-  const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent);
   const { proven_at: provenAt } = await server.database.db
     .selectFrom('sessions')
     .select('proven_at')
-    .where('id', '=', id)
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
   return provenAt;
 }

@@ -12,7 +12,9 @@ type Texts = { readonly [Type in ToldType]: Text<Type> };
 
 const german: Texts = {
   approvalDecided: ({ name, decision }) =>
-    `${name} hat ${decision === 'approved' ? 'freigegeben' : 'abgelehnt'}, was Sie vorbereitet haben.`,
+    decision === 'approved'
+      ? `${name} hat freigegeben, was Sie vorbereitet haben.`
+      : `${name} hat abgelehnt, was Sie vorbereitet haben.`,
   approvalWaits: ({ name }) => `${name} hat etwas vorbereitet, das Ihre Freigabe braucht.`,
   creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
@@ -33,7 +35,10 @@ const german: Texts = {
 };
 
 const english: Texts = {
-  approvalDecided: ({ name, decision }) => `${name} has ${decision} what you prepared.`,
+  approvalDecided: ({ name, decision }) =>
+    decision === 'approved'
+      ? `${name} has approved what you prepared.`
+      : `${name} has rejected what you prepared.`,
   approvalWaits: ({ name }) => `${name} has prepared something that needs your approval.`,
   creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
@@ -53,7 +58,9 @@ const english: Texts = {
 
 const french: Texts = {
   approvalDecided: ({ name, decision }) =>
-    `${name} a ${decision === 'approved' ? 'validé' : 'refusé'} ce que vous aviez préparé.`,
+    decision === 'approved'
+      ? `${name} a validé ce que vous aviez préparé.`
+      : `${name} a refusé ce que vous aviez préparé.`,
   approvalWaits: ({ name }) => `${name} a préparé quelque chose qui demande votre validation.`,
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
@@ -75,7 +82,9 @@ const french: Texts = {
 
 const russian: Texts = {
   approvalDecided: ({ name, decision }) =>
-    `${name}: подготовленное вами ${decision === 'approved' ? 'утверждено' : 'отклонено'}.`,
+    decision === 'approved'
+      ? `${name}: подготовленное вами утверждено.`
+      : `${name}: подготовленное вами отклонено.`,
   approvalWaits: ({ name }) => `${name}: подготовленное ждёт вашего утверждения.`,
   creditsReleased: ({ amount }, money) => `Начисления на сумму ${money(amount)} теперь доступны.`,
   firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,

@@ -82,7 +82,7 @@ export async function searchEverybody(
            ) as premium,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
            (select confirmed_at from second_factors as factor where factor.user_id = owner.id) is not null
-             or exists (select from passkeys as passkey where passkey.user_id = owner.id) as "secondFactor",
+             or (select id from passkeys as passkey where passkey.user_id = owner.id limit 1) is not null as "secondFactor",
            partner.created_at as "createdAt"
     from partners as partner
     join users as owner on owner.id = partner.user_id

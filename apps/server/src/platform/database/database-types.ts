@@ -201,7 +201,7 @@ interface Company {
   /**
    * languages on offer; German always
    */
-  locales: Generated<('de' | 'en' | 'fr-FR' | 'ru-RU')[]>;
+  locales: Generated<string[]>;
   /**
    * PNG, drawn anew from what was sent; null shows the name
    */
@@ -725,7 +725,7 @@ interface PartnerStatistics {
 interface PasskeyChallenges {
   challenge_hash: Buffer;
   expires_at: Date;
-  purpose: string;
+  purpose: 'register' | 'sign-in' | 'proof';
   /**
    * who asked; null before a sign-in, when nobody knows
    */

@@ -86,7 +86,7 @@ export const operatorRows: Rows = {
   'PATCH /api/company/safeguards': {
     kind: 'operator',
     body: () => ({ secondFactor: true, reason }),
-    writes: ['approvals', 'notifications', 'audit_log'],
+    writes: ['company.second_factor', 'company.updated_at', 'approvals', 'notifications', 'audit_log'],
   },
   'GET /api/company': { kind: 'operator' },
   'PATCH /api/company': {

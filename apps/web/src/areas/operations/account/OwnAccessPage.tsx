@@ -8,7 +8,7 @@ import { PasswordForm } from '../../session/session/PasswordForm.tsx';
 import { SecondFactorCard } from '../../session/session/SecondFactorCard.tsx';
 import { SessionsCard } from '../../session/session/SessionsCard.tsx';
 import { rightText } from '../approvals/Changes.tsx';
-import css from '../home/OperationsHomePage.module.css';
+import css from '../cards.module.css';
 
 /** What one is here: the rights, the password, second factor and passkeys, and where one is signed in. */
 export function OwnAccessPage() {

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import css from '../home/OperationsHomePage.module.css';
+import css from '../cards.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
 import { companyQuery } from './company.data.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';

@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { approvalsQuery } from '../approvals/approvals.data.ts';
+import cards from '../cards.module.css';
 import { companyQuery } from '../company/company.data.ts';
 import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
 import css from './OperationsHomePage.module.css';
@@ -23,7 +24,7 @@ export function OperationsHomePage() {
         lead={t('operations:home.lead')}
       />
       <SignUpNeeds needs={company.data?.signUpNeeds ?? []} leads />
-      <div className={css.cards}>
+      <div className={cards.cards}>
         <Waiting />
       </div>
     </>
