@@ -8,11 +8,11 @@ import css from './PayoutTimeline.module.css';
 import type { Payout } from './payouts.data.ts';
 
 /** Done, what it stands at, still to come, or the end that nobody wanted. */
-type State = 'done' | 'now' | 'coming' | 'refused';
+type StepState = 'done' | 'now' | 'coming' | 'refused';
 
 interface Step {
   readonly name: 'requested' | 'checked' | 'sent' | 'arrived' | 'rejected';
-  readonly state: State;
+  readonly state: StepState;
   readonly note: string;
   readonly reason?: string;
 }
