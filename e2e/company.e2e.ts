@@ -18,7 +18,11 @@ afterAll(() => own?.stop());
 const desktop = { width: 1440, height: 900 };
 
 journey('the company says who it is, and partners read it on their pages', async (open) => {
-  const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
+  const { page, expectProblem } = await open({
+    storageState: await signInByCall(own, operator),
+    viewport: desktop,
+  });
+  expectProblem(/422/);
   await page.goto(`${own.url}/app/operations/company`);
   const form = page.getByRole('form', { name: 'Angaben' });
   await form.getByLabel('Name', { exact: true }).fill('Laubwerk GmbH');
@@ -70,7 +74,7 @@ journey('payout days and a minimum are what partners read', async (open) => {
       return partner.page.locator('html').getAttribute('data-payout-days');
     })
     .toBe('1 15');
-  await partner.page.goto(`${own.url}/app`);
+  await partner.page.goto(`${own.url}/dashboard`);
   await expect.poll(() => textOf(partner.page.getByTestId('money-below-minimum'))).toContain('9.999,99');
 });
 

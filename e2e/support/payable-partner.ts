@@ -35,7 +35,8 @@ export async function takePayablePartner(
          and person.disabled_at is null and person.locale is not null and person.email not in ($1)
          and person.password_hash <> (select password_hash from users where email = $1)
          and not exists (
-           select from legal_documents as document where document.valid_from <= now() and not exists (
+           select from legal_documents as document
+             where document.kind in ('terms', 'partner-agreement') and document.valid_from <= now() and not exists (
              select from legal_acceptances where document_id = document.id and user_id = person.id))
          and not exists (
            select from payouts as corrected join payout_papers as paper on paper.payout_id = corrected.id
