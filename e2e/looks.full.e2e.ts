@@ -75,7 +75,7 @@ journey('the level page is short: what is one’s own, and behind folds what is 
   const { page } = await open({ storageState });
   await page.goto(`${instance.url}/app/bonuses/level`);
   for (const [width, most] of [
-    [1440, 2000],
+    [1440, 2040],
     [390, 3600],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });

@@ -72,6 +72,14 @@ const groups: readonly ChunkGroup[] = [
     ],
   },
   {
+    // What the later steps of a sign-in share with its first: it shall not bring along what signing up needs.
+    name: 'sign-in',
+    isScreen: true,
+    modules: ['LoginForm.tsx', 'PasskeySignIn.tsx', 'SignInError.tsx', 'browser-passkeys.ts', 'login.ts'].map(
+      (file) => `apps/web/src/areas/session/session/${file}`,
+    ),
+  },
+  {
     // With all that it needs beyond the first four: few screens have these, and each alone would be a request more.
     name: 'first-day',
     isScreen: true,
