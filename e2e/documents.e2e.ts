@@ -190,8 +190,12 @@ walkOnAnyWidth(
 
     await page.getByLabel('USt-IdNr. oder Steuernummer').fill('DE136695976');
     await page.getByRole('button', { name: 'Speichern' }).click();
-    for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung'])
-      await page.getByRole('button', { name: `${title} akzeptieren` }).click();
+    for (const title of ['Nutzungsbedingungen', 'Partnervereinbarung']) {
+      const accept = page.getByRole('button', { name: `${title} akzeptieren` });
+      await accept.click();
+      // What is accepted becomes a line without a button, and the next button moves.
+      await accept.waitFor({ state: 'detached' });
+    }
     await page.getByRole('region', { name: 'Auszahlungsbereit' }).getByText('3 von 5 erledigt').waitFor();
     await alert.waitFor({ state: 'detached' });
   },
