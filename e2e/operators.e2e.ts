@@ -206,6 +206,11 @@ journey('on a phone the entry of the page is in sight', async (open) => {
       .poll(() => current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth))
       .toBe(true);
     expect(await current.evaluate((link) => link.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+    const lefts = await page
+      .locator('header')
+      .locator('a, button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    expect(Math.min(...lefts), 'nothing of the header is cut off').toBeGreaterThanOrEqual(0);
   }
 });
 

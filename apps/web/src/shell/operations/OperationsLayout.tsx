@@ -46,7 +46,6 @@ export function OperationsLayout() {
         )}
         <div className="bw-column">
           <header className={`bw-header ${css.header}`}>
-            {phone && <Mark />}
             <div className={css.tools}>
               {rights.includes('partners.read') && <OperatorSearch />}
               <Bell list="/app/operations/notifications" />
@@ -87,7 +86,7 @@ function Mark() {
   );
 }
 
-/** The entries in a row that scrolls. */
+/** The entries in a row that scrolls. The first leads where the mark of a desk does, for which the header has no room. */
 function PhoneMenu() {
   const { t } = useTexts();
   const row = useRef<HTMLElement>(null);
