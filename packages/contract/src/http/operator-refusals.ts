@@ -19,5 +19,9 @@ export const operatorRefusals = {
   mailNotTaken: 'The mail server did not take the mail: {answer}',
   secondFactorProof: 'Please confirm with a code of your authenticator app or with a passkey.',
   secondFactorNeeded: 'This needs two-step sign-in, which is not set up for your account.',
+  secondFactorLast:
+    'One person with full access must keep two-step sign-in, since approvals ask for it. Please set it up for somebody else first.',
+  secondFactorNobody:
+    'Nobody with full access has two-step sign-in yet. Please set it up for yourself first.',
   stale: 'This has changed since it was read.',
 } as const;

@@ -86,7 +86,7 @@ export const changeOperator = endpoint({
   method: 'PATCH',
   path: '/api/operators/{id}',
   summary:
-    'Gives other rights, or full access with `admin`, and ends the sessions of whom it concerns. Full access is given by two people where the company asks for that. Nobody changes their own rights (409) or gives what they do not have (403); one operator with full access always remains (409). `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'Gives other rights, or full access with `admin`, and ends the sessions of whom it concerns. Full access is given by two people where the company asks for that. Nobody changes their own rights (409) or gives what they do not have (403); one operator with full access always remains, with a second factor where it is demanded (409). `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'operators.write',
   params: idParams,
   ifMatch: true,

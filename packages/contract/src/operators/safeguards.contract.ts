@@ -22,7 +22,7 @@ export const changeSafeguards = endpoint({
   method: 'PATCH',
   path: '/api/company/safeguards',
   summary:
-    'Changes what the company asks of those who decide: prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise. 409 for asking for two people where fewer than two have full access. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'Changes what the company asks of those who decide: prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise. 409 for asking for two people where fewer than two have full access, or for a second factor where nobody with full access has one. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
   body: z.object({ fourEyes: z.boolean().optional(), secondFactor: z.boolean().optional(), reason }),

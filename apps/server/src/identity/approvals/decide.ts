@@ -85,7 +85,8 @@ async function requireOpen({ db }: InTx<Deps>, { session, kinds, id }: Deciding)
   const viewer = { user: session.user.id, kinds: kinds.decidableBy(session.rights) };
   const approval = await lockApproval(db, viewer, id);
   if (approval === undefined) throw notFound();
-  if (approval.status !== 'open') throw new ApiError(409, 'approvalDecided');
+  if (approval.status !== 'open')
+    throw new ApiError(409, 'approvalDecided', { fields: { state: approval.status } });
   return approval;
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findSafeguards } from '../approvals/safeguards.ts';
+import { keepingProvenOperator } from '../session/proven-operators.ts';
 import { removeAllFactors } from '../session/second-factor.ts';
 import { changeAccount, lockAccount } from '../session/session.queries.ts';
 import { requireAdmin, requireChangeable, takeTurn } from './operators.policy.ts';
@@ -28,7 +29,7 @@ export function accountRoutes(route: Route): void {
       const account = await lockAccount(db, params.id);
       if (!account) throw notFound();
       requireChangeable(session, { id: params.id, roles: account.roles });
-      const had = await removeAllFactors({ ...deps, db }, params.id);
+      const had = await keepingProvenOperator(db, () => removeAllFactors({ ...deps, db }, params.id));
       await audit(db, {
         user: session.user.id,
         action: 'write',
@@ -59,7 +60,9 @@ async function change(
     const { rights: _, ...before } = account;
     requireChangeable(session, { id: user, roles: before.roles });
     if ('roles' in changes) await requireRoles(transaction, session, before.roles, changes.roles);
-    await changeAccount(transaction, { user, now: clock.now(), ...changes });
+    await keepingProvenOperator(transaction, () =>
+      changeAccount(transaction, { user, now: clock.now(), ...changes }),
+    );
     const subject = `/api/users/${user}`;
     const after = { ...before, ...changes };
     await audit(transaction, { user: session.user.id, action: 'write', subject, details: { before, after } });

@@ -7,6 +7,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { requireVersion, versionOf } from '../../platform/version.ts';
 import type { ApprovalDoing, Fields } from '../approvals/approval-kinds.ts';
 import { prepare } from '../approvals/prepare.ts';
+import { keepingProvenOperator } from '../session/proven-operators.ts';
 import { lockAccount, revokeSessionsOf } from '../session/session.queries.ts';
 import { requireAdmin, requireChangeable, requireGivable, takeTurn } from './operators.policy.ts';
 import { isPartner, saveAccess } from './operators.queries.ts';
@@ -89,7 +90,7 @@ async function save(
   },
 ): Promise<void> {
   const { user, by, before, after, isStaff, reason, approval } = change;
-  await saveAccess(db, { user, ...after, isStaff });
+  await keepingProvenOperator(db, () => saveAccess(db, { user, ...after, isStaff }));
   // What somebody may is asked of each request; pages that show what they no longer may are left at once.
   await revokeSessionsOf(db, { user, now: clock.now() });
   await audit(db, {

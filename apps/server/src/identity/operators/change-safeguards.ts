@@ -4,9 +4,10 @@ import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requireVersion, versionOf } from '../../platform/version.ts';
-import type { ApprovalDoing } from '../approvals/approval-kinds.ts';
+import type { ApprovalDoing, Fields } from '../approvals/approval-kinds.ts';
 import { prepare } from '../approvals/prepare.ts';
 import { lockSafeguards, type Safeguards, saveSafeguards } from '../approvals/safeguards.ts';
+import { hasProvenOperator } from '../session/proven-operators.ts';
 import { lockOperators } from '../session/session.queries.ts';
 import { takeTurn } from './operators.policy.ts';
 
@@ -23,7 +24,8 @@ interface Wanted {
 /**
  * Changes what the company asks of those who decide: by two people while it asks for two.
  * @returns the approval that it waits for; null where it is done, or nothing changes
- * @throws ApiError 409 for two people where there are not two with full access; 412 for another version than `version`
+ * @throws ApiError 409 for two people where there are not two with full access, and for a second factor that nobody with
+ * full access has; 412 for another version than `version`
  */
 export async function changeSafeguards(
   deps: InTx<Deps>,
@@ -39,7 +41,7 @@ export async function changeSafeguards(
     secondFactor: secondFactor ?? before.secondFactor,
   };
   if (after.fourEyes === before.fourEyes && after.secondFactor === before.secondFactor) return null;
-  if (after.fourEyes && !before.fourEyes) await requireTwo(db);
+  await requireAnswerable(db, before, after);
   const change = { subject: SUBJECT, before: { ...before }, after: { ...after }, reason };
   const waits = await prepare(
     deps,
@@ -55,7 +57,8 @@ export const safeguardsApproval: ApprovalDoing = {
   right: 'company.write',
   current: async ({ db }) => ({ ...(await lockSafeguards(db)) }),
   execute: async (deps, { id, before, after, reason }, preparedBy) => {
-    const wanted = { fourEyes: after.fourEyes === true, secondFactor: after.secondFactor === true };
+    const wanted = readSafeguards(after);
+    await requireAnswerable(deps.db, readSafeguards(before), wanted);
     await save(deps, preparedBy, { subject: SUBJECT, before, after, reason, approval: id }, wanted);
   },
 };
@@ -65,9 +68,16 @@ export function safeguardsVersion({ fourEyes, secondFactor }: Safeguards): strin
   return versionOf([fourEyes, secondFactor]);
 }
 
-/** Nobody is left with what nobody else can approve. */
-async function requireTwo(tx: Tx): Promise<void> {
-  if ((await lockOperators(tx)).length < 2) throw new ApiError(409, 'needsTwo');
+/** Nobody is asked for what nobody can do: a second person where there is none, a second factor that none of them has. */
+async function requireAnswerable(tx: Tx, before: Safeguards, after: Safeguards): Promise<void> {
+  const operators = await lockOperators(tx);
+  if (after.fourEyes && !before.fourEyes && operators.length < 2) throw new ApiError(409, 'needsTwo');
+  if (after.secondFactor && !before.secondFactor && !(await hasProvenOperator(tx)))
+    throw new ApiError(409, 'secondFactorNobody');
+}
+
+function readSafeguards({ fourEyes, secondFactor }: Fields): Safeguards {
+  return { fourEyes: fourEyes === true, secondFactor: secondFactor === true };
 }
 
 async function save(

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const URL = '/api/company/safeguards';
 
-const { server, root, second, anna, safeguards, post, staff, logOf } = setUpCompany();
+const { server, root, second, anna, safeguards, app, post, staff, logOf } = setUpCompany();
+
+beforeEach(() => app(root.userId));
 
 const read = async () => (await server.call(root.token, { url: URL })).json();
 const patch = (token: string, change: object, headers: Record<string, string> = {}) =>
@@ -52,6 +54,17 @@ describe('what the company asks of those who decide', () => {
       await users.set({ disabled_at: null }).execute();
     }
     expect((await patch(root.token, { fourEyes: true })).json().safeguards.fourEyes).toBe(true);
+  });
+
+  test('a second factor is asked for only where somebody with full access has one', async () => {
+    await app(root.userId, false);
+    await app(anna.userId);
+    const answer = await patch(root.token, { secondFactor: true });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'secondFactorNobody']);
+    expect(await read()).toMatchObject({ secondFactor: false });
+    await app(second.userId);
+    expect((await patch(root.token, { secondFactor: true })).json().safeguards.secondFactor).toBe(true);
+    for (const user of [second.userId, anna.userId]) await app(user, false);
   });
 
   test('what was read before must hold still, and nothing new is nothing to approve', async () => {

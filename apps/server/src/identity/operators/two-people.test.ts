@@ -35,7 +35,10 @@ describe('two people', () => {
       approval_id: approval,
       details: { before: { admin: false }, after: { admin: true } },
     });
-    expect((await approve(second.token, approval)).json().code).toBe('approvalDecided');
+    expect((await approve(second.token, approval)).json()).toMatchObject({
+      code: 'approvalDecided',
+      state: 'approved',
+    });
     await patch(root.token, id, { admin: false });
   });
 
@@ -162,6 +165,7 @@ describe('two people', () => {
     const later = new Date(NOW.getTime() + 60_000);
     server.setTime(later);
     expect((await approve(second.token, approval, { code: appCode(secret, later) })).statusCode).toBe(200);
+    await safeguards({ fourEyes: true, secondFactor: false });
     await post(second.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
   });
 

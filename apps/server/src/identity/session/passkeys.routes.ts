@@ -26,6 +26,7 @@ import {
   renameOwnPasskey,
   requireRoom,
 } from './passkeys.ts';
+import { keepingProvenOperator } from './proven-operators.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { requirePassword } from './require-password.ts';
 import { updateProof } from './second-factor-proof.ts';
@@ -79,7 +80,9 @@ function ownPasskeyRoutes(route: Route): void {
     await requirePassword(deps, session, { password: body.password, propertyPath: 'password' });
     const user = session.user.id;
     await deps.db.transaction().execute(async (db) => {
-      await note(db, user, await removeOwnPasskey({ ...deps, db }, { id: params.passkey, user }), null);
+      const passkey = { id: params.passkey, user };
+      const name = await keepingProvenOperator(db, () => removeOwnPasskey({ ...deps, db }, passkey));
+      await note(db, user, name, null);
     });
   });
 }

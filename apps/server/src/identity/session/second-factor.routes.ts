@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
+import { keepingProvenOperator } from './proven-operators.ts';
 import { requirePassword } from './require-password.ts';
 import { countRecoveryCodes, findFactors } from './second-factor.queries.ts';
 import { beginFactor, confirmByCode, removeApp, renewCodes } from './second-factor.ts';
@@ -48,7 +49,7 @@ export function secondFactorRoutes(route: Route): void {
   route(disableSecondFactor, async ({ body, session }, deps) => {
     await requireOwnPassword(deps, session, body.password);
     const { id } = session.user;
-    await change(deps, id, (inside) => removeApp(inside, id));
+    await change(deps, id, (inside) => keepingProvenOperator(inside.db, () => removeApp(inside, id)));
   });
 }
 

@@ -30,7 +30,8 @@ export async function bookHold({ db, clock }: StateDeps, change: StateChange): P
   const { partner, by, reason } = change;
   await lockAccounts(db, partner);
   if (await isOnTop(db, partner)) throw new ApiError(409, 'companyNotHeld');
-  if ((await findPartnerHold(db, partner)) !== null) throw new ApiError(409, 'partnerHeld');
+  if ((await findPartnerHold(db, partner)) !== null)
+    throw new ApiError(409, 'partnerHeld', { fields: { state: 'held' } });
   const releasedUntil = await findReleasedUntil(db);
   const held = { partner, state: 'held', at: clock.now(), releasedUntil, reason, by } as const;
   const id = await insertPartnerState(db, held);
@@ -48,7 +49,7 @@ export async function bookRelease({ db, clock }: StateDeps, change: StateChange)
   const { partner, by, reason } = change;
   await lockBooks(db, 'exclusive');
   const hold = await findPartnerHold(db, partner);
-  if (hold === null) throw new ApiError(409, 'partnerNotHeld');
+  if (hold === null) throw new ApiError(409, 'partnerNotHeld', { fields: { state: 'active' } });
   const at = clock.now();
   const releasedUntil = await bookingTime(db, at);
   const id = await insertPartnerState(db, { partner, state: 'active', at, releasedUntil, reason, by });

@@ -63,8 +63,9 @@ describe('is refused', () => {
       async () => [await hold(root.token), await hold(second.token)],
       409,
       'partnerHeld',
+      'held',
     ],
-    ['a release without a hold', async () => [await release(root.token)], 409, 'partnerNotHeld'],
+    ['a release without a hold', async () => [await release(root.token)], 409, 'partnerNotHeld', 'active'],
     ['the company itself', async () => [await hold(second.token, root.id)], 409, 'companyNotHeld'],
     ['the own partner', async () => [await hold(second.token, second.id)], 403, 'ownPayout'],
     [
@@ -74,9 +75,9 @@ describe('is refused', () => {
       'ownPayout',
     ],
     ['nobody', async () => [await hold(root.token, 999_999)], 404, 'notFound'],
-  ])('%s', async (_, attempt, status, code) => {
+  ])('%s', async (_, attempt, status, code, state?: string) => {
     const answer = (await attempt()).at(-1);
-    expect([answer?.statusCode, answer?.json().code]).toEqual([status, code]);
+    expect([answer?.statusCode, answer?.json().code, answer?.json().state]).toEqual([status, code, state]);
   });
 
   test.each([{}, { reason: '' }, { reason: 'x' }, { reason: 'x'.repeat(501) }])(

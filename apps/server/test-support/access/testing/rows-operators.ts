@@ -85,8 +85,8 @@ export const operatorRows: Rows = {
   'GET /api/company/safeguards': { kind: 'operator' },
   'PATCH /api/company/safeguards': {
     kind: 'operator',
-    body: () => ({ secondFactor: true, reason }),
-    writes: ['company.second_factor', 'company.updated_at', 'approvals', 'notifications', 'audit_log'],
+    body: () => ({ fourEyes: false, reason }),
+    writes: ['company.four_eyes', 'company.updated_at', 'approvals', 'notifications', 'audit_log'],
   },
   'GET /api/company': { kind: 'operator' },
   'PATCH /api/company': {

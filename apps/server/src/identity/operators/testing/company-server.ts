@@ -1,6 +1,7 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { beforeEach, expect } from 'vitest';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
+import type { TestServer } from '../../../../test-support/test-server.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00Z');
 export const PASSWORD = 'Birnbaum-am-Bach';
@@ -29,6 +30,8 @@ export function setUpCompany() {
 
   const post = (token: string | null, url: string, payload: object = {}) =>
     server.call(token, { method: 'POST', url, payload });
+
+  const app = (user: number, isThere = true) => setApp(server, user, isThere);
 
   let invited = 0;
 
@@ -79,5 +82,12 @@ export function setUpCompany() {
       .orderBy('id')
       .execute();
 
-  return { ...network, safeguards, post, invite, lastToken, staff, patch, logOf };
+  return { ...network, safeguards, app, post, invite, lastToken, staff, patch, logOf };
+}
+
+/** Gives somebody an authenticator app that was confirmed, or takes it away. */
+async function setApp({ database: { db } }: TestServer, user: number, isThere: boolean): Promise<void> {
+  await db.deleteFrom('second_factors').where('user_id', '=', user).execute();
+  const row = { user_id: user, secret: Buffer.alloc(1), created_at: NOW, confirmed_at: NOW };
+  if (isThere) await db.insertInto('second_factors').values(row).execute();
 }
