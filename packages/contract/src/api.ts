@@ -36,8 +36,10 @@ import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
+import * as jobs from './operators/jobs.contract.ts';
 import * as operators from './operators/operators.contract.ts';
 import * as partnerFile from './operators/partner-file.contract.ts';
+import * as partnerList from './operators/partner-list.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
 import * as search from './operators/search.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
@@ -88,12 +90,14 @@ const contracts = [
   accounts,
   operators,
   approvals,
+  jobs,
   safeguards,
   company,
   logo,
   auditLog,
   search,
   partnerFile,
+  partnerList,
   lockScreen,
   setup,
   signUp,

@@ -124,6 +124,8 @@ export interface Endpoint {
    * answers 400 to the header.
    */
   readonly idempotencyKey?: true;
+  /** A POST whose work is done later: 202, and `Location` names the object that says how far it is. */
+  readonly accepted?: true;
   /**
    * A change of what somebody has read: `If-Match` names its version, and 412 says that it has changed since. Without the
    * header nothing is compared.
@@ -150,6 +152,13 @@ export interface Endpoint {
 /** Keeps the literal types of a definition and checks its shape. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
+}
+
+/** The status of a success: a POST makes what it answers, or takes on its work. */
+export function successStatus({ answer, method, accepted }: Endpoint): 200 | 201 | 202 | 204 {
+  if (answer.kind === 'empty') return 204;
+  if (answer.kind !== 'item' || method !== 'POST') return 200;
+  return accepted ? 202 : 201;
 }
 
 /** An answer that is one object of `resource`. */

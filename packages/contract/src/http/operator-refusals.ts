@@ -19,6 +19,8 @@ export const operatorRefusals = {
   mailNotTaken: 'The mail server did not take the mail: {answer}',
   secondFactorProof: 'Please confirm with a code of your authenticator app or with a passkey.',
   secondFactorNeeded: 'This needs two-step sign-in, which is not set up for your account.',
+  partnersNotNamed: 'Please name the partners, or the filters whose hits are meant with their number.',
+  otherCount: 'The filters leave another number of partners by now: {hits}.',
   secondFactorLast:
     'One person with full access must keep two-step sign-in, since approvals ask for it. Please set it up for somebody else first.',
   secondFactorNobody:

@@ -7,7 +7,7 @@ import { reason } from '../operators/reason.ts';
 const resource: Resource = { name: 'PartnerState', path: '/api/partner_states' };
 
 /** `active`; `held`: earns, and nothing is released or paid; `ended`: earns nothing more. */
-const partnerState = z.literal(['active', 'held', 'ended']);
+export const partnerState = z.literal(['active', 'held', 'ended']);
 
 /**
  * What a partner is to the company from `validFrom` on, who set it and why. `current` is the one that holds now; a

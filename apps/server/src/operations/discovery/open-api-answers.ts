@@ -3,6 +3,7 @@ import {
   type Endpoint,
   isForOperators,
   type Resource,
+  successStatus,
 } from '@blattwerk/contract/http/endpoint.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
@@ -52,12 +53,7 @@ export function errorsOf(endpoint: Endpoint): Document {
 
 /** The statuses that the documentation of a call names. */
 export function documentedStatuses(endpoint: Endpoint): readonly string[] {
-  return [successStatus(endpoint), ...errorStatuses(endpoint)];
-}
-
-function successStatus({ answer, method }: Endpoint): string {
-  if (answer.kind === 'empty') return '204';
-  return answer.kind === 'item' && method === 'POST' ? '201' : '200';
+  return [String(successStatus(endpoint)), ...errorStatuses(endpoint)];
 }
 
 function errorStatuses(endpoint: Endpoint): readonly string[] {

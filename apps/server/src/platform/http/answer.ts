@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CollectionAnswer, Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type CollectionAnswer, type Endpoint, successStatus } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRequest } from './call-request.ts';
@@ -23,22 +23,23 @@ export interface AnswerDocument {
 
 /** What an endpoint answers; the request decides on the format. */
 export function documentOf(
-  { answer, method }: Endpoint,
+  endpoint: Endpoint,
   list: ListRequest<ListDefinition> | undefined,
   value: unknown,
   request: CallRequest,
 ): AnswerDocument {
-  if (answer.kind === 'empty') return { status: 204, headers: {}, type: null, document: null };
+  const { answer, method } = endpoint;
+  const status = successStatus(endpoint);
+  if (answer.kind === 'empty') return { status, headers: {}, type: null, document: null };
   if (answer.kind === 'file' || answer.kind === 'events')
     throw new TypeError(`${answer.kind} are no document, they are sent`);
   if (answer.kind === 'collection') {
     const document = collectionBody(answer, list, value, request);
-    return { status: 200, headers: {}, type: request.format, document };
+    return { status, headers: {}, type: request.format, document };
   }
   // Parsing keeps only the contract's fields: nothing leaves that the contract does not name.
   const fields = answer.schema.parse(value) as Record<string, unknown>;
-  if (answer.kind === 'plain')
-    return { status: 200, headers: {}, type: 'application/json', document: fields };
+  if (answer.kind === 'plain') return { status, headers: {}, type: 'application/json', document: fields };
   const iri = `${answer.resource.path}/${fields.id}`;
   const headers = {
     ...(method === 'POST' ? { location: iri } : {}),
@@ -46,7 +47,7 @@ export function documentOf(
     'accept-patch': 'application/merge-patch+json',
   };
   const document = request.format === 'application/json' ? fields : itemDocument(answer.resource, fields);
-  return { status: method === 'POST' ? 201 : 200, headers, type: request.format, document };
+  return { status, headers, type: request.format, document };
 }
 
 /** An answer as text. */

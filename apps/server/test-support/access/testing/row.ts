@@ -1,4 +1,4 @@
-import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type Endpoint, successStatus } from '@blattwerk/contract/http/endpoint.ts';
 import type { Reveals } from './markers.ts';
 import type { ObjectKind, Objects } from './objects.ts';
 import type { Relation } from './people.ts';
@@ -45,7 +45,5 @@ export function callOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
 
 /** The status of a success. */
 export function successOf(endpoint: Endpoint, row: Row): number {
-  if (row.ok) return row.ok;
-  if (endpoint.answer.kind === 'empty') return 204;
-  return endpoint.method === 'POST' && endpoint.answer.kind === 'item' ? 201 : 200;
+  return row.ok ?? successStatus(endpoint);
 }

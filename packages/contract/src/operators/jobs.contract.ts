@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, idParams, instant } from '../http/values.ts';
+import { partnerState } from '../partners/partner-states.contract.ts';
+import { reason } from './reason.ts';
+
+const resource: Resource = { name: 'Job', path: '/api/jobs' };
+
+/** What is done to each item. */
+const jobKind = z.literal(['partners.hold', 'partners.release']);
+
+export type JobKind = z.output<typeof jobKind>;
+
+/** So many items of a job that were refused are named. */
+export const MOST_FAILURES_TOLD = 100;
+
+/**
+ * Work on many things, each for itself: an item is done or refused whole, and what was done stays done whatever becomes of
+ * the server. `done` and `failed` of `total` items are over; `status` is `done` once they all are. `failures` are the
+ * first hundred that were refused, with the number and the name of whom it concerns and the status, code and text of the
+ * refusal.
+ */
+const job = z.object({
+  id,
+  kind: jobKind,
+  status: z.literal(['waiting', 'running', 'done']),
+  total: z.int().min(1),
+  done: z.int().min(0),
+  failed: z.int().min(0),
+  reason: z.string(),
+  requestedBy: z.object({ id, name: z.string() }),
+  requestedAt: instant,
+  endedAt: instant.nullable(),
+  failures: z.array(
+    z.object({ id, name: z.string(), status: z.int(), code: z.string(), reason: z.string() }),
+  ),
+});
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  summary:
+    'What operators have asked for that takes its time, the latest first: what the caller asked for, and what they have the right for.',
+  access: 'operator',
+  answer: collection(resource, job, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { status: 'exact' },
+  }),
+});
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/{id}',
+  summary: 'How far one of them is, and what was refused.',
+  access: 'operator',
+  params: idParams,
+  answer: item(resource, job),
+});
+
+/** So many items a job may have. */
+export const MOST_ITEMS = 10_000;
+
+/** Which of the list of all partners: those that its filters leave. */
+const matching = z.object({
+  state: z.array(partnerState).optional(),
+  placed: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+});
+
+/**
+ * Whom it concerns: partners by their numbers (`ids`), or else all that the filters of the list leave (`matching`), of whom
+ * the caller saw so many (`expected`).
+ */
+const onPartners = {
+  method: 'POST',
+  access: 'partners.write',
+  idempotencyKey: true,
+  accepted: true,
+  body: z.object({
+    ids: z.array(id).min(1).max(MOST_ITEMS).optional(),
+    matching: matching.optional(),
+    expected: z.int().min(1).max(MOST_ITEMS).optional(),
+    reason,
+  }),
+  readOnly: {
+    refused: ['kind', 'status'],
+    ignored: ['total', 'done', 'failed', 'requestedBy', 'requestedAt', 'endedAt', 'failures'],
+  },
+  answer: item(resource, job),
+} as const;
+
+export const holdPartners = endpoint({
+  ...onPartners,
+  path: '/api/partners/hold',
+  summary:
+    'Puts the payouts of many partners on hold, each as `POST /api/partners/{id}/hold` would. 202: `Location` names the job that does it. 409 where the filters leave another number than `expected`.',
+});
+
+export const releasePartners = endpoint({
+  ...onPartners,
+  path: '/api/partners/release',
+  summary:
+    'Ends the hold of many partners, each as `POST /api/partners/{id}/release` would. 202: `Location` names the job that does it. 409 where the filters leave another number than `expected`.',
+});

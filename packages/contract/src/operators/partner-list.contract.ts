@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { collection, endpoint, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { id, instant, money } from '../http/values.ts';
+import { partnerState } from '../partners/partner-states.contract.ts';
+
+const resource: Resource = { name: 'OperatorPartner', path: '/api/operator/partners' };
+
+/**
+ * A partner in the list of all of them. `sponsor` is whom they stand below, or who brought them while they have no place
+ * (`placed`); null at the top of the tree and for whoever came by nobody. `state` is what they are to the company now,
+ * `disabled` says that they cannot sign in, `balance` what may be requested now.
+ */
+const listedPartner = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  sponsor: z.object({ id, name: z.string() }).nullable(),
+  placed: z.boolean(),
+  disabled: z.boolean(),
+  state: partnerState,
+  createdAt: instant,
+  lastSignInAt: instant.nullable(),
+  balance: money,
+});
+
+export const listAllPartners = endpoint({
+  method: 'GET',
+  path: '/api/operator/partners',
+  summary: 'All partners of the company, the latest first, wherever they stand and whatever they are.',
+  access: 'partners.read',
+  answer: collection(resource, listedPartner, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['createdAt', 'name'],
+    defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
+    filters: { state: 'exact', placed: 'flag', disabled: 'flag' },
+  }),
+});
