@@ -5,6 +5,7 @@ import { registerCompany } from './company/company.ts';
 import { registerContent } from './content/content.ts';
 import { createApprovalKinds } from './identity/approvals/approval-kinds.ts';
 import { identityJobs, registerIdentity } from './identity/identity.ts';
+import type { JobKinds } from './identity/jobs/job-kinds.ts';
 import { authenticationWith } from './identity/tickets/authentication.ts';
 import { joiningJobs, registerJoining } from './joining/joining.ts';
 import { type SetupState, watchSetup } from './joining/setup/setup-state.ts';
@@ -12,6 +13,7 @@ import type { Channels } from './messaging/messages/channels.ts';
 import { messagingJobs, registerMessaging } from './messaging/messaging.ts';
 import { presentPayable } from './money/balances/payable.ts';
 import { moneyJobs, registerMoney } from './money/money.ts';
+import { partnerJobKinds } from './money/partner-states/many-partners.ts';
 import { networkJobs, registerNetwork } from './network/network.ts';
 import { discoveryRoutes } from './operations/discovery/discovery.routes.ts';
 import { operationsJobs, registerOperations } from './operations/operations.ts';
@@ -26,6 +28,9 @@ import { isPageVisit, serveWeb } from './platform/web/web.ts';
 import { whyVanished } from './sales/orders/vanished-estimate.ts';
 import { registerSales } from './sales/sales.ts';
 
+/** What operators have done item by item, of all areas. */
+export const jobKinds: JobKinds = { ...partnerJobKinds };
+
 /**
  * Registers every area on the server: the table of contents, from the ground up. `webFolder` is the web build, or null
  * for the API alone.
@@ -34,7 +39,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   const parts: AreaParts = { app, deps, route: routesOf(app, deps, authenticationWith(deps)) };
   registerCompany(parts);
   registerMessaging(parts);
-  registerIdentity(parts, createApprovalKinds());
+  registerIdentity(parts, createApprovalKinds(), jobKinds);
   registerNetwork(parts, presentPayable);
   registerAccount(parts);
   const setup = watchSetup(deps.db);
@@ -78,7 +83,7 @@ export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
   return [
     cleanUpIdempotencyKeysJob(parts.deps),
     ...messagingJobs(parts, channels),
-    ...identityJobs(parts),
+    ...identityJobs(parts, jobKinds),
     ...networkJobs(parts),
     ...accountJobs(parts),
     ...joiningJobs(parts),

@@ -2,6 +2,9 @@ import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ApprovalKinds } from './approvals/approval-kinds.ts';
 import { approvalRoutes } from './approvals/approvals.routes.ts';
+import type { JobKinds } from './jobs/job-kinds.ts';
+import { jobRoutes } from './jobs/jobs.routes.ts';
+import { runJobsJob } from './jobs/run-jobs.ts';
 import { accountRoutes } from './operators/accounts.routes.ts';
 import { adminApproval } from './operators/change-access.ts';
 import { safeguardsApproval } from './operators/change-safeguards.ts';
@@ -16,8 +19,12 @@ import { cleanUpTicketsJob } from './tickets/tickets.job.ts';
 import { ticketRoutes } from './tickets/tickets.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
-/** Users, their sessions, second factors and tickets; operators, their rights, and what two of them do. */
-export function registerIdentity({ route, app }: AreaParts, approvals: ApprovalKinds): void {
+/** Users, their sessions, second factors and tickets; operators, their rights, what two of them do, and what is done for them item by item. */
+export function registerIdentity(
+  { route, app }: AreaParts,
+  approvals: ApprovalKinds,
+  jobKinds: JobKinds,
+): void {
   sessionRoutes(route);
   ownAccountRoutes(route);
   accountRoutes(route);
@@ -26,6 +33,7 @@ export function registerIdentity({ route, app }: AreaParts, approvals: ApprovalK
   approvals.add('operator.admin', adminApproval);
   approvals.add('company.safeguards', safeguardsApproval);
   approvalRoutes(route, approvals);
+  jobRoutes(route, jobKinds);
   secondFactorRoutes(route);
   passkeyRoutes(route);
   ticketRoutes(route, app);
@@ -33,6 +41,6 @@ export function registerIdentity({ route, app }: AreaParts, approvals: ApprovalK
 }
 
 /** Its work outside of requests. */
-export function identityJobs({ deps }: JobParts): JobDefinition[] {
-  return [cleanUpSessionsJob(deps), cleanUpTicketsJob(deps)];
+export function identityJobs({ deps }: JobParts, jobKinds: JobKinds): JobDefinition[] {
+  return [cleanUpSessionsJob(deps), cleanUpTicketsJob(deps), runJobsJob(deps, jobKinds)];
 }

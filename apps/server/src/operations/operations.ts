@@ -7,6 +7,7 @@ import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { partnerFileRoutes } from './partners/partner-file.routes.ts';
+import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
 /** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
@@ -18,6 +19,7 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   operationsRoutes(app, deps, registry);
   auditLogRoutes(route);
   searchRoutes(route);
+  partnerListRoutes(route);
   partnerFileRoutes(route);
   batchRoutes(route, app);
 }

@@ -87,8 +87,17 @@ const onPartners = {
     reason,
   }),
   readOnly: {
-    refused: ['kind', 'status'],
-    ignored: ['total', 'done', 'failed', 'requestedBy', 'requestedAt', 'endedAt', 'failures'],
+    ignored: [
+      'kind',
+      'status',
+      'total',
+      'done',
+      'failed',
+      'requestedBy',
+      'requestedAt',
+      'endedAt',
+      'failures',
+    ],
   },
   answer: item(resource, job),
 } as const;

@@ -1,14 +1,17 @@
+import { holdPartners, releasePartners } from '@blattwerk/contract/operators/jobs.contract.ts';
 import {
   holdPartner,
   listPartnerStates,
   releasePartner,
 } from '@blattwerk/contract/partners/partner-states.contract.ts';
+import { requestJob } from '../../identity/jobs/request-job.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { isOwn, type Session } from '../../platform/http/session.ts';
 import { bookHold, bookRelease } from './change-state.ts';
+import { meantPartners } from './many-partners.ts';
 import { findPartnerState, findPartnerStates, type PartnerStateRow } from './partner-states.queries.ts';
 
 /** What partners are to the company, in the hands of operators. */
@@ -32,6 +35,18 @@ export function partnerStateRoutes(route: Route): void {
     const id = await bookRelease(deps, { partner: params.id, by: session.user.id, reason });
     deps.log.info({ operator: session.user.id, partner: params.id }, 'the hold of a partner has ended');
     return requireState(deps, id);
+  });
+
+  route(holdPartners, async ({ body, session }, deps) => {
+    const items = await meantPartners(deps.db, body, deps.clock.now());
+    const asked = { kind: 'partners.hold', items, reason: body.reason, by: session.user.id } as const;
+    return requestJob(deps, asked);
+  });
+
+  route(releasePartners, async ({ body, session }, deps) => {
+    const items = await meantPartners(deps.db, body, deps.clock.now());
+    const asked = { kind: 'partners.release', items, reason: body.reason, by: session.user.id } as const;
+    return requestJob(deps, asked);
   });
 }
 

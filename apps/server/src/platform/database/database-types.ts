@@ -398,6 +398,40 @@ interface IdempotencyKeys {
   user_id: number;
 }
 
+interface JobItems {
+  /**
+   * what it is done to, by the kind of the job: a partner
+   */
+  item: number;
+  job_id: number;
+  /**
+   * set by the transaction that did it, so that it is done once; or when it was refused
+   */
+  over_at: Date | null;
+  position: number;
+  /**
+   * status, code and text of why it was not done
+   */
+  refusal: Json | null;
+}
+
+interface Jobs {
+  ended_at: Date | null;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  /**
+   * of the request that asked for it: what is done for it is logged with it
+   */
+  request_id: string | null;
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+  started_at: Date | null;
+}
+
 interface JournalEntries {
   cycle_id: number | null;
   id: Generated<number>;
@@ -1333,6 +1367,8 @@ export interface DB {
   follow_ups: FollowUps;
   goals: Goals;
   idempotency_keys: IdempotencyKeys;
+  job_items: JobItems;
+  jobs: Jobs;
   journal_entries: JournalEntries;
   legal_acceptances: LegalAcceptances;
   legal_document_texts: LegalDocumentTexts;

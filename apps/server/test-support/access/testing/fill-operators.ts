@@ -7,9 +7,18 @@ import { testPasswordHash } from '../../test-server.ts';
 /** How many are prepared: one is read, one approved, two rejected, and none is missed. */
 const PREPARED = 5;
 
-/** Staff who were invited, and full access for them that waits for a second person. */
+/** Staff who were invited, full access for them that waits for a second person, and a job that is done. */
 export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
   const hash = await testPasswordHash();
+  await sql`
+    with job as (
+      insert into jobs (kind, reason, requested_by, requested_at, started_at, ended_at)
+      values ('partners.hold', 'Vertretung', 999999998, ${now}, ${now}, ${now}) returning id
+    )
+    insert into job_items (job_id, position, item, over_at, refusal)
+    select job.id, 1, 999999999, ${now}, '{"status": 404, "code": "notFound", "reason": "Not Found"}' from job`.execute(
+    db,
+  );
   for (let n = 0; n <= PREPARED; n += 1) {
     const { id } = await db
       .insertInto('users')

@@ -75,6 +75,8 @@ const shared = {
   legalDocument: "select id from legal_documents where kind in ('terms', 'partner-agreement')",
   /** Staff who have yet to set a password. */
   staff: 'select user_id as id from operator_invitations',
+  /** Asked for by nobody who calls. */
+  job: 'select id from jobs where requested_by = 999999998',
   /** Prepared by nobody who calls. */
   approval: "select id from approvals where status = 'open' and prepared_by = 999999998",
 } as const;

@@ -82,6 +82,18 @@ export const operatorRows: Rows = {
       'audit_log',
     ],
   },
+  'GET /api/jobs': { kind: 'operator' },
+  'GET /api/jobs/{id}': { kind: 'operator', of: 'job' },
+  'POST /api/partners/hold': {
+    kind: 'operator',
+    body: ({ partner }) => ({ ids: [partner], reason }),
+    writes: ['jobs', 'job_items', 'audit_log'],
+  },
+  'POST /api/partners/release': {
+    kind: 'operator',
+    body: ({ partner }) => ({ ids: [partner], reason }),
+    writes: ['jobs', 'job_items', 'audit_log'],
+  },
   'GET /api/company/safeguards': { kind: 'operator' },
   'PATCH /api/company/safeguards': {
     kind: 'operator',
@@ -111,5 +123,6 @@ export const operatorRows: Rows = {
   'GET /csv/audit_log': { kind: 'operator' },
   // A text that may be everything: a name, a number of anything, the end of an IBAN.
   'GET /api/operator/search': { kind: 'operator', query: () => ({ q: '1234' }) },
+  'GET /api/operator/partners': { kind: 'operator' },
   'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
 };

@@ -1,0 +1,173 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import {
+  type JobKind,
+  type listJobs,
+  MOST_FAILURES_TOLD,
+} from '@blattwerk/contract/operators/jobs.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+type List = ListRequest<(typeof listJobs)['answer']['list']>;
+
+/** Why an item was not done. */
+export interface ItemRefusal {
+  readonly status: number;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** What somebody has asked for, and how far it is. */
+export interface JobRow {
+  readonly id: number;
+  readonly kind: JobKind;
+  readonly status: 'waiting' | 'running' | 'done';
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly reason: string;
+  readonly requestedBy: { readonly id: number; readonly name: string };
+  readonly requestedAt: Date;
+  readonly endedAt: Date | null;
+  readonly failures: (ItemRefusal & { readonly id: number; readonly name: string })[];
+}
+
+/** The next item that is not over, with its job. */
+export interface OpenItem {
+  readonly job: number;
+  readonly kind: JobKind;
+  readonly position: number;
+  readonly item: number;
+  readonly requestedBy: number;
+  readonly reason: string;
+  readonly requestId: string | null;
+}
+
+/** Whose jobs are listed: those that they asked for, and the kinds that they may ask for. */
+interface Viewer {
+  readonly user: number;
+  readonly kinds: readonly JobKind[];
+}
+
+const status = sql`
+  case when job.ended_at is not null then 'done' when job.started_at is not null then 'running' else 'waiting' end`;
+
+/** Items are partners, whatever the kind. A user who is gone keeps the number. */
+const columns = sql`
+  job.id, job.kind, ${status} as status, job.reason, counted.total, counted.done, counted.failed,
+  jsonb_build_object('id', job.requested_by, 'name', coalesce(
+    (select trim(first_name || ' ' || last_name) from users where users.id = job.requested_by), '')) as "requestedBy",
+  job.requested_at as "requestedAt", job.ended_at as "endedAt",
+  (select coalesce(jsonb_agg(refused.told order by refused.position), '[]') from (
+    select item.position, item.refusal || jsonb_build_object('id', item.item, 'name',
+      coalesce((select display_name from partners where partners.id = item.item), '')) as told
+    from job_items as item where item.job_id = job.id and item.refusal is not null
+    order by item.position limit ${MOST_FAILURES_TOLD}
+  ) as refused) as failures`;
+
+const joins = sql`
+  cross join lateral (
+    select count(*)::int as total, count(*) filter (where over_at is not null and refusal is null)::int as done,
+           count(refusal)::int as failed
+    from job_items where job_id = job.id
+  ) as counted`;
+
+const seenBy = ({ user, kinds }: Viewer) =>
+  sql`(job.requested_by = ${user} or job.kind = any(${kinds}::text[]))`;
+
+/** A page of what somebody sees. */
+export function findJobs(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  list: List,
+): Promise<{ rows: JobRow[]; total: number }> {
+  return findPage<JobRow, 'id'>(db, {
+    columns,
+    from: sql`from jobs as job`,
+    joins,
+    where: [seenBy(viewer), when(list.filters.status, (names) => sql`${status} = any(${names}::text[])`)],
+    sorting: { id: sql`job.id` },
+    id: sql`job.id`,
+    list,
+  });
+}
+
+/** One that somebody sees, or undefined. */
+export async function findJob(db: Kysely<DB>, viewer: Viewer, id: number): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`
+    select ${columns} from jobs as job ${joins} where job.id = ${id} and ${seenBy(viewer)}`.execute(db);
+  return rows[0];
+}
+
+/** Keeps what somebody asks for; each item once, in their order. Answers the job's id. */
+export async function insertJob(
+  tx: Tx,
+  job: {
+    readonly kind: JobKind;
+    readonly items: readonly number[];
+    readonly reason: string;
+    readonly by: number;
+    readonly at: Date;
+    readonly requestId: string | null;
+  },
+): Promise<number> {
+  const { kind, items, reason, by, at, requestId } = job;
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({ kind, reason, requested_by: by, requested_at: at, request_id: requestId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into job_items (job_id, position, item)
+    select ${id}, row_number() over (order by min(given.position)), given.item
+    from unnest(${[...items]}::bigint[]) with ordinality as given (item, position)
+    group by given.item`.execute(tx);
+  return id;
+}
+
+/** The first item that is not over, of the oldest job; undefined if there is none. */
+export async function findOpenItem(db: Kysely<DB>): Promise<OpenItem | undefined> {
+  const { rows } = await sql<OpenItem>`
+    select job.id as job, job.kind, item.position, item.item, job.requested_by as "requestedBy", job.reason,
+           job.request_id as "requestId"
+    from jobs as job
+    join lateral (
+      select position, item from job_items where job_id = job.id and over_at is null order by position limit 1
+    ) as item on true
+    where job.ended_at is null
+    order by job.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Notes that an item is over, refused or done; false if it was already. Nobody else does the same until the transaction ends. */
+export async function endItem(
+  tx: Tx,
+  { job, position }: Pick<OpenItem, 'job' | 'position'>,
+  { at, refusal = null }: { readonly at: Date; readonly refusal?: ItemRefusal | null },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('job_items')
+    .set({ over_at: at, refusal: refusal && JSON.stringify(refusal) })
+    .where('job_id', '=', job)
+    .where('position', '=', position)
+    .where('over_at', 'is', null)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('jobs')
+    .set({ started_at: at })
+    .where('id', '=', job)
+    .where('started_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Ends the jobs whose items are all over. */
+export async function endJobs(tx: Tx, at: Date): Promise<void> {
+  await sql`
+    update jobs set ended_at = ${at}
+    where ended_at is null and started_at is not null
+      and not exists (select from job_items where job_id = jobs.id and over_at is null)`.execute(tx);
+}

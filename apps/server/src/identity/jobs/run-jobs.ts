@@ -1,0 +1,58 @@
+import { ApiError } from '../../platform/api-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { may } from '../../platform/http/session.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { withRequest } from '../../platform/request-context.ts';
+import { lockCaller } from '../session/session.queries.ts';
+import type { JobKinds } from './job-kinds.ts';
+import { endItem, endJobs, findOpenItem, type ItemRefusal, type OpenItem } from './jobs.queries.ts';
+
+/** The name of what does the jobs of operators. */
+export const RUN_OPERATOR_JOBS = 'run-operator-jobs';
+
+/** Does what operators have asked for: soon, and what a process left undone as soon as another one begins. */
+export function runJobsJob(deps: Deps, kinds: JobKinds): JobDefinition {
+  return { name: RUN_OPERATOR_JOBS, cron: '* * * * *', atStart: true, run: () => runJobs(deps, kinds) };
+}
+
+/**
+ * Does all that was asked for, one item after the other. Each is one transaction with the note that it is over: wherever it
+ * is broken off, nothing is done twice or by half.
+ */
+export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
+  let job: number | undefined;
+  for (;;) {
+    const next = await findOpenItem(deps.db);
+    if (next?.job !== job) await inTransaction(deps.db, (tx) => endJobs(tx, deps.clock.now()));
+    if (next === undefined) return;
+    job = next.job;
+    await withRequest(next.requestId ?? `job-${next.job}`, () => runItem(deps, kinds, next));
+  }
+}
+
+async function runItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<void> {
+  const refusal = await doItem(deps, kinds, item);
+  if (refusal === null) return;
+  await inTransaction(deps.db, (tx) => endItem(tx, item, { at: deps.clock.now(), refusal }));
+}
+
+/** Does an item and answers null, or why it is refused. */
+async function doItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<ItemRefusal | null> {
+  const { item: what, requestedBy: by, reason } = item;
+  const { right, run } = kinds[item.kind];
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      if (!(await endItem(db, item, { at: deps.clock.now() }))) return;
+      const caller = await lockCaller(db, by);
+      if (caller === undefined || caller.disabled || !may(caller, right))
+        throw new ApiError(403, 'accessDenied');
+      await run({ ...deps, db }, { item: what, by, reason });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, refused } = error;
+    return { status, code: refused.code, reason: refused.text };
+  }
+}

@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { jobKinds } from '../../app.ts';
+import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
+import { runJobs } from '../../identity/jobs/run-jobs.ts';
+import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { plant } from '../../network/team/testing/plant.ts';
+
+const { server, root, second, anna, staff } = setUpCompany();
+const reason = 'Prüfung der Unterlagen';
+const NOBODY = 999_999;
+
+const planted: number[] = [];
+
+beforeAll(async () => {
+  const { db } = server.database;
+  for (const name of ['Birke', 'Eiche', 'Fichte'])
+    planted.push((await plant(db, { name, affiliate: true, phone: null, loginAt: null })).id);
+});
+beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
+
+const ask = (token: string, what: 'hold' | 'release', body: object, headers: Record<string, string> = {}) =>
+  server.call(token, {
+    method: 'POST',
+    url: `/api/partners/${what}`,
+    headers,
+    payload: { reason, ...body },
+  });
+const read = async (id: number, token = root.token) => server.call(token, { url: `/api/jobs/${id}` });
+const run = (kinds: JobKinds = jobKinds) => runJobs(server.deps, kinds);
+const stateOf = async (partner: number) =>
+  (
+    await server.database.db
+      .selectFrom('partner_states')
+      .select('state')
+      .where('partner_id', '=', partner)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state);
+const listed = async (query: string, token = root.token) =>
+  (await server.call(token, { url: `/api/operator/partners?limits=100&${query}` })).json();
+const membersOf = async (query: string): Promise<number[]> =>
+  (await listed(query))['hydra:member'].map(({ id }: { id: number }) => id);
+
+test('is taken on by 202, done item by item, and says what was refused', async () => {
+  await ask(root.token, 'hold', { ids: [planted[0]] });
+  await run();
+  const ids = [...planted, planted[1], root.id, NOBODY];
+  const answer = await ask(second.token, 'hold', { ids });
+  expect(answer.statusCode).toBe(202);
+  const { id } = answer.json();
+  expect(answer.headers.location).toBe(`/api/jobs/${id}`);
+  expect(answer.json()).toMatchObject({
+    kind: 'partners.hold',
+    status: 'waiting',
+    total: 5,
+    done: 0,
+    failed: 0,
+    reason,
+    requestedBy: { id: second.userId },
+    failures: [],
+  });
+  await run();
+  expect((await read(id)).json()).toMatchObject({
+    status: 'done',
+    total: 5,
+    done: 2,
+    failed: 3,
+    failures: [
+      { id: planted[0], name: 'Birke', status: 409, code: 'partnerHeld' },
+      { id: root.id, status: 409, code: 'companyNotHeld' },
+      { id: NOBODY, name: '', status: 404, code: 'notFound' },
+    ],
+  });
+  for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+});
+
+test('nobody holds themselves among others', async () => {
+  const { id } = (await ask(second.token, 'hold', { ids: [second.id, planted[0]] })).json();
+  await run();
+  expect((await read(id)).json()).toMatchObject({
+    done: 1,
+    failures: [{ id: second.id, status: 403, code: 'ownPayout' }],
+  });
+});
+
+test('what is done is logged as if each had been asked for, with the request', async () => {
+  const answer = await ask(root.token, 'hold', { ids: planted });
+  await run();
+  await ask(root.token, 'release', { ids: [planted[0]] });
+  await run();
+  const lines = await server.database.db
+    .selectFrom('audit_log')
+    .select(['user_id', 'subject', 'details', 'request_id'])
+    .where('action', '=', 'write')
+    .orderBy('id')
+    .execute();
+  const subject = (partner: number | undefined) => `/api/partners/${partner}`;
+  const held = { before: { state: 'active' }, after: { state: 'held' }, reason };
+  expect(lines).toMatchObject([
+    {
+      subject: `/api/jobs/${answer.json().id}`,
+      details: { before: {}, after: { kind: 'partners.hold', total: 3 }, reason },
+    },
+    { subject: subject(planted[0]), details: held, user_id: root.userId },
+    { subject: subject(planted[1]), details: held },
+    { subject: subject(planted[2]), details: held },
+    { details: { after: { kind: 'partners.release' } } },
+    { subject: subject(planted[0]), details: { before: { state: 'held' }, after: { state: 'active' } } },
+  ]);
+  expect(new Set(lines.slice(0, 4).map((line) => line.request_id)).size).toBe(1);
+  expect(lines[0]?.request_id).toEqual(expect.any(String));
+});
+
+describe('by the filters of the list', () => {
+  test('all whom they leave, if they are as many as were seen', async () => {
+    await ask(root.token, 'hold', { ids: planted.slice(0, 2) });
+    await run();
+    const matching = { state: ['held'] };
+    const other = await ask(root.token, 'release', { matching, expected: 3 });
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      { code: 'otherCount', params: { hits: 2 } },
+    ]);
+    const { id } = (await ask(root.token, 'release', { matching, expected: 2 })).json();
+    await run();
+    expect((await read(id)).json()).toMatchObject({ status: 'done', total: 2, done: 2 });
+    expect(await membersOf('state=held')).toEqual([]);
+  });
+
+  test('the list says the same', async () => {
+    await ask(root.token, 'hold', { ids: [planted[1]] });
+    await run();
+    expect(await membersOf('state=held')).toEqual([planted[1]]);
+    const active = await membersOf('state=active');
+    expect(active).toEqual(expect.arrayContaining([planted[0], planted[2], root.id, anna.id]));
+    expect(active).not.toContain(planted[1]);
+    expect(await membersOf('placed=0')).toEqual(expect.arrayContaining(planted));
+    expect(await membersOf('placed=1')).toEqual(expect.not.arrayContaining(planted));
+    expect(await membersOf('disabled=1')).toEqual([]);
+  });
+
+  test.each([
+    ['nobody', {}, 'ids'],
+    ['no number', { matching: {} }, 'expected'],
+    ['both', { matching: {}, expected: 1, ids: [1] }, 'ids'],
+    ['an empty list', { ids: [] }, 'ids'],
+    ['too many', { ids: Array.from({ length: 10_001 }, (_, n) => n + 1) }, 'ids'],
+    ['a huge number', { ids: [2 ** 60] }, 'ids.0'],
+    ['a state that there is not', { matching: { state: ['gone'] }, expected: 1 }, 'matching.state.0'],
+  ])('%s is refused', async (_, body, propertyPath) => {
+    const answer = await ask(root.token, 'hold', body);
+    expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath }]]);
+  });
+});
+
+describe('survives', () => {
+  test('a process that ends in the middle: the rest is done, and nothing twice', async () => {
+    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    const { right, run: hold } = jobKinds['partners.hold'];
+    const ends: JobKinds = {
+      ...jobKinds,
+      'partners.hold': {
+        right,
+        run: async (deps, item) => {
+          await hold(deps, item);
+          if (item.item === planted[1]) throw new Error('the process ends here');
+        },
+      },
+    };
+    await expect(run(ends)).rejects.toThrow('the process ends here');
+    expect((await read(id)).json()).toMatchObject({ status: 'running', done: 1, failed: 0 });
+    expect(await stateOf(planted[1] ?? 0)).toEqual([]);
+    await run();
+    expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
+    for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+  });
+
+  test('two processes that do it at once: each item is done by one of them', async () => {
+    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    await Promise.all([run(), run()]);
+    expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
+    for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+  });
+
+  test('a request that is repeated with its key: it is one job', async () => {
+    const send = () => ask(root.token, 'hold', { ids: planted }, { 'idempotency-key': 'hold-three' });
+    const [first, again] = [await send(), await send()];
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([202, 202, first.json()]);
+  });
+});
+
+describe('rights', () => {
+  test('are asked again of each item: what was not done by then is refused', async () => {
+    const clerk = await staff(['partners.write']);
+    const { id } = (await ask(clerk.token, 'hold', { ids: planted })).json();
+    const { right, run: hold } = jobKinds['partners.hold'];
+    const users = server.database.db.updateTable('users').where('id', '=', clerk.id);
+    await run({
+      ...jobKinds,
+      'partners.hold': {
+        right,
+        run: async (deps, item) => {
+          await hold(deps, item);
+          await deps.db.updateTable('users').set({ rights: [] }).where('id', '=', clerk.id).execute();
+        },
+      },
+    });
+    expect((await read(id)).json()).toMatchObject({
+      status: 'done',
+      done: 1,
+      failures: [{ code: 'accessDenied' }, { code: 'accessDenied' }],
+    });
+    await users.set({ rights: ['partners.write'] }).execute();
+  });
+
+  test('only whoever may change partners asks for it, and sees what others have asked for', async () => {
+    const [reader, clerk] = [await staff(['partners.read']), await staff(['partners.write'])];
+    for (const token of [reader.token, anna.token])
+      expect((await ask(token, 'hold', { ids: planted })).statusCode).toBe(403);
+    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    expect((await read(id, clerk.token)).statusCode).toBe(200);
+    expect((await read(id, reader.token)).statusCode).toBe(404);
+    expect((await read(id, anna.token)).statusCode).toBe(403);
+    const jobs = async (token: string) =>
+      (await server.call(token, { url: '/api/jobs?status=waiting' })).json()['hydra:totalItems'];
+    expect([await jobs(clerk.token), await jobs(reader.token)]).toEqual([1, 0]);
+    expect((await listed('', reader.token))['hydra:totalItems']).toBeGreaterThan(3);
+    expect((await server.call(anna.token, { url: '/api/operator/partners' })).statusCode).toBe(403);
+  });
+});

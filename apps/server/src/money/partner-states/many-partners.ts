@@ -1,0 +1,66 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { type holdPartners, MOST_ITEMS } from '@blattwerk/contract/operators/jobs.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { JobDoing, JobKinds } from '../../identity/jobs/job-kinds.ts';
+import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
+import { allOf } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { bookHold, bookRelease } from './change-state.ts';
+import { conditionsOf, type PartnerFilter } from './partner-filter.ts';
+
+/** What is done to many partners, each for itself as to one. */
+export const partnerJobKinds: Pick<JobKinds, 'partners.hold' | 'partners.release'> = {
+  'partners.hold': stateChange(bookHold),
+  'partners.release': stateChange(bookRelease),
+};
+
+function stateChange(book: typeof bookHold): JobDoing {
+  return {
+    right: 'partners.write',
+    run: async (deps, { item: partner, by, reason }) => {
+      const owner = await findOwner(deps.db, partner);
+      if (owner === undefined) throw notFound();
+      if (owner === by) throw new ApiError(403, 'ownPayout');
+      await book(deps, { partner, by, reason });
+    },
+  };
+}
+
+/**
+ * The partners whom a request means: those it names, or those whom its filters leave now.
+ * @throws ApiError 422 where it names none; 409 where the filters leave another number than the caller saw
+ */
+export async function meantPartners(
+  db: Kysely<DB>,
+  { ids, matching, expected }: z.output<(typeof holdPartners)['body']>,
+  now: Date,
+): Promise<readonly number[]> {
+  if (ids !== undefined && matching === undefined) return ids;
+  if (ids !== undefined || matching === undefined) throw invalidField('ids', 'partnersNotNamed');
+  if (expected === undefined) throw invalidField('expected', 'partnersNotNamed');
+  const found = await findMatching(db, matching, now);
+  if (found.length !== expected)
+    throw new ApiError(409, refusal('otherCount', { hits: await countMatching(db, matching, now) }));
+  return found;
+}
+
+/** No more than a job may have, and one. */
+async function findMatching(db: Kysely<DB>, filter: PartnerFilter, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select partner.id from partners as partner join users as owner on owner.id = partner.user_id
+    where ${allOf(conditionsOf(filter, now))} order by partner.id limit ${MOST_ITEMS + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function countMatching(db: Kysely<DB>, filter: PartnerFilter, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from partners as partner join users as owner on owner.id = partner.user_id
+    where ${allOf(conditionsOf(filter, now))}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function findOwner(db: Kysely<DB>, partner: number): Promise<number | undefined> {
+  const row = await db.selectFrom('partners').select('user_id').where('id', '=', partner).executeTakeFirst();
+  return row?.user_id;
+}

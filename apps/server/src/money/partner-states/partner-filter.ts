@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import { when } from '../../platform/database/conditions.ts';
+
+/** Which of all partners; what is left out does not matter. */
+export interface PartnerFilter {
+  readonly state?: readonly string[] | undefined;
+  readonly placed?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** SQL: what `partner` is to the company at an instant. */
+export function stateAt(now: Date): RawBuilder<string> {
+  return sql`coalesce((
+    select latest.state from partner_states as latest
+    where latest.partner_id = partner.id and latest.valid_from <= ${now}
+    order by latest.valid_from desc, latest.id desc limit 1
+  ), 'active')`;
+}
+
+/** SQL: the conditions of a filter on `partner` and its `owner`. */
+export function conditionsOf(
+  { state, placed, disabled }: PartnerFilter,
+  now: Date,
+): (RawBuilder<unknown> | undefined)[] {
+  const isPlaced = sql`(select partner_id from tree_nodes where partner_id = partner.id) is not null`;
+  return [
+    when(state, (names) => sql`${stateAt(now)} = any(${names}::text[])`),
+    // Few have any state, and only those are looked at where no active ones are meant.
+    when(state, (names) =>
+      names.includes('active') ? sql`true` : sql`partner.id in (select partner_id from partner_states)`,
+    ),
+    when(placed, (yes) => (yes ? isPlaced : sql`not (${isPlaced})`)),
+    when(disabled, (yes) => (yes ? sql`owner.disabled_at is not null` : sql`owner.disabled_at is null`)),
+  ];
+}
