@@ -33,3 +33,7 @@ create index job_items_refused_idx on job_items (job_id, position) where refusal
 comment on column job_items.item is 'what it is done to, by the kind of the job: a partner';
 comment on column job_items.over_at is 'set by the transaction that did it, so that it is done once; or when it was refused';
 comment on column job_items.refusal is 'status, code and text of why it was not done';
+
+-- Those who work for the company page through all partners.
+create index partners_created_at_idx on partners (created_at, id);
+create index partners_display_name_idx on partners (display_name collate de_names, id);

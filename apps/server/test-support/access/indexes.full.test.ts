@@ -31,6 +31,8 @@ const known = {
     'company',
     // What two people do: a few a day.
     'approvals',
+    // What operators have asked for, of many partners at once.
+    'jobs',
   ],
   /** Columns of so few different values that none of these leads to somebody's rows. */
   fewValued: ['status', 'type', 'channel', 'bonus', 'account', 'kind', 'level', 'cycle_id', 'locale'],

@@ -25,9 +25,11 @@ export interface ListedPartner {
 const columns = (now: Date) => sql`
   partner.id, partner.display_name as name, owner.email, owner.disabled_at is not null as disabled,
   ${stateAt(now)} as state, partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
-  node.partner_id is not null as placed,
+  (select partner_id from tree_nodes where partner_id = partner.id) is not null as placed,
   (select jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) from partners as sponsor
-   where sponsor.id = coalesce(node.parent_id, waiting.sponsor_id)) as sponsor,
+   where sponsor.id = coalesce(
+     (select parent_id from tree_nodes where partner_id = partner.id),
+     (select sponsor_id from unplaced_partners where partner_id = partner.id))) as sponsor,
   coalesce((select sum(amount_cents) from postings
             where partner_id = partner.id and account = 'available'), 0)::bigint as "availableCents"`;
 
@@ -40,8 +42,6 @@ export function findAllPartners(
   return findPage<ListedPartner, 'createdAt' | 'name'>(db, {
     columns: columns(now),
     from: sql`from partners as partner join users as owner on owner.id = partner.user_id`,
-    joins: sql`left join tree_nodes as node on node.partner_id = partner.id
-               left join unplaced_partners as waiting on waiting.partner_id = partner.id`,
     where: conditionsOf(list.filters, now),
     sorting: { createdAt: sql`partner.created_at`, name: sql`partner.display_name collate de_names` },
     id: sql`partner.id`,

@@ -143,6 +143,8 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     const token = await invitationToken(demo);
     return { row: { body: () => ({ token, password: 'Ganz-neu-2026' }) } };
   },
+  'GET /api/jobs': withOperators,
+  'GET /api/jobs/{id}': withOperators,
   'GET /api/approvals': withOperators,
   'GET /api/approvals/{id}': withOperators,
   'POST /api/approvals/{id}/approve': withOperators,
