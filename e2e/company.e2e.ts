@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
+import { holdBack } from './support/held-back.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -56,16 +57,19 @@ journey('payout days and a minimum are what partners read', async (open) => {
   await form.getByRole('button', { name: 'Speichern' }).click();
   await form.getByText('Bitte Tage von 1 bis 31 angeben').waitFor();
   await form.getByLabel('Auszahlungstage im Monat').fill('15, 1');
+  const reads = await holdBack(page, '**/api/batch');
   await form.getByRole('button', { name: 'Speichern' }).click();
   await form.getByText('Gespeichert').waitFor();
   expect(await form.getByLabel('Auszahlungstage im Monat').inputValue()).toBe('1, 15');
 
-  // The form beside it knows nothing of it and is still about the company as it is.
+  // The form beside it knows nothing of it and is about the company as it is now, before anything is read again.
+  await reads.isAsked();
   const name = page.getByRole('form', { name: 'Angaben' });
   await name.getByLabel('Telefon').fill('040 123456');
   await name.getByLabel('Grund').fill('Anschluss');
   await name.getByRole('button', { name: 'Speichern' }).click();
   await name.getByText('Gespeichert').waitFor();
+  reads.release();
 
   const partner = await open({ storageState: await signInByCall(own, anna) });
   await expect

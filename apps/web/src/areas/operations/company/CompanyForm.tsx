@@ -9,7 +9,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from '../operators/OperatorForm.module.css';
 import { ReasonField } from '../ReasonField.tsx';
 import own from './CompanyForm.module.css';
-import { type Company, countriesQuery, reloadCompany } from './company.data.ts';
+import { type Company, countriesQuery, keepCompany } from './company.data.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
 /** Who the company is, as pages, mails and papers say it. */
@@ -29,7 +29,7 @@ export function CompanyForm({ company }: { company: Company }) {
       const values = { ...valuesOf(saved), reason: '' };
       state.form.setValues(values);
       state.form.resetDirty(values);
-      void reloadCompany(client);
+      void keepCompany(client, saved);
     },
   });
   const field = (name: keyof ReturnType<typeof textsOf>, maxLength: number, autoComplete = 'off') => (

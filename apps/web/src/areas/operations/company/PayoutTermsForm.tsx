@@ -7,7 +7,7 @@ import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from '../operators/OperatorForm.module.css';
 import { ReasonField } from '../ReasonField.tsx';
-import { type Company, reloadCompany } from './company.data.ts';
+import { type Company, keepCompany } from './company.data.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
 /** How long credits wait, when the company pays out, and from which amount on. */
@@ -40,7 +40,7 @@ export function PayoutTermsForm({ company }: { company: Company }) {
       const values = { ...textsOf(saved), reason: '' };
       state.form.setValues(values);
       state.form.resetDirty(values);
-      void reloadCompany(client);
+      void keepCompany(client, saved);
     },
   });
   const { getInputProps } = state.form;

@@ -25,6 +25,15 @@ export const publishedDocumentsQuery = () => apiQuery('GET /api/company/legal_do
 /** Every country, by its name in the account's language. */
 export const countriesQuery = () => apiQuery('GET /api/shopware_countries');
 
+/**
+ * Shows at once who the company is after a change, and reads the rest again: the form beside is about what there is now,
+ * also while that is on its way.
+ */
+export function keepCompany(client: QueryClient, saved: Company): Promise<void> {
+  client.setQueryData(companyQuery().queryKey, saved);
+  return reloadCompany(client);
+}
+
 /** Reads again who the company is and what it has published. */
 export function reloadCompany(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
