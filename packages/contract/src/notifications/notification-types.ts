@@ -20,8 +20,8 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
 
-/** What operators are notified of as well: what waits for them, and what became of what they prepared. */
-export const operatorNotificationTypes = ['approvalDecided', 'approvalWaits'] as const;
+/** What operators are notified of as well: what waits for them, and what became of what they prepared or asked for. */
+export const operatorNotificationTypes = ['approvalDecided', 'approvalWaits', 'jobEnded'] as const;
 
 /** Everything that somebody is told. */
 export type ToldType = NotificationType | (typeof operatorNotificationTypes)[number];

@@ -164,10 +164,27 @@ export async function endItem(
   return true;
 }
 
-/** Ends the jobs whose items are all over. */
-export async function endJobs(tx: Tx, at: Date): Promise<void> {
-  await sql`
-    update jobs set ended_at = ${at}
-    where ended_at is null and started_at is not null
-      and not exists (select from job_items where job_id = jobs.id and over_at is null)`.execute(tx);
+/** A job that has just ended. */
+export interface EndedJob {
+  readonly id: number;
+  readonly requestedBy: number;
+  readonly requestedAt: Date;
+  readonly total: number;
+  readonly done: number;
+}
+
+/** Ends the jobs whose items are all over, and answers them. */
+export async function endJobs(tx: Tx, at: Date): Promise<EndedJob[]> {
+  const { rows } = await sql<EndedJob>`
+    with ended as (
+      update jobs set ended_at = ${at}
+      where ended_at is null and started_at is not null
+        and not exists (select from job_items where job_id = jobs.id and over_at is null)
+      returning id, requested_by, requested_at
+    )
+    select ended.id, ended.requested_by as "requestedBy", ended.requested_at as "requestedAt",
+           count(*)::int as total, (count(*) - count(refusal))::int as done
+    from ended join job_items on job_id = ended.id
+    group by ended.id, ended.requested_by, ended.requested_at`.execute(tx);
+  return rows;
 }

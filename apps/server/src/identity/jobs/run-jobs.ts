@@ -1,5 +1,6 @@
+import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { may } from '../../platform/http/session.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
@@ -24,10 +25,21 @@ export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
   let job: number | undefined;
   for (;;) {
     const next = await findOpenItem(deps.db);
-    if (next?.job !== job) await inTransaction(deps.db, (tx) => endJobs(tx, deps.clock.now()));
+    if (next?.job !== job) await inTransaction(deps.db, (tx) => endAndTell(tx, deps.clock.now()));
     if (next === undefined) return;
     job = next.job;
     await withRequest(next.requestId ?? `job-${next.job}`, () => runItem(deps, kinds, next));
+  }
+}
+
+/** Whoever waits at the screen sees it there; who asked for more is told. */
+const TOLD_AFTER_MS = 10_000;
+
+async function endAndTell(tx: Tx, at: Date): Promise<void> {
+  for (const { id, requestedBy, requestedAt, total, done } of await endJobs(tx, at)) {
+    if (at.getTime() - requestedAt.getTime() < TOLD_AFTER_MS) continue;
+    const parameters = { job: String(id), done: String(done), total: String(total) };
+    await notify(tx, { user: requestedBy, type: 'jobEnded', parameters, at });
   }
 }
 

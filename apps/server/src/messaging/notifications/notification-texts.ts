@@ -18,6 +18,10 @@ const german: Texts = {
   approvalWaits: ({ name }) => `${name} hat etwas vorbereitet, das Ihre Freigabe braucht.`,
   creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
+  jobEnded: ({ done, total }) =>
+    done === total
+      ? `Was Sie für ${total} Partner beauftragt haben, ist erledigt.`
+      : `Was Sie für ${total} Partner beauftragt haben, ist beendet: für ${done} erledigt.`,
   newCustomer: ({ name }) => `${name} ist neu unter Ihren Kunden.`,
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
   newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
@@ -42,6 +46,10 @@ const english: Texts = {
   approvalWaits: ({ name }) => `${name} has prepared something that needs your approval.`,
   creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
+  jobEnded: ({ done, total }) =>
+    done === total
+      ? `What you asked for of ${total} partners is done.`
+      : `What you asked for of ${total} partners has ended: done for ${done}.`,
   newCustomer: ({ name }) => `${name} is a new customer of yours.`,
   newPartner: ({ name }) => `${name} has joined your team.`,
   newUserLogin: ({ device }) => `Sign-in from a new device: ${device}.`,
@@ -65,6 +73,10 @@ const french: Texts = {
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
     `${name} a passé une commande pour la première fois (commande ${order}).`,
+  jobEnded: ({ done, total }) =>
+    done === total
+      ? `L’opération demandée pour ${total} partenaires est terminée.`
+      : `L’opération demandée pour ${total} partenaires est terminée : effectuée pour ${done}.`,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
   newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
@@ -88,6 +100,10 @@ const russian: Texts = {
   approvalWaits: ({ name }) => `${name}: подготовленное ждёт вашего утверждения.`,
   creditsReleased: ({ amount }, money) => `Начисления на сумму ${money(amount)} теперь доступны.`,
   firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,
+  jobEnded: ({ done, total }) =>
+    done === total
+      ? `Операция завершена. Партнёров: ${total}.`
+      : `Операция завершена. Партнёров: ${total}, выполнено для ${done}.`,
   newCustomer: ({ name }) => `Новый клиент: ${name}.`,
   newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
   newUserLogin: ({ device }) => `Вход с нового устройства: ${device}.`,

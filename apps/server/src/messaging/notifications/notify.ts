@@ -21,6 +21,8 @@ export interface NotificationParameters {
   approvalWaits: { readonly name: string; readonly approval: string };
   creditsReleased: { readonly amount: string };
   firstChildrenOrder: Ordered;
+  /** `job` is its id, `done` of `total` items were done. */
+  jobEnded: { readonly job: string; readonly done: string; readonly total: string };
   newCustomer: Person;
   newPartner: Person;
   newUserLogin: { readonly device: string };

@@ -112,6 +112,20 @@ test('what is done is logged as if each had been asked for, with the request', a
   expect(lines[0]?.request_id).toEqual(expect.any(String));
 });
 
+test('whoever asked for much is told that it has ended', async () => {
+  const now = server.deps.clock.now();
+  await ask(second.token, 'hold', { ids: [planted[0], NOBODY] });
+  server.setTime(new Date(now.getTime() + 60_000));
+  await run();
+  server.setTime(now);
+  await ask(second.token, 'hold', { ids: [planted[1]] });
+  await run();
+  const days = (await server.call(second.token, { url: '/api/notification/get-list' })).json();
+  expect(days.flatMap(({ list }: { list: { type: string }[] }) => list)).toMatchObject([
+    { type: 'jobEnded', text: 'Was Sie für 2 Partner beauftragt haben, ist beendet: für 1 erledigt.' },
+  ]);
+});
+
 describe('by the filters of the list', () => {
   test('all whom they leave, if they are as many as were seen', async () => {
     await ask(root.token, 'hold', { ids: planted.slice(0, 2) });
