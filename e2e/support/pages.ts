@@ -162,9 +162,10 @@ export const pages: readonly LookedPage[] = [
   ...seen('operator', [
     ['/app/team/find-partner', 'main input[type="search"]'],
     ['/app/operations', 'main section'],
-    ['/app/operations/partners', 'main input[type="search"]'],
+    ['/app/operations/partners', counted],
     ['/app/operations/partners?q=berger', counted],
     ['/app/operations/partners/1', 'main dl'],
+    ['/app/operations/jobs/1', '[data-testid="job-failures"]'],
     ['/app/operations/approvals', 'main h1'],
     ['/app/operations/operators', counted],
     ['/app/operations/operators?invite=1', 'dialog form'],

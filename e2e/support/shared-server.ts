@@ -10,6 +10,7 @@ import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
 import { putOffDemoPapers } from './demo-papers.ts';
 import { embeddedAddress } from './embedded-database.ts';
+import { plantFinishedJob } from './finished-job.ts';
 import { plantPendingInvitation } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
 import { resultsFolder } from './results-folder.ts';
@@ -64,6 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
   await onDatabase(databaseUrl, plantPendingInvitation);
+  await onDatabase(databaseUrl, plantFinishedJob);
   await onDatabase(databaseUrl, putOffDemoPapers);
   const mailFolder = join(dataDir, 'mail');
   project.provide('served', { url: server.url, databaseUrl, mailFolder, dataDir, demoFolder });
@@ -90,6 +92,7 @@ async function provideDeveloped(
   const databaseUrl = embeddedAddress(dataDir);
   await onDatabase(databaseUrl, plantPendingSignUp);
   await onDatabase(databaseUrl, plantPendingInvitation);
+  await onDatabase(databaseUrl, plantFinishedJob);
   project.provide('served', { url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir, demoFolder });
   return () => rm(demoFolder, { recursive: true, force: true });
 }

@@ -46,10 +46,12 @@ const send = (wait?: number) =>
   });
 const failure = (wait?: number) => send(wait).catch((error: ApiError) => error);
 
-test('a 201 is the only success, and the attempt has its name', async () => {
+test('a 201 or a 202 is the only success, and the attempt has its name', async () => {
   answering(json(201, { id: 7 }));
   expect(await send()).toEqual({ id: 7 });
   expect(received[0]?.['idempotency-key']).toBe('attempt');
+  answering(json(202, { id: 8 }));
+  expect(await send()).toEqual({ id: 8 });
   answering(json(200, { id: 7 }));
   expect(await failure()).toMatchObject({ status: NO_ANSWER });
 });

@@ -8,7 +8,8 @@ import { getSession } from './session-store.ts';
 /** Calls whose repetition with the same key the server recognises. */
 type OnceCall = { [C in keyof Call]: Call[C] extends { idempotencyKey: true } ? C : never }[keyof Call];
 
-const CREATED = 201;
+/** It is done, or taken on for certain. */
+const SUCCESSES: readonly number[] = [201, 202];
 
 /** How long an answer is waited for, in milliseconds: the server gives up earlier. */
 const LONGEST_WAIT_MS = 30_000;
@@ -21,7 +22,7 @@ export function newKey(): string {
 }
 
 /**
- * Sends what must be done once, under the name of its attempt. Only a 201 is a success; an {@link ApiError} without an
+ * Sends what must be done once, under the name of its attempt. Only a 201 or a 202 is a success; an {@link ApiError} without an
  * answer, or of a server that failed, says that nobody knows whether it was done.
  */
 export async function sendOnce<C extends OnceCall>(
@@ -45,7 +46,7 @@ export async function sendOnce<C extends OnceCall>(
   const answer = await bodyOf(response);
   await readyFor(response.status);
   const read = unwrap(path, response.status, answer, response.headers);
-  if (response.status !== CREATED || read === undefined) throw new ApiError(NO_ANSWER, undefined);
+  if (!SUCCESSES.includes(response.status) || read === undefined) throw new ApiError(NO_ANSWER, undefined);
   return read as CallAnswer<C>;
 }
 

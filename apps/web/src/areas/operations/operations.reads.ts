@@ -8,19 +8,26 @@ import { auditLogQuery } from './audit-log/audit-log.data.ts';
 import type { AuditSearch } from './audit-log/audit-search.ts';
 import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company/company.data.ts';
 import { safeguardsQuery } from './company/safeguards.data.ts';
+import { jobQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
+import { partnersPageQuery } from './partners/all/all-partners.data.ts';
 import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
-import type { FileSearch } from './partners/partners-search.ts';
+import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
 import { partnerStatesQuery } from './partners/state/state.data.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
 
-export const home = () => [approvalsQuery({}), companyQuery()];
+export const home = () => [approvalsQuery({}), companyQuery(), latestJobsQuery()];
 
 export const approvals = (search: ApprovalsSearch) => [approvalsQuery(search)];
 
-export const partners = ({ q = '' }: { q?: string }) =>
-  q.length < MIN_SEARCH_LETTERS ? [] : [searchQuery(q)];
+export const partners = (search: PartnersSearch) => {
+  const { q = '', page = 1 } = search;
+  if (q === '') return [partnersPageQuery(search, { page, limits: pageSizeOf(search) })];
+  return q.length < MIN_SEARCH_LETTERS ? [] : [searchQuery(q)];
+};
+
+export const job = (_search: unknown, { job: id }: { job: string }) => [jobQuery(id)];
 
 export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partner: string }) => [
   partnerFileQuery(partner),

@@ -37,6 +37,14 @@ const partnerFile = createRoute({
   component: screen(() => import('./partners/PartnerPage.tsx'), 'PartnerPage', ['operations', 'money']),
 });
 
+const job = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/jobs/$job',
+  staticData: { title: 'operations:title.job' },
+  loader: openReads(load, 'job'),
+  component: screen(() => import('./jobs/JobPage.tsx'), 'JobPage', ['operations', 'refusals']),
+});
+
 const operators = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/operators',
@@ -98,6 +106,7 @@ export const operationsRoutes = [
   home,
   partners,
   partnerFile,
+  job,
   operators,
   approvals,
   company,

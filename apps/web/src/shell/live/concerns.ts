@@ -17,6 +17,7 @@ const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credit
 const concerned: Readonly<Record<Type, readonly string[]>> = {
   approvalDecided: ['/api/approvals', '/api/operators', '/api/company'],
   approvalWaits: ['/api/approvals'],
+  jobEnded: ['/api/jobs', '/api/operator/partners?'],
   creditsReleased: credits,
   payoutApproved: payouts,
   payoutCorrected: payouts,

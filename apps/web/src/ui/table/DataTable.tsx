@@ -16,7 +16,8 @@ import { PhoneTools } from './PhoneTools.tsx';
 import { usePreferences } from './preferences.ts';
 import { rowsInstead } from './RowsInstead.tsx';
 import type { RowGroups } from './row-groups.ts';
-import { TableGrid } from './TableGrid.tsx';
+import type { RowSelection } from './row-selection.ts';
+import { type LinkParts, TableGrid } from './TableGrid.tsx';
 import { TableSettings } from './TableSettings.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { isFiltered, pageInstead, pageSizeOf, type Search, type TableDefinition } from './table-search.ts';
@@ -53,6 +54,10 @@ interface Props<Row> {
   face?: (row: Row) => string;
   /** On a phone: what can be done with a row, at its end. */
   rowFoot?: (row: Row) => ReactNode;
+  /** The link to the page that a row leads to, where it does not open in a sheet here. */
+  rowLink?: (row: Row, parts: LinkParts) => ReactNode;
+  /** Lets several rows be chosen. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /**
@@ -135,10 +140,12 @@ export function DataTable<Row>(props: Props<Row>) {
     rows: query.data?.items,
     stale: query.isPlaceholderData,
     groups: props.groups,
+    rowLink: props.rowLink,
+    selection: props.selection,
     instead: rowsInstead({ definition, query, none, filtered: isFiltered(definition, search) }),
   };
   return (
-    <div className={css.data} data-printed-period={filteredPeriod(filters, search)}>
+    <div className={css.data} data-table={name} data-printed-period={filteredPeriod(filters, search)}>
       {allViews.length > 0 && (
         <ViewTabs definition={definition} search={search} views={allViews} save={save} />
       )}
@@ -167,6 +174,7 @@ export function DataTable<Row>(props: Props<Row>) {
           <TableGrid {...shown} title={title} density={preferences.density} />
         </div>
       )}
+      {props.selection?.bar(query.data?.items ?? [], total ?? 0)}
       <Unprinted shown={query.data?.items.length} total={total} />
       <Pages definition={definition} page={page} size={size} total={total ?? 0} />
       {settings !== null && (

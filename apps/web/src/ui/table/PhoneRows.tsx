@@ -17,6 +17,7 @@ interface Props<Row> extends RowsProps<Row> {
 /** The same rows on a phone, seven in a window: what names a row, the rest below it or at its end. */
 export function PhoneRows<Row>(props: Props<Row>) {
   const { definition, search, columns, rows, rowId, instead, stale, groups, face, foot } = props;
+  const { rowLink, selection } = props;
   const [first, ...others] = columns;
   const ends = others.filter(({ onPhone }) => onPhone === 'amount' || onPhone === 'status');
   const beside = others.filter(({ onPhone }) => onPhone === 'beside');
@@ -36,13 +37,16 @@ export function PhoneRows<Row>(props: Props<Row>) {
             <li
               key={rowId(row)}
               className={css.row}
-              data-open={definition.row !== undefined && search[definition.row] === rowId(row)}
+              data-open={
+                selection?.has(row) || (definition.row !== undefined && search[definition.row] === rowId(row))
+              }
             >
+              {selection?.box(row, rows ?? [])}
               {face !== undefined && <Face name={face(row)} />}
               <div className={css.main}>
                 <div className={css.head}>
                   <div className={css.name}>
-                    <RowLink definition={definition} id={rowId(row)}>
+                    <RowLink definition={definition} rowId={rowId} rowLink={rowLink} row={row}>
                       {first?.cell(row)}
                     </RowLink>
                   </div>

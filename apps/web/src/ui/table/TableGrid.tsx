@@ -5,10 +5,18 @@ import { Pending } from '../Pending.tsx';
 import { type Column, type RowId, saysZero } from './columns.ts';
 import type { Density } from './preferences.ts';
 import { partsOf, type RowGroups } from './row-groups.ts';
+import type { RowSelection } from './row-selection.ts';
 import css from './TableGrid.module.css';
 import { TableScroll } from './TableScroll.tsx';
 import { type Direction, orderOf, PAGE_SIZE, type Search, type TableDefinition } from './table-search.ts';
 import { linkTo, useChange } from './use-table.ts';
+
+/** What the link of a row is made of, wherever it leads. */
+export interface LinkParts {
+  readonly className: string | undefined;
+  readonly 'data-row': RowId;
+  readonly children: ReactNode;
+}
 
 /** What table and cards show. */
 export interface RowsProps<Row> {
@@ -24,6 +32,10 @@ export interface RowsProps<Row> {
   stale: boolean;
   /** Rows that follow each other under one head. */
   groups: RowGroups<Row> | undefined;
+  /** The link to the page that a row leads to, instead of opening here. */
+  rowLink: ((row: Row, parts: LinkParts) => ReactNode) | undefined;
+  /** Lets rows be chosen. */
+  selection: RowSelection<Row> | undefined;
 }
 
 interface Props<Row> extends RowsProps<Row> {
@@ -33,21 +45,15 @@ interface Props<Row> extends RowsProps<Row> {
 
 /** The rows as a table; the server sorts. The head stays whatever becomes of the rows. */
 export function TableGrid<Row>(props: Props<Row>) {
-  const { definition, search, columns, rows, rowId, instead, stale, groups, title, density } = props;
-  const { row: openName } = definition;
-  const change = useChange(definition);
-  const open = (event: MouseEvent<HTMLTableRowElement>, id: RowId) => {
-    if (openName === undefined || meansSomethingElse(event)) return;
-    // The sheet gives the focus back to where it was.
-    event.currentTarget.querySelector('a')?.focus({ preventScroll: true });
-    change({ [openName]: id });
-  };
+  const { definition, search, columns, rows, instead, stale, groups, title, density, selection } = props;
+  const width = columns.length + (selection === undefined ? 0 : 1);
   return (
     <TableScroll title={title}>
       <table className={css.table} data-density={density} data-stale={stale} aria-busy={stale || !rows}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
+            {selection?.headCell(rows ?? [])}
             {columns.map((column) => (
               <HeadCell key={column.id} definition={definition} search={search} column={column} />
             ))}
@@ -56,46 +62,66 @@ export function TableGrid<Row>(props: Props<Row>) {
         <tbody>
           {instead !== null && (
             <tr>
-              <td colSpan={columns.length}>
+              <td colSpan={width}>
                 <div className={css.instead}>{instead}</div>
               </td>
             </tr>
           )}
-          {instead === null && rows === undefined && <PendingRows columns={columns} />}
+          {instead === null && rows === undefined && <PendingRows columns={columns} selection={selection} />}
           {partsOf(rows, groups).map((part) => (
             <Fragment key={part.key}>
               {part.head !== null && (
                 <tr data-group="true">
-                  <th scope="rowgroup" colSpan={columns.length}>
+                  <th scope="rowgroup" colSpan={width}>
                     {part.head}
                   </th>
                 </tr>
               )}
               {part.rows.map((row) => (
-                <tr
-                  key={rowId(row)}
-                  data-open={openName === undefined ? undefined : search[openName] === rowId(row)}
-                  data-opens={openName !== undefined}
-                  onClick={(event) => open(event, rowId(row))}
-                >
-                  {columns.map((column, index) => (
-                    <td key={column.id} data-numeric={column.numeric} data-zero={saysZero(column.cell(row))}>
-                      {index === 0 ? (
-                        <RowLink definition={definition} id={rowId(row)}>
-                          {column.cell(row)}
-                        </RowLink>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
-                  ))}
-                </tr>
+                <BodyRow key={props.rowId(row)} {...props} row={row} />
               ))}
             </Fragment>
           ))}
         </tbody>
       </table>
     </TableScroll>
+  );
+}
+
+function BodyRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const { definition, search, columns, rows, rowId, rowLink, selection } = props;
+  const { row: openName } = definition;
+  const id = rowId(row);
+  const change = useChange(definition);
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (meansSomethingElse(event)) return;
+    const link = event.currentTarget.querySelector('a');
+    if (rowLink !== undefined) link?.click();
+    if (openName === undefined) return;
+    // The sheet gives the focus back to where it was.
+    link?.focus({ preventScroll: true });
+    change({ [openName]: id });
+  };
+  const isOpen = openName === undefined ? undefined : search[openName] === id;
+  return (
+    <tr
+      data-open={selection?.has(row) || isOpen}
+      data-opens={openName !== undefined || rowLink !== undefined}
+      onClick={open}
+    >
+      {selection?.cell(row, rows ?? [])}
+      {columns.map((column, index) => (
+        <td key={column.id} data-numeric={column.numeric} data-zero={saysZero(column.cell(row))}>
+          {index === 0 ? (
+            <RowLink definition={definition} rowId={rowId} rowLink={rowLink} row={row}>
+              {column.cell(row)}
+            </RowLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -138,26 +164,24 @@ function HeadCell<Row>({ definition, search, column }: HeadCellProps<Row>) {
   );
 }
 
-interface RowLinkProps {
-  definition: TableDefinition;
-  id: RowId;
+interface RowLinkProps<Row> extends Pick<RowsProps<Row>, 'definition' | 'rowId' | 'rowLink'> {
+  row: Row;
   children: ReactNode;
 }
 
 /** What names a row opens it: a real link, for the keyboard and for new tabs. */
-export function RowLink({ definition, id, children }: RowLinkProps) {
+export function RowLink<Row>({ definition, rowId, rowLink, row, children }: RowLinkProps<Row>) {
+  const parts: LinkParts = { className: css.link, 'data-row': rowId(row), children };
+  if (rowLink !== undefined) return rowLink(row, parts);
   if (definition.row === undefined) return children;
-  return (
-    <Link {...linkTo(definition, { [definition.row]: id })} className={css.link} data-row={id}>
-      {children}
-    </Link>
-  );
+  return <Link {...linkTo(definition, { [definition.row]: rowId(row) })} {...parts} />;
 }
 
-function PendingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function PendingRows<Row>({ columns, selection }: Pick<RowsProps<Row>, 'columns' | 'selection'>) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
     <tr key={row}>
+      {selection?.cell(null, [])}
       {columns.map(({ id }, index) => (
         <td key={id}>
           <Pending lines={[index === 0 ? 90 : 60]} />

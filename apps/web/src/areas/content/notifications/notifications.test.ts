@@ -40,6 +40,7 @@ test.each([
   ['newPartner', { name: 'x', partner: '4' }, '/app/team/tree', { node: 4 }],
   ['newCustomer', { name: 'x' }, '/app/team/table', {}],
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
+  ['jobEnded', { done: '2', total: '3' }, '/app/operations', {}],
   ['newUserLogin', { device: 'x' }, '/app/profile', { tab: 'security' }],
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
   ['payoutCorrected', { payout: '7', correction: 'G-1' }, '/app/accounts/payout/list', { payout: 7 }],
@@ -48,4 +49,12 @@ test.each([
   ['voucherReceived', { voucher: '1' }, '/app/links/vouchers', {}],
 ] as const)('%s %j leads to %s', (type, parameters, to, search) => {
   expect(targetOf({ type, parameters })).toEqual({ to, search });
+});
+
+test('what somebody asked for leads to how far it came', () => {
+  expect(targetOf({ type: 'jobEnded', parameters: { job: '12', done: '2', total: '3' } })).toEqual({
+    to: '/app/operations/jobs/$job',
+    params: { job: '12' },
+    search: {},
+  });
 });

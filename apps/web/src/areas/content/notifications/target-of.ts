@@ -8,11 +8,17 @@ export type Target =
   | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
   | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
   | {
+      readonly to: '/app/operations/jobs/$job';
+      readonly params: { readonly job: string };
+      readonly search: Record<never, never>;
+    }
+  | {
       readonly to:
         | '/app/team/table'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
         | '/app/links/vouchers'
+        | '/app/operations'
         | '/app/operations/approvals'
         | '/dashboard';
       readonly search: Record<never, never>;
@@ -34,6 +40,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'firstChildrenOrder':
     case 'teamOrderPaid':
       return order === null ? toPartner(partner) : { to: '/app/orders', search: { order } };
+    case 'jobEnded':
+      return toJob(numberOf(parameters.job));
     case 'newCustomer':
     case 'newPartner':
       return toPartner(partner);
@@ -56,6 +64,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   approvalWaits: 'clock',
   creditsReleased: 'wallet',
   firstChildrenOrder: 'orders',
+  jobEnded: 'check',
   teamOrderPaid: 'orders',
   newCustomer: 'people',
   newPartner: 'invite',
@@ -77,6 +86,12 @@ function toPartner(node: number | null): Target {
   return node === null
     ? { to: '/app/team/table', search: nowhere }
     : { to: '/app/team/tree', search: { node } };
+}
+
+function toJob(job: number | null): Target {
+  return job === null
+    ? { to: '/app/operations', search: nowhere }
+    : { to: '/app/operations/jobs/$job', params: { job: String(job) }, search: nowhere };
 }
 
 function numberOf(text: string | undefined): number | null {

@@ -10,9 +10,10 @@ import { approvalsQuery } from '../approvals/approvals.data.ts';
 import cards from '../cards.module.css';
 import { companyQuery } from '../company/company.data.ts';
 import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
+import { JobsCard } from '../jobs/JobsCard.tsx';
 import css from './OperationsHomePage.module.css';
 
-/** Where whoever works for the company begins: what waits for them, and what they prepared. */
+/** Where whoever works for the company begins: what waits for them, what they prepared, and what goes on. */
 export function OperationsHomePage() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -26,6 +27,7 @@ export function OperationsHomePage() {
       <SignUpNeeds needs={company.data?.signUpNeeds ?? []} leads />
       <div className={cards.cards}>
         <Waiting />
+        <JobsCard />
       </div>
     </>
   );

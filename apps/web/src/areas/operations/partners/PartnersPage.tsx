@@ -9,17 +9,26 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { HitLine, hitIcons } from '../search/HitLine.tsx';
 import { groupsOf, hitLink, MIN_SEARCH_LETTERS, REST_MS, searchQuery } from '../search/search.data.ts';
+import { AllPartners } from './all/AllPartners.tsx';
 import css from './PartnersPage.module.css';
 
-/** The search as a page of its own, which the address keeps: the same hits as in the field of the head. */
+/**
+ * The search as a page of its own, which the address keeps: the same hits as in the field of the head. While nothing is
+ * searched for, all partners.
+ */
 export function PartnersPage() {
   const { t, format } = useTexts();
-  const { q = '' } = useSearch({ from: '/operations/app/operations/partners' });
+  const search = useSearch({ from: '/operations/app/operations/partners' });
+  const { q = '' } = search;
   const navigate = useNavigate({ from: '/app/operations/partners' });
   const enough = q.length >= MIN_SEARCH_LETTERS;
   const query = useQuery({ ...searchQuery(q), enabled: enough, placeholderData: keepPreviousData });
   const searchFor = (text: string) =>
-    void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false });
+    void navigate({
+      search: ({ q: _, ...list }) => ({ ...list, ...(text !== '' && { q: text }) }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <PageHead title={t('operations:title.partners')} lead={t('operations:search.lead')} />
@@ -33,6 +42,7 @@ export function PartnersPage() {
           onRest={searchFor}
         />
       </search>
+      {q === '' && <AllPartners search={search} />}
       {q !== '' && !enough && <p className="quiet">{t('operations:search.short')}</p>}
       {enough && (
         <QueryContent query={query} lines={[60, 70, 65]}>

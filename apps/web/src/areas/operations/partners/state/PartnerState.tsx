@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../api/session-store.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import css from './PartnerState.module.css';
+import { StateBadge } from './StateBadge.tsx';
 import { StateForm } from './StateForm.tsx';
 import { currentState, partnerStatesQuery, type StateEntry, stepFrom } from './state.data.ts';
-
-const tones = { active: 'good', held: 'waiting', ended: 'neutral' } as const;
 
 /** What a partner is to the company, how that came about, and the form that puts their payouts on hold or ends that. */
 export function PartnerState({ partner }: { partner: number }) {
@@ -30,11 +28,6 @@ export function PartnerState({ partner }: { partner: number }) {
       </QueryContent>
     </Card>
   );
-}
-
-function StateBadge({ state }: Pick<StateEntry, 'state'>) {
-  const { t } = useTexts();
-  return <Badge tone={tones[state]}>{t(`operations:partnerState.state.${state}`)}</Badge>;
 }
 
 /** The way out of a state, for whoever may go it; nobody decides on their own partner. */

@@ -41,9 +41,9 @@ export function sendStep(step: StateStep, id: number, body: { reason: string }):
 }
 
 const moved =
-  /^\/api\/(partners\/\d+\/(states|ledger)|partner|partner-info|partner_balance|payouts|credits)\b/;
+  /^\/api\/((partners\/\d+\/(states|ledger)|partner|partner-info|partner_balance|payouts|credits)\b|operator\/partners\?)/;
 
-/** Reads again what a step changes: the history, what is released, and what payouts wait for. */
+/** Reads again what a step changes: the history, the list of all, what is released, and what payouts wait for. */
 export function reloadState(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => moved.test(String(queryKey[0])) });
 }

@@ -1,0 +1,62 @@
+import { useParams } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import css from './Jobs.module.css';
+import { type Job, useJob } from './jobs.data.ts';
+
+/** A job by its address, so that a reload or another device finds it again: how far it is, who asked for it and why. */
+export function JobPage() {
+  const { t, format } = useTexts();
+  const { job: id } = useParams({ from: '/operations/app/operations/jobs/$job' });
+  const query = useJob(id);
+  const { data } = query;
+  const count =
+    data && t('operations:partners.count', { count: data.total, number: format.integer(data.total) });
+  return (
+    <>
+      <PageHead title={t('operations:title.job')} lead={count} />
+      {data !== undefined ? (
+        // What was read stays in sight where the next reading fails: another one follows.
+        <JobCard job={data} />
+      ) : (
+        <QueryContent
+          query={query}
+          lines={[70, 60, 65]}
+          missing={<Empty title={t('operations:jobs.gone', { number: id })} />}
+        >
+          {() => null}
+        </QueryContent>
+      )}
+    </>
+  );
+}
+
+function JobCard({ job }: { job: Job }) {
+  const { t, format } = useTexts();
+  const { status, requestedBy, requestedAt, endedAt, reason } = job;
+  return (
+    <div className={css.page}>
+      <Card title={t(`operations:jobs.status.${status}`)}>
+        <JobProgress job={job} />
+      </Card>
+      <Card title={t('operations:form.reason')}>
+        <p>{reason}</p>
+        <FieldList
+          fields={[
+            [t('operations:jobs.by'), requestedBy.name],
+            [t('operations:jobs.requestedAt'), format.dateTime(requestedAt)],
+            [
+              t('operations:jobs.endedAt'),
+              endedAt === null ? t('operations:jobs.open') : format.dateTime(endedAt),
+            ],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { refusalText } from '../../../ui/refusal-text.ts';
+import css from './Jobs.module.css';
+import type { Job } from './jobs.data.ts';
+import { kindText } from './kind-text.ts';
+
+/** How far a job is, what came of it, and who it was refused for, with the reason. */
+export function JobProgress({ job }: { job: Job }) {
+  const { t, format } = useTexts();
+  const { kind, status, done, failed, total, failures } = job;
+  return (
+    <div className={css.progress}>
+      <Meter
+        label={t(kindText(kind))}
+        text={t('operations:jobs.progress', {
+          done: format.integer(done + failed),
+          total: format.integer(total),
+        })}
+        met={done + failed}
+        asked={total}
+        testId="job-progress"
+      />
+      <p role="status">
+        <JobOutcome job={job} />
+      </p>
+      {failures.length > 0 && (
+        <div>
+          <h3 className={css.refusedTitle}>{t('operations:jobs.refused')}</h3>
+          <Failures failures={failures} />
+          {status === 'done' && failed > failures.length && (
+            <p className="quiet">{t('operations:jobs.first', { number: format.integer(failures.length) })}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In words: that it waits or runs, or how many were done and refused. */
+export function JobOutcome({ job: { status, done, failed } }: { job: Job }) {
+  const { t, format } = useTexts();
+  if (status !== 'done') return t(`operations:jobs.status.${status}`);
+  const parts = [t('operations:jobs.done', { count: done, number: format.integer(done) })];
+  if (failed > 0) parts.push(t('operations:jobs.failed', { count: failed, number: format.integer(failed) }));
+  return parts.join(' · ');
+}
+
+function Failures({ failures }: Pick<Job, 'failures'>) {
+  const texts = useTexts();
+  const { rights } = useSession();
+  return (
+    <ul className={css.failures} data-testid="job-failures">
+      {failures.map(({ id, name, code, reason }) => (
+        <li key={id}>
+          {rights.includes('partners.read') ? (
+            <Link to="/app/operations/partners/$partner" params={{ partner: String(id) }} preload={false}>
+              {name}
+            </Link>
+          ) : (
+            <strong>{name}</strong>
+          )}
+          <span>{refusalText(texts, { code, params: {} }) ?? reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

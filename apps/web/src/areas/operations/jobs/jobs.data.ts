@@ -1,0 +1,49 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { apiQuery } from '../../../api/api-query.ts';
+
+/** Work on many things at the server, and how far it is. */
+export type Job = CallAnswer<'GET /api/jobs/{id}'>;
+
+/** So many of the latest are shown. */
+const SHOWN = 5;
+
+/** How often a job that somebody waits for is read again. */
+const WAITING_MS = 1_000;
+
+/** How often the list is read again while one of them is not done. */
+const GLANCE_MS = 3_000;
+
+/** The latest. */
+export const latestJobsQuery = () =>
+  apiQuery('GET /api/jobs', { query: { 'order[id]': 'desc', page: 1, limits: SHOWN } });
+
+/** One of them, by the number in the address. */
+export const jobQuery = (id: number | string) => apiQuery('GET /api/jobs/{id}', { params: { id } });
+
+/** A job, read again until it is done; null for none. */
+export function useJob(id: number | string | null): UseQueryResult<Job, ApiError> {
+  return useQuery({
+    ...jobQuery(id ?? 0),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.status === 'done' || error?.status === 404 ? false : WAITING_MS,
+  });
+}
+
+/** The latest, read again as long as one of them is not done. */
+export function useLatestJobs(): UseQueryResult<{ items: Job[]; total: number }, ApiError> {
+  return useQuery({
+    ...latestJobsQuery(),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => status !== 'done') ? GLANCE_MS : false,
+  });
+}
+
+/** Keeps what is known of a job, and reads the latest again. */
+export function rememberJob(client: QueryClient, job: Job): void {
+  client.setQueryData(jobQuery(job.id).queryKey as readonly unknown[], job);
+  void client.invalidateQueries({ queryKey: latestJobsQuery().queryKey as readonly unknown[] });
+}

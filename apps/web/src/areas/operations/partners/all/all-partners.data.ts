@@ -1,0 +1,27 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../../api/api-query.ts';
+import { orderOf } from '../../../../ui/table/table-search.ts';
+import { type PartnersSearch, partnersTable } from '../partners-search.ts';
+
+/** A partner in the list of all. */
+export type ListedPartner = CallAnswer<'GET /api/operator/partners'>['items'][number];
+
+/** What the filters of the address leave, as the list takes it. */
+export function listFilters({ state, placed, disabled }: PartnersSearch) {
+  return {
+    ...(state !== undefined && { state }),
+    ...(placed !== undefined && { placed }),
+    ...(disabled !== undefined && { disabled }),
+  };
+}
+
+/** A page of all partners. */
+export function partnersPageQuery(
+  search: PartnersSearch,
+  { page, limits }: { page: number; limits: number },
+) {
+  const { sort, direction } = orderOf(partnersTable, search);
+  return apiQuery('GET /api/operator/partners', {
+    query: { [`order[${sort}]`]: direction, page, limits, ...listFilters(search) },
+  });
+}

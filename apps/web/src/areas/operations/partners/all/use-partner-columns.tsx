@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { berlinDay } from '../../../../i18n/format.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { StateBadge } from '../state/StateBadge.tsx';
+import css from './AllPartners.module.css';
+import type { ListedPartner } from './all-partners.data.ts';
+
+/** What the list says of a partner. */
+export function usePartnerColumns(): Column<ListedPartner>[] {
+  const { t, format } = useTexts();
+  const stateWords = ({ state, disabled, placed }: ListedPartner) =>
+    [
+      t(`operations:partnerState.state.${state}`),
+      ...(disabled ? [t('operations:partners.cannotSignIn')] : []),
+      ...(placed ? [] : [t('operations:partners.isUnplaced')]),
+    ].join(', ');
+  return [
+    {
+      id: 'name',
+      label: t('operations:operators.name'),
+      cell: ({ name }) => name,
+      csv: ({ name }) => name,
+      ascendingFirst: true,
+    },
+    {
+      id: 'email',
+      label: t('operations:partner.email'),
+      onPhone: 'note',
+      cell: ({ email }) => email,
+      csv: ({ email }) => email,
+    },
+    {
+      id: 'sponsor',
+      label: t('operations:partner.sponsor'),
+      cell: ({ sponsor }) =>
+        sponsor && (
+          <Link
+            to="/app/operations/partners/$partner"
+            params={{ partner: String(sponsor.id) }}
+            preload={false}
+          >
+            {sponsor.name}
+          </Link>
+        ),
+      csv: ({ sponsor }) => sponsor?.name ?? null,
+    },
+    {
+      id: 'state',
+      label: t('operations:partnerState.title'),
+      onPhone: 'status',
+      cell: (partner) => <States partner={partner} />,
+      csv: stateWords,
+    },
+    {
+      id: 'createdAt',
+      label: t('operations:partners.since'),
+      cell: ({ createdAt }) => format.date(createdAt),
+      csv: ({ createdAt }) => berlinDay(Date.parse(createdAt)),
+    },
+    {
+      id: 'lastSignInAt',
+      label: t('operations:partner.lastSignIn'),
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null ? t('operations:partner.never') : format.dateTime(lastSignInAt),
+      csv: ({ lastSignInAt }) => (lastSignInAt === null ? null : berlinDay(Date.parse(lastSignInAt))),
+    },
+    {
+      id: 'balance',
+      label: t('operations:partner.balance'),
+      numeric: true,
+      onPhone: 'amount',
+      cell: ({ balance }) => format.money(balance),
+      csv: ({ balance }) => Number(balance),
+    },
+  ];
+}
+
+/** What the partner is to the company, and what is unusual about the place and the sign-in. */
+function States({ partner: { state, placed, disabled } }: { partner: ListedPartner }) {
+  const { t } = useTexts();
+  return (
+    <span className={css.states}>
+      <StateBadge state={state} />
+      {disabled && <Badge tone="bad">{t('operations:partners.cannotSignIn')}</Badge>}
+      {!placed && <Badge>{t('operations:partners.isUnplaced')}</Badge>}
+    </span>
+  );
+}

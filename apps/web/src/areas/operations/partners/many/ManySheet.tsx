@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../../api/api-error.ts';
+import { newKey } from '../../../../api/send-once.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../../ui/form/use-server-form.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { type Chosen, countOf } from '../../../../ui/table/selection/selection.ts';
+import { Changes } from '../../approvals/Changes.tsx';
+import { JobProgress } from '../../jobs/JobProgress.tsx';
+import type { Job } from '../../jobs/jobs.data.ts';
+import { ReasonField } from '../../ReasonField.tsx';
+import { reloadState, type StateStep } from '../state/state.data.ts';
+import css from './ManySheet.module.css';
+import { type ManyBody, sendMany } from './send-many.ts';
+
+/** What somebody wants to do to those who are chosen. */
+export interface ManyTask {
+  readonly step: StateStep;
+  readonly chosen: Chosen;
+  /** What the filters of the list leave. */
+  readonly matching: NonNullable<ManyBody['matching']>;
+}
+
+interface Props {
+  task: ManyTask;
+  /** What does it, once it is asked for. */
+  job: Job | undefined;
+  onStarted: (job: Job) => void;
+  onClose: () => void;
+}
+
+/** Puts the payouts of many partners on hold or ends that: what changes, why, and then how far it is. */
+export function ManySheet({ task, job, onStarted, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Sheet title={t(`operations:partnerState.${task.step}.button`)} onClose={onClose}>
+      {job === undefined ? (
+        <ManyForm task={task} onStarted={onStarted} />
+      ) : (
+        <div className={css.form}>
+          <JobProgress job={job} />
+          {job.status !== 'done' && <p className="quiet">{t('operations:many.goesOn')}</p>}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
+  const { step, chosen } = task;
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const keyOf = useKeys();
+  const [count, setCount] = useState(countOf(chosen));
+  const [isSilent, setSilent] = useState(false);
+  const form = useServerForm({
+    draft: `partners.${step}`,
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    send: async ({ reason }) => {
+      const body = { ...whomOf(task, count), reason };
+      try {
+        return await sendMany(step, { key: keyOf(body), body }, () => setSilent(true));
+      } catch (error) {
+        // The list has changed meanwhile: whoever sends again has seen of how many it consists now.
+        if (error instanceof ApiError && error.code === 'otherCount') {
+          setCount(Number(error.params.hits));
+          void reloadState(client);
+        }
+        throw error;
+      } finally {
+        setSilent(false);
+      }
+    },
+    onSent: onStarted,
+  });
+  const [before, after] = step === 'hold' ? (['active', 'held'] as const) : (['held', 'active'] as const);
+  return (
+    <ServerForm state={form} label={t(`operations:partnerState.${step}.button`)} className={css.form}>
+      <p>
+        <strong>{t('operations:many.whose', { count, number: format.integer(count) })}</strong>
+      </p>
+      <Changes
+        before={{ state: t(`operations:partnerState.state.${before}`) }}
+        after={{ state: t(`operations:partnerState.state.${after}`) }}
+      />
+      <p className="quiet">{t(`operations:partnerState.about.${after}`)}</p>
+      <ReasonField readOnly={form.busy} {...form.form.getInputProps('reason')} />
+      {isSilent && (
+        <Note role="status" title={t('operations:many.silence')}>
+          <p>{t('operations:many.silenceText')}</p>
+        </Note>
+      )}
+      <ReasonedButton
+        type="submit"
+        writes
+        loading={form.busy}
+        reason={count === 0 ? t('operations:many.nobody') : null}
+      >
+        {t(`operations:partnerState.${step}.button`)}
+      </ReasonedButton>
+    </ServerForm>
+  );
+}
+
+function whomOf({ chosen, matching }: ManyTask, expected: number): Omit<ManyBody, 'reason'> {
+  return chosen.kind === 'rows' ? { ids: chosen.ids.map(Number) } : { matching, expected };
+}
+
+/** The name of an attempt: the same request keeps it, and another one is another attempt. */
+function useKeys(): (body: ManyBody) => string {
+  const kept = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (kept.current.text !== text) kept.current = { text, key: newKey() };
+    return kept.current.key;
+  };
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { RowId } from '../columns.ts';
+import type { RowSelection } from '../row-selection.ts';
+import css from './Selection.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+import { afterStep, type Chosen, isChosen, NOTHING, pageShare, type SelectionStep } from './selection.ts';
+
+interface Options<Row> {
+  /** The table's name. */
+  table: string;
+  rowId: (row: Row) => RowId;
+  /** What names a row for people. */
+  nameOf: (row: Row) => string;
+  /** The filters that hold, as one text: with others nothing is chosen any more. */
+  filters: string;
+  /** So many can be chosen at once. */
+  most: number;
+  /** What can be done with those that are chosen. */
+  actions: (chosen: Chosen) => ReactNode;
+}
+
+/**
+ * Lets the rows of a table be chosen, on several pages or all that its filters leave, for one action on all of them.
+ * `choose` leaves those chosen and no others.
+ */
+export function useSelection<Row>(options: Options<Row>): {
+  readonly selection: RowSelection<Row>;
+  readonly choose: (ids: readonly RowId[]) => void;
+} {
+  const { table, rowId, nameOf, filters, most, actions } = options;
+  const { t } = useTexts();
+  const [kept, setKept] = useState({ filters, selection: NOTHING });
+  const selection = kept.filters === filters ? kept.selection : NOTHING;
+  const step = (next: SelectionStep) =>
+    setKept((before) => ({
+      filters,
+      selection: afterStep(before.filters === filters ? before.selection : NOTHING, next),
+    }));
+  const box = (row: Row, page: readonly Row[]) => (
+    <Box
+      label={t('ui:table.selectRow', { name: nameOf(row) })}
+      checked={isChosen(selection, rowId(row))}
+      onChange={() => step({ kind: 'row', id: rowId(row), page: page.map(rowId) })}
+    />
+  );
+  return {
+    choose: (ids) => step({ kind: 'only', ids }),
+    selection: {
+      has: (row) => isChosen(selection, rowId(row)),
+      headCell: (rows) => {
+        const page = rows.map(rowId);
+        const share = pageShare(selection, page);
+        return (
+          <th scope="col" className={css.choose}>
+            <Box
+              label={t('ui:table.selectPage')}
+              checked={share === 'all'}
+              mixed={share === 'some'}
+              onChange={() => step({ kind: 'page', page })}
+            />
+          </th>
+        );
+      },
+      cell: (row, page) => <td className={css.choose}>{row !== null && box(row, page)}</td>,
+      box: (row, page) => <span className={css.box}>{box(row, page)}</span>,
+      bar: (rows, total) => (
+        <SelectionBar
+          table={table}
+          selection={selection}
+          onStep={step}
+          page={rows.map(rowId)}
+          total={total}
+          most={most}
+          actions={actions}
+        />
+      ),
+    },
+  };
+}
+
+interface BoxProps {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for are chosen. */
+  mixed?: boolean;
+  onChange: () => void;
+}
+
+/** A box in a cell of its own: all of the cell ticks it. */
+function Box({ label, checked, mixed = false, onChange }: BoxProps) {
+  return (
+    <label className={css.hit}>
+      <input
+        ref={(input) => {
+          // No attribute says it.
+          if (input !== null) input.indeterminate = mixed;
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violations } from './support/axe.ts';
+import { controlling } from './support/demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { signedInState, tokenOf } from './support/sessions.ts';
+import { settled } from './support/settled.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf, textsOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: OwnInstance;
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  instance = await startOwnInstance();
+  storageState = await signedInState(instance.url, controlling);
+});
+afterAll(() => instance?.stop());
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const body = (page: Page) => page.locator('tbody');
+const boxes = (page: Page) => body(page).getByRole('checkbox');
+const bar = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'ausgewählt' });
+const wholePage = (page: Page) => page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
+
+/** The list of all partners, the earliest first: the company itself is on its first page. */
+async function openList(page: Page, search = '?direction=asc'): Promise<void> {
+  await page.goto(`${instance.url}/app/operations/partners${search}`);
+  await page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).first().waitFor();
+  await settled(page);
+}
+
+async function heldPartners(): Promise<number> {
+  const [row] = await instance.database.query<{ count: number }>(
+    "select count(*)::int as count from partner_states where state = 'held'",
+  );
+  return row?.count ?? 0;
+}
+
+async function nameOfTheCompany(): Promise<string> {
+  const [row] = await instance.database.query<{ name: string }>(
+    `select display_name as name from partners
+     join tree_nodes on tree_nodes.partner_id = partners.id where parent_id is null`,
+  );
+  return row?.name ?? '';
+}
+
+/** Some below the company whose payouts are not on hold. */
+async function activePartners(most: number): Promise<number[]> {
+  const rows = await instance.database.query<{ id: number }>(
+    `select partner_id::int as id from tree_nodes where parent_id is not null
+     and not exists (select from partner_states where partner_states.partner_id = tree_nodes.partner_id)
+     order by partner_id limit $1`,
+    [most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Puts the payouts of one partner on hold, or ends that, outside of the window. */
+async function decide(partner: number, step: 'hold' | 'release'): Promise<void> {
+  const answer = await fetch(`${instance.url}/api/partners/${partner}/${step}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(storageState)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'Klärung mit der Bank' }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** Somebody who works for the company and may only look at partners. */
+async function addReader(): Promise<string> {
+  const email = `${randomUUID()}@firma.example`;
+  await instance.database.query(
+    `insert into users (email, password_hash, first_name, last_name, locale, roles, rights)
+     select $1, password_hash, 'Ruth', 'Rebe', 'de', array['ROLE_USER', 'ROLE_STAFF'], array['partners.read']
+     from users where email = $2`,
+    [email, controlling],
+  );
+  return email;
+}
+
+journey('some of two pages are put on hold at once; who is refused stays chosen, with the reason', async (open) => {
+  const company = await nameOfTheCompany();
+  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+  await openList(page);
+  await page.getByLabel('Zustand').selectOption({ label: 'aktiv' });
+  await page.waitForURL(/state=active/);
+  await settled(page);
+  await page.getByRole('checkbox', { name: `${company} auswählen`, exact: true }).check();
+  await boxes(page).last().check();
+  await page.getByRole('link', { name: 'Nächste Seite' }).click();
+  await page.waitForURL(/page=2/);
+  await settled(page);
+  await boxes(page).first().check();
+  await expect.poll(() => textOf(bar(page))).toBe('3 ausgewählt');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Anhalten …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auszahlungen anhalten' });
+  await dialog.getByText('Auszahlungen von 3 Partnern').waitFor();
+  await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
+  await dialog.getByText('Bitte ausfüllen.').waitFor();
+  await dialog.getByLabel('Grund').fill('Klärung mit der Bank');
+  await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
+  await dialog.getByText('2 erledigt · 1 abgelehnt').waitFor();
+  expect(await textsOf(dialog.getByTestId('job-failures').getByRole('listitem'))).toEqual([
+    `${company}Das Unternehmen selbst kann nicht angehalten werden.`,
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+  expect(await heldPartners()).toBe(2);
+
+  // Another day, another device: what was done is found again.
+  await page.goto(`${instance.url}/app/operations`);
+  const job = page.getByRole('region', { name: 'Zuletzt gelaufen' }).getByTestId('job').first();
+  await job.getByText('2 erledigt · 1 abgelehnt').waitFor();
+  await job.getByRole('link', { name: 'Auszahlungen anhalten' }).click();
+  await page.waitForURL(/\/app\/operations\/jobs\/\d+$/);
+  await page.reload();
+  await page.getByText('Klärung mit der Bank').waitFor();
+  await expect.poll(() => textOf(page.getByTestId('job-progress'))).toBe('3 von 3');
+  await page.getByTestId('job-failures').getByRole('link', { name: company }).click();
+  await page.getByRole('heading', { level: 1, name: company }).waitFor();
+});
+
+journey('all that the filters leave are released, in the number that was seen', async (open) => {
+  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+  const partners = await activePartners(12);
+  for (const partner of partners) await decide(partner, 'hold');
+  await openList(page);
+  await page.getByRole('link', { name: 'Angehalten', exact: true }).click();
+  await page.waitForURL(/state=held/);
+  await settled(page);
+  await wholePage(page).check();
+  const all = page.getByRole('button', { name: /^Alle \d+ auswählen$/ });
+  const [, number = ''] = /(\d+)/.exec(await textOf(all)) ?? [];
+  await all.click();
+  await expect.poll(() => textOf(bar(page))).toBe(`Alle ${number} ausgewählt`);
+  expect(Number(number)).toBeGreaterThanOrEqual(partners.length);
+  await page.getByRole('button', { name: 'Wieder aufnehmen …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auszahlungen wieder aufnehmen' });
+  await dialog.getByLabel('Grund').fill('Geklärt');
+  // One of them is released by somebody else in the meantime.
+  await decide(partners[0] ?? 0, 'release');
+  const send = dialog.getByRole('button', { name: 'Auszahlungen wieder aufnehmen' });
+  await send.click();
+  const left = Number(number) - 1;
+  await dialog.getByText(`Die Filter treffen inzwischen auf ${left} Partner zu.`).waitFor();
+  await dialog.getByText(`Auszahlungen von ${left} Partnern`).waitFor();
+  await send.click();
+  await dialog.getByText(`${left} erledigt`, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Zu diesen Filtern passt kein Eintrag.').waitFor();
+});
+
+journey('keys alone: rows, the page and all that match are chosen, and other filters end it', async (open) => {
+  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+  await openList(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const names = await textsOf(body(page).locator('a[data-row]'));
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe(names[0]);
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect.poll(focused).toBe(names[1]);
+  await page.keyboard.press('x');
+  await expect.poll(() => textOf(bar(page))).toBe('2 ausgewählt');
+  await page.keyboard.press('x');
+  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+  await page.keyboard.press('Control+a');
+  await expect.poll(() => textOf(bar(page))).toBe('10 ausgewählt');
+  expect(await wholePage(page).isChecked()).toBe(true);
+  await page.keyboard.press('Control+a');
+  await expect.poll(() => textOf(bar(page))).toMatch(/^Alle [\d.]+ ausgewählt$/);
+  // Another order shows other rows, which are chosen as well.
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.waitForURL(/sort=name/);
+  await settled(page);
+  await expect.poll(() => boxes(page).nth(4).isChecked()).toBe(true);
+  // Without one row it is no longer all of them.
+  await boxes(page).nth(4).uncheck();
+  await expect.poll(() => textOf(bar(page))).toBe('9 ausgewählt');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => bar(page).count()).toBe(0);
+  await boxes(page).first().check();
+  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+  await page.getByLabel('Platz im Teambaum').selectOption({ label: 'mit Platz' });
+  await page.waitForURL(/placed=true/);
+  await expect.poll(() => bar(page).count()).toBe(0);
+
+  await body(page).locator('a[data-row]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/operations\/partners\/\d+$/);
+});
+
+journey('on a phone rows are ticked and open by a tap', async (open) => {
+  const { page } = await open({ storageState, viewport: phone, reducedMotion: 'reduce' });
+  await openList(page);
+  const rows = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+  await rows.nth(1).getByRole('checkbox').check();
+  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Alle Zeilen dieser Seite auswählen' }).click();
+  await expect.poll(() => textOf(bar(page))).toBe('10 ausgewählt');
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await expect.poll(() => bar(page).count()).toBe(0);
+  await rows.nth(1).getByRole('link').first().click();
+  await page.waitForURL(/\/app\/operations\/partners\/\d+$/);
+});
+
+journey('whoever may only look at partners has the list and nothing to tick', async (open) => {
+  const { page } = await open({
+    storageState: await signInByCall(instance, await addReader()),
+    viewport: desktop,
+    reducedMotion: 'reduce',
+  });
+  await openList(page);
+  await expect.poll(() => body(page).getByRole('row').count()).toBe(10);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Anhalten …' }).count()).toBe(0);
+  await body(page).getByRole('row').nth(2).getByRole('cell').nth(3).click();
+  await page.waitForURL(/\/app\/operations\/partners\/\d+$/);
+});
