@@ -85,51 +85,54 @@ async function addReader(): Promise<string> {
   return email;
 }
 
-journey('some of two pages are put on hold at once; who is refused stays chosen, with the reason', async (open) => {
-  const company = await nameOfTheCompany();
-  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
-  await openList(page);
-  await page.getByLabel('Zustand').selectOption({ label: 'aktiv' });
-  await page.waitForURL(/state=active/);
-  await settled(page);
-  await page.getByRole('checkbox', { name: `${company} auswählen`, exact: true }).check();
-  await boxes(page).last().check();
-  await page.getByRole('link', { name: 'Nächste Seite' }).click();
-  await page.waitForURL(/page=2/);
-  await settled(page);
-  await boxes(page).first().check();
-  await expect.poll(() => textOf(bar(page))).toBe('3 ausgewählt');
-  expect(await violations(page)).toEqual([]);
+journey(
+  'some of two pages are put on hold at once; who is refused stays chosen, with the reason',
+  async (open) => {
+    const company = await nameOfTheCompany();
+    const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+    await openList(page);
+    await page.getByLabel('Zustand').selectOption({ label: 'aktiv' });
+    await page.waitForURL(/state=active/);
+    await settled(page);
+    await page.getByRole('checkbox', { name: `${company} auswählen`, exact: true }).check();
+    await boxes(page).last().check();
+    await page.getByRole('link', { name: 'Nächste Seite' }).click();
+    await page.waitForURL(/page=2/);
+    await settled(page);
+    await boxes(page).first().check();
+    await expect.poll(() => textOf(bar(page))).toBe('3 ausgewählt');
+    expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Anhalten …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Auszahlungen anhalten' });
-  await dialog.getByText('Auszahlungen von 3 Partnern').waitFor();
-  await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
-  await dialog.getByText('Bitte ausfüllen.').waitFor();
-  await dialog.getByLabel('Grund').fill('Klärung mit der Bank');
-  await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
-  await dialog.getByText('2 erledigt · 1 abgelehnt').waitFor();
-  expect(await textsOf(dialog.getByTestId('job-failures').getByRole('listitem'))).toEqual([
-    `${company}Das Unternehmen selbst kann nicht angehalten werden.`,
-  ]);
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
-  expect(await heldPartners()).toBe(2);
+    await page.getByRole('button', { name: 'Anhalten …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Auszahlungen anhalten' });
+    await dialog.getByText('Auszahlungen von 3 Partnern').waitFor();
+    await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
+    await dialog.getByText('Bitte ausfüllen.').waitFor();
+    await dialog.getByLabel('Grund').fill('Klärung mit der Bank');
+    await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
+    await dialog.getByText('2 erledigt · 1 abgelehnt').waitFor();
+    expect(await textsOf(dialog.getByTestId('job-failures').getByRole('listitem'))).toEqual([
+      `${company}Das Unternehmen selbst kann nicht angehalten werden.`,
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+    expect(await heldPartners()).toBe(2);
 
-  // Another day, another device: what was done is found again.
-  await page.goto(`${instance.url}/app/operations`);
-  const job = page.getByRole('region', { name: 'Zuletzt gelaufen' }).getByTestId('job').first();
-  await job.getByText('2 erledigt · 1 abgelehnt').waitFor();
-  await job.getByRole('link', { name: 'Auszahlungen anhalten' }).click();
-  await page.waitForURL(/\/app\/operations\/jobs\/\d+$/);
-  await page.reload();
-  await page.getByText('Klärung mit der Bank').waitFor();
-  await expect.poll(() => textOf(page.getByTestId('job-progress'))).toBe('3 von 3');
-  await page.getByTestId('job-failures').getByRole('link', { name: company }).click();
-  await page.getByRole('heading', { level: 1, name: company }).waitFor();
-});
+    // Another day, another device: what was done is found again.
+    await page.goto(`${instance.url}/app/operations`);
+    const job = page.getByRole('region', { name: 'Zuletzt gelaufen' }).getByTestId('job').first();
+    await job.getByText('2 erledigt · 1 abgelehnt').waitFor();
+    await job.getByRole('link', { name: 'Auszahlungen anhalten' }).click();
+    await page.waitForURL(/\/app\/operations\/jobs\/\d+$/);
+    await page.reload();
+    await page.getByText('Klärung mit der Bank').waitFor();
+    await expect.poll(() => textOf(page.getByTestId('job-progress'))).toBe('3 von 3');
+    await page.getByTestId('job-failures').getByRole('link', { name: company }).click();
+    await page.getByRole('heading', { level: 1, name: company }).waitFor();
+  },
+);
 
 journey('all that the filters leave are released, in the number that was seen', async (open) => {
   const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
@@ -161,52 +164,58 @@ journey('all that the filters leave are released, in the number that was seen', 
   await page.getByText('Zu diesen Filtern passt kein Eintrag.').waitFor();
 });
 
-journey('keys alone: rows, the page and all that match are chosen, and other filters end it', async (open) => {
-  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
-  await openList(page);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  const names = await textsOf(body(page).locator('a[data-row]'));
-  await page.keyboard.press('j');
-  await expect.poll(focused).toBe(names[0]);
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await expect.poll(focused).toBe(names[1]);
-  await page.keyboard.press('x');
-  await expect.poll(() => textOf(bar(page))).toBe('2 ausgewählt');
-  await page.keyboard.press('x');
-  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
-  await page.keyboard.press('Control+a');
-  await expect.poll(() => textOf(bar(page))).toBe('10 ausgewählt');
-  expect(await wholePage(page).isChecked()).toBe(true);
-  await page.keyboard.press('Control+a');
-  await expect.poll(() => textOf(bar(page))).toMatch(/^Alle [\d.]+ ausgewählt$/);
-  // Another order shows other rows, which are chosen as well.
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await page.waitForURL(/sort=name/);
-  await settled(page);
-  await expect.poll(() => boxes(page).nth(4).isChecked()).toBe(true);
-  // Without one row it is no longer all of them.
-  await boxes(page).nth(4).uncheck();
-  await expect.poll(() => textOf(bar(page))).toBe('9 ausgewählt');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => bar(page).count()).toBe(0);
-  await boxes(page).first().check();
-  await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
-  await page.getByLabel('Platz im Teambaum').selectOption({ label: 'mit Platz' });
-  await page.waitForURL(/placed=true/);
-  await expect.poll(() => bar(page).count()).toBe(0);
+journey(
+  'keys alone: rows, the page and all that match are chosen, and other filters end it',
+  async (open) => {
+    const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+    await openList(page);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const names = await textsOf(body(page).locator('a[data-row]'));
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(names[0]);
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await expect.poll(focused).toBe(names[1]);
+    await page.keyboard.press('x');
+    await expect.poll(() => textOf(bar(page))).toBe('2 ausgewählt');
+    await page.keyboard.press('x');
+    await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+    await page.keyboard.press('Control+a');
+    await expect.poll(() => textOf(bar(page))).toBe('10 ausgewählt');
+    expect(await wholePage(page).isChecked()).toBe(true);
+    await page.keyboard.press('Control+a');
+    await expect.poll(() => textOf(bar(page))).toMatch(/^Alle [\d.]+ ausgewählt$/);
+    // Another order shows other rows, which are chosen as well.
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await page.waitForURL(/sort=name/);
+    await settled(page);
+    await expect.poll(() => boxes(page).nth(4).isChecked()).toBe(true);
+    // Without one row it is no longer all of them.
+    await boxes(page).nth(4).uncheck();
+    await expect.poll(() => textOf(bar(page))).toBe('9 ausgewählt');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await boxes(page).first().check();
+    await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
+    await page.getByLabel('Platz im Teambaum').selectOption({ label: 'mit Platz' });
+    await page.waitForURL(/placed=true/);
+    await expect.poll(() => bar(page).count()).toBe(0);
 
-  await body(page).locator('a[data-row]').first().focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/app\/operations\/partners\/\d+$/);
-});
+    await body(page).locator('a[data-row]').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/app\/operations\/partners\/\d+$/);
+  },
+);
 
 journey('on a phone rows are ticked and open by a tap', async (open) => {
   const { page } = await open({ storageState, viewport: phone, reducedMotion: 'reduce' });
   await openList(page);
-  const rows = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') });
   await rows.nth(1).getByRole('checkbox').check();
   await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);

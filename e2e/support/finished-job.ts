@@ -12,6 +12,9 @@ export async function plantFinishedJob({ pool }: Database): Promise<void> {
      select job.id, row_number() over (order by partners.id), partners.id, now(),
             case when row_number() over (order by partners.id) = 1 then $2::jsonb end
      from job, (select id from partners order by id limit 2) as partners`,
-    [operator, JSON.stringify({ status: 409, code: 'partnerNotHeld', reason: 'The partner is not on hold.' })],
+    [
+      operator,
+      JSON.stringify({ status: 409, code: 'partnerNotHeld', reason: 'The partner is not on hold.' }),
+    ],
   );
 }
