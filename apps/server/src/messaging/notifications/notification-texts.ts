@@ -76,7 +76,7 @@ const french: Texts = {
   jobEnded: ({ done, total }) =>
     done === total
       ? `L’opération demandée pour ${total} partenaires est terminée.`
-      : `L’opération demandée pour ${total} partenaires est terminée : effectuée pour ${done}.`,
+      : `L’opération demandée pour ${total} partenaires est terminée : effectuée pour ${done}.`,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
   newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,

@@ -78,17 +78,18 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
     },
     onSent: onStarted,
   });
-  const [before, after] = step === 'hold' ? (['active', 'held'] as const) : (['held', 'active'] as const);
+  const [stateNow, stateThen] =
+    step === 'hold' ? (['active', 'held'] as const) : (['held', 'active'] as const);
   return (
     <ServerForm state={form} label={t(`operations:partnerState.${step}.button`)} className={css.form}>
       <p>
         <strong>{t('operations:many.whose', { count, number: format.integer(count) })}</strong>
       </p>
       <Changes
-        before={{ state: t(`operations:partnerState.state.${before}`) }}
-        after={{ state: t(`operations:partnerState.state.${after}`) }}
+        before={{ state: t(`operations:partnerState.state.${stateNow}`) }}
+        after={{ state: t(`operations:partnerState.state.${stateThen}`) }}
       />
-      <p className="quiet">{t(`operations:partnerState.about.${after}`)}</p>
+      <p className="quiet">{t(`operations:partnerState.about.${stateThen}`)}</p>
       <ReasonField readOnly={form.busy} {...form.form.getInputProps('reason')} />
       {isSilent && (
         <Note role="status" title={t('operations:many.silence')}>
