@@ -6,7 +6,7 @@ import { controlling } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
-import { signedInState, tokenOf } from './support/sessions.ts';
+import { tokenOf } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -18,7 +18,7 @@ let storageState: SignedIn;
 
 beforeAll(async () => {
   instance = await startOwnInstance();
-  storageState = await signedInState(instance.url, controlling);
+  storageState = await signInStaff('partners.read', 'partners.write');
 });
 afterAll(() => instance?.stop());
 
@@ -28,7 +28,7 @@ const phone = { width: 390, height: 844 };
 const body = (page: Page) => page.locator('tbody');
 const boxes = (page: Page) => body(page).getByRole('checkbox');
 const bar = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'ausgewählt' });
-const wholePage = (page: Page) => page.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' });
+const wholePage = (page: Page) => page.getByRole('checkbox', { name: 'Diese Seite auswählen' });
 
 /** The list of all partners, the earliest first: the company itself is on its first page. */
 async function openList(page: Page, search = '?direction=asc'): Promise<void> {
@@ -73,16 +73,16 @@ async function decide(partner: number, step: 'hold' | 'release'): Promise<void> 
   expect(answer.status).toBe(201);
 }
 
-/** Somebody who works for the company and may only look at partners. */
-async function addReader(): Promise<string> {
+/** Signs in somebody who works for the company with these rights and no others. */
+async function signInStaff(...rights: string[]): Promise<SignedIn> {
   const email = `${randomUUID()}@firma.example`;
   await instance.database.query(
     `insert into users (email, password_hash, first_name, last_name, locale, roles, rights)
-     select $1, password_hash, 'Ruth', 'Rebe', 'de', array['ROLE_USER', 'ROLE_STAFF'], array['partners.read']
+     select $1, password_hash, 'Ruth', 'Rebe', 'de', array['ROLE_USER', 'ROLE_STAFF'], $3
      from users where email = $2`,
-    [email, controlling],
+    [email, controlling, rights],
   );
-  return email;
+  return signInByCall(instance, email);
 }
 
 journey(
@@ -135,7 +135,7 @@ journey(
 );
 
 journey('all that the filters leave are released, in the number that was seen', async (open) => {
-  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+  const { page, expectProblem } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
   const partners = await activePartners(12);
   for (const partner of partners) await decide(partner, 'hold');
   await openList(page);
@@ -153,6 +153,7 @@ journey('all that the filters leave are released, in the number that was seen', 
   await dialog.getByLabel('Grund').fill('Geklärt');
   // One of them is released by somebody else in the meantime.
   await decide(partners[0] ?? 0, 'release');
+  expectProblem(/409/);
   const send = dialog.getByRole('button', { name: 'Auszahlungen wieder aufnehmen' });
   await send.click();
   const left = Number(number) - 1;
@@ -162,6 +163,31 @@ journey('all that the filters leave are released, in the number that was seen', 
   await dialog.getByText(`${left} erledigt`, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Zu diesen Filtern passt kein Eintrag.').waitFor();
+});
+
+journey('a request whose answer is lost is asked again, and done once', async (open) => {
+  const { page, expectProblem } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/partners/hold', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const answer = await route.fetch();
+    await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+  });
+  expectProblem(/hold/);
+  const held = await heldPartners();
+  await openList(page, '?direction=asc&placed=true&state=active');
+  await boxes(page).nth(5).check();
+  await page.getByRole('button', { name: 'Anhalten …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Auszahlungen anhalten' });
+  await dialog.getByLabel('Grund').fill('Einmal genügt');
+  await dialog.getByRole('button', { name: 'Auszahlungen anhalten' }).click();
+  await dialog.getByText('Noch keine Antwort').waitFor();
+  await dialog.getByText('1 erledigt', { exact: true }).waitFor();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(await heldPartners()).toBe(held + 1);
+  const jobs = await instance.database.query("select id from jobs where reason = 'Einmal genügt'");
+  expect(jobs).toHaveLength(1);
 });
 
 journey(
@@ -220,7 +246,7 @@ journey('on a phone rows are ticked and open by a tap', async (open) => {
   await expect.poll(() => textOf(bar(page))).toBe('1 ausgewählt');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Alle Zeilen dieser Seite auswählen' }).click();
+  await page.getByRole('button', { name: 'Diese Seite auswählen' }).click();
   await expect.poll(() => textOf(bar(page))).toBe('10 ausgewählt');
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
   await expect.poll(() => bar(page).count()).toBe(0);
@@ -230,7 +256,7 @@ journey('on a phone rows are ticked and open by a tap', async (open) => {
 
 journey('whoever may only look at partners has the list and nothing to tick', async (open) => {
   const { page } = await open({
-    storageState: await signInByCall(instance, await addReader()),
+    storageState: await signInStaff('partners.read'),
     viewport: desktop,
     reducedMotion: 'reduce',
   });

@@ -61,6 +61,7 @@ export default defineConfig({
       'operations:jobs.status.*',
       'operations:many.hold',
       'operations:many.release',
+      'operations:partners.is.*',
       'operations:partnerState.about.*',
       'operations:partnerState.state.*',
       'operations:right.*',

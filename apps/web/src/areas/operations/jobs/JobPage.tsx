@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
@@ -8,18 +9,17 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import css from './Jobs.module.css';
 import { type Job, useJob } from './jobs.data.ts';
+import { kindText } from './kind-text.ts';
 
 /** A job by its address, so that a reload or another device finds it again: how far it is, who asked for it and why. */
 export function JobPage() {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const { job: id } = useParams({ from: '/operations/app/operations/jobs/$job' });
   const query = useJob(id);
   const { data } = query;
-  const count =
-    data && t('operations:partners.count', { count: data.total, number: format.integer(data.total) });
   return (
     <>
-      <PageHead title={t('operations:title.job')} lead={count} />
+      <PageHead title={t(data === undefined ? 'operations:title.job' : kindText(data.kind))} />
       {data !== undefined ? (
         // What was read stays in sight where the next reading fails: another one follows.
         <JobCard job={data} />
@@ -41,7 +41,12 @@ function JobCard({ job }: { job: Job }) {
   const { status, requestedBy, requestedAt, endedAt, reason } = job;
   return (
     <div className={css.page}>
-      <Card title={t(`operations:jobs.status.${status}`)}>
+      <Card
+        title={t('operations:jobs.title')}
+        aside={
+          <Badge tone={status === 'done' ? 'good' : 'waiting'}>{t(`operations:jobs.status.${status}`)}</Badge>
+        }
+      >
         <JobProgress job={job} />
       </Card>
       <Card title={t('operations:form.reason')}>

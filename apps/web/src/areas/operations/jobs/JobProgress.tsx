@@ -5,16 +5,15 @@ import { Meter } from '../../../ui/Meter.tsx';
 import { refusalText } from '../../../ui/refusal-text.ts';
 import css from './Jobs.module.css';
 import type { Job } from './jobs.data.ts';
-import { kindText } from './kind-text.ts';
 
 /** How far a job is, what came of it, and who it was refused for, with the reason. */
 export function JobProgress({ job }: { job: Job }) {
   const { t, format } = useTexts();
-  const { kind, status, done, failed, total, failures } = job;
+  const { status, done, failed, total, failures } = job;
   return (
     <div className={css.progress}>
       <Meter
-        label={t(kindText(kind))}
+        label={t('operations:partners.count', { count: total, number: format.integer(total) })}
         text={t('operations:jobs.progress', {
           done: format.integer(done + failed),
           total: format.integer(total),

@@ -47,6 +47,9 @@ export function SelectionBar({ table, selection, onStep, page, total, most, acti
       </strong>
       {count > 0 && (
         <>
+          <Button variant="subtle" onClick={clear}>
+            {t('ui:table.selectNone')}
+          </Button>
           {!isWholePage && phone && (
             <Button variant="subtle" onClick={() => onStep({ kind: 'page', page })}>
               {t('ui:table.selectPage')}
@@ -60,9 +63,6 @@ export function SelectionBar({ table, selection, onStep, page, total, most, acti
           {hasMore && total > most && (
             <span className="quiet">{t('ui:table.selectMost', { number: format.integer(most) })}</span>
           )}
-          <Button variant="subtle" onClick={clear}>
-            {t('ui:table.selectNone')}
-          </Button>
           <div className={css.actions}>{actions(chosen)}</div>
           {!phone && <p className={css.keys}>{t('ui:table.selectKeys')}</p>}
         </>

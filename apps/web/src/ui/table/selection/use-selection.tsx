@@ -53,12 +53,14 @@ export function useSelection<Row>(options: Options<Row>): {
         const share = pageShare(selection, page);
         return (
           <th scope="col" className={css.choose}>
-            <Box
-              label={t('ui:table.selectPage')}
-              checked={share === 'all'}
-              mixed={share === 'some'}
-              onChange={() => step({ kind: 'page', page })}
-            />
+            {page.length > 0 && (
+              <Box
+                label={t('ui:table.selectPage')}
+                checked={share === 'all'}
+                mixed={share === 'some'}
+                onChange={() => step({ kind: 'page', page })}
+              />
+            )}
           </th>
         );
       },

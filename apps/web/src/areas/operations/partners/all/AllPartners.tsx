@@ -4,8 +4,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../api/session-store.ts';
 import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
-import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/Filters.tsx';
 import type { RowSelection } from '../../../../ui/table/row-selection.ts';
@@ -50,7 +50,7 @@ function ChoosablePartners({ search }: Props) {
     most: MOST_AT_ONCE,
     actions: (chosen) =>
       (['hold', 'release'] as const).map((step) => (
-        <ReasonedButton
+        <Button
           key={step}
           variant="default"
           aria-haspopup="dialog"
@@ -60,7 +60,7 @@ function ChoosablePartners({ search }: Props) {
           }}
         >
           {t(`operations:many.${step}`)}
-        </ReasonedButton>
+        </Button>
       )),
   });
   // The list goes on waiting for the job when its sheet is closed.
@@ -127,7 +127,6 @@ function PartnersTable({
       )}
       selection={selection}
       pageQuery={(page, limits) => partnersPageQuery(search, { page, limits })}
-      face={({ name }) => name}
       count={(count) => t('operations:partners.count', { count, number: format.integer(count) })}
       none={<Empty list picture="people" title={t('operations:partners.none')} />}
       filters={useFilters()}

@@ -3,7 +3,7 @@ import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
-import { StateBadge } from '../state/StateBadge.tsx';
+import { stateTones } from '../state/state.data.ts';
 import css from './AllPartners.module.css';
 import type { ListedPartner } from './all-partners.data.ts';
 
@@ -12,8 +12,8 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
   const { t, format } = useTexts();
   const stateWords = ({ state, disabled, placed }: ListedPartner) =>
     [
-      t(`operations:partnerState.state.${state}`),
-      ...(disabled ? [t('operations:partners.cannotSignIn')] : []),
+      t(`operations:partners.is.${state}`),
+      ...(disabled ? [t('operations:state.disabled')] : []),
       ...(placed ? [] : [t('operations:partners.isUnplaced')]),
     ].join(', ');
   return [
@@ -82,8 +82,8 @@ function States({ partner: { state, placed, disabled } }: { partner: ListedPartn
   const { t } = useTexts();
   return (
     <span className={css.states}>
-      <StateBadge state={state} />
-      {disabled && <Badge tone="bad">{t('operations:partners.cannotSignIn')}</Badge>}
+      <Badge tone={stateTones[state]}>{t(`operations:partners.is.${state}`)}</Badge>
+      {disabled && <Badge tone="bad">{t('operations:state.disabled')}</Badge>}
       {!placed && <Badge>{t('operations:partners.isUnplaced')}</Badge>}
     </span>
   );

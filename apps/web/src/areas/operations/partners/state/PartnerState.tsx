@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../api/session-store.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import css from './PartnerState.module.css';
-import { StateBadge } from './StateBadge.tsx';
 import { StateForm } from './StateForm.tsx';
-import { currentState, partnerStatesQuery, type StateEntry, stepFrom } from './state.data.ts';
+import { currentState, partnerStatesQuery, type StateEntry, stateTones, stepFrom } from './state.data.ts';
 
 /** What a partner is to the company, how that came about, and the form that puts their payouts on hold or ends that. */
 export function PartnerState({ partner }: { partner: number }) {
@@ -28,6 +28,11 @@ export function PartnerState({ partner }: { partner: number }) {
       </QueryContent>
     </Card>
   );
+}
+
+function StateBadge({ state }: Pick<StateEntry, 'state'>) {
+  const { t } = useTexts();
+  return <Badge tone={stateTones[state]}>{t(`operations:partnerState.state.${state}`)}</Badge>;
 }
 
 /** The way out of a state, for whoever may go it; nobody decides on their own partner. */

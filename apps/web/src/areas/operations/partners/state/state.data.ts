@@ -8,6 +8,9 @@ export type StateEntry = CallAnswer<'GET /api/partners/{id}/states'>['items'][nu
 
 type State = StateEntry['state'];
 
+/** How a state looks in a badge. */
+export const stateTones = { active: 'good', held: 'waiting', ended: 'neutral' } as const;
+
 /** What somebody does about the payouts of a partner. */
 export type StateStep = 'hold' | 'release';
 
