@@ -37,3 +37,4 @@ comment on column job_items.refusal is 'status, code and text of why it was not 
 -- Those who work for the company page through all partners.
 create index partners_created_at_idx on partners (created_at, id);
 create index partners_display_name_idx on partners (display_name collate de_names, id);
+create index users_disabled_idx on users (id) where disabled_at is not null;
