@@ -40,6 +40,7 @@ export interface OwnInstance extends Instance {
   readonly server: ServerProcess;
   /** Its database, for a superuser. */
   readonly databaseUrl: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -63,6 +64,7 @@ export async function startOwnInstance(environment: Record<string, string> = {})
     database,
     server,
     databaseUrl,
+    dataDir,
     stop: async () => {
       await database.close();
       await server.stop();
