@@ -69,3 +69,21 @@ test('an endless line costs no memory', async () => {
   await expect(read()).rejects.toMatchObject({ name: 'UnreadableFileError', line: 2 });
   expect(sent).toBeLessThan(64);
 });
+
+test('a file that comes in one piece leaves others their turn', async () => {
+  let turns = 0;
+  let isOver = false;
+  setImmediate(function count() {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  });
+  const megabyte = new TextEncoder().encode('Blatt;1,20\n'.repeat(95_325));
+  async function* inOne() {
+    yield megabyte;
+  }
+  let length = 0;
+  for await (const text of decodeText(inOne())) length += text.length;
+  isOver = true;
+  expect(length).toBe(megabyte.length);
+  expect(turns).toBeGreaterThan(200);
+});

@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { UnreadableFileError } from './fault.ts';
+
+/** Bytes that are read before others have their turn: a file may come in one piece, and is read without a pause otherwise. */
+const TURN_BYTES = 4_096;
 
 const NOT_ASCII = /[\u0080-\uFFFF]/;
 
@@ -13,7 +17,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   const decoder = new GuessingDecoder();
   let line = 1;
   let endsInReturn = false;
-  for await (const chunk of bytes) yield* unified(read(() => decoder.decode(chunk)));
+  for await (const piece of inTurns(bytes)) yield* unified(read(() => decoder.decode(piece)));
   yield* unified(read(() => decoder.end()));
 
   function read(decode: () => string): string {
@@ -32,6 +36,15 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     const unified = whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole;
     for (let at = unified.indexOf('\n'); at !== -1; at = unified.indexOf('\n', at + 1)) line += 1;
     if (unified !== '') yield unified;
+  }
+}
+
+async function* inTurns(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; at += TURN_BYTES) {
+      yield chunk.subarray(at, at + TURN_BYTES);
+      await nextTurn();
+    }
   }
 }
 
