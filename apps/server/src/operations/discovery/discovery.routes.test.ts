@@ -244,31 +244,6 @@ describe.each(['/api/docs', '/api/docs.json', '/api/docs.jsonld'])('%s', (url) =
   const at = (host: string, headers: Record<string, string> = {}) =>
     server.call(null, { url, headers: { host, ...headers } });
 
-  /** Processor time of this thread in milliseconds, the test's own share included. */
-  const costOf = async (work: () => Promise<unknown>) => {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
-  };
-
-  test('is written once: whoever comes next costs next to nothing', async () => {
-    const asBrowser = () => at('api.example', { 'accept-encoding': 'gzip, br' });
-    await expect.poll(async () => (await asBrowser()).headers['content-encoding']).toBe('br');
-    const costs: number[] = [];
-    for (let time = 0; time < 20; time += 1) costs.push(await costOf(asBrowser));
-    expect(Math.min(...costs)).toBeLessThanOrEqual(2);
-  });
-
-  test('is only filled in for an address that nobody has asked by before', async () => {
-    await at('api.example');
-    const costs: number[] = [];
-    for (let number = 0; number < 10; number += 1)
-      costs.push(await costOf(() => at(`host-${number}.example`, { 'accept-encoding': 'br' })));
-    expect(Math.min(...costs)).toBeLessThanOrEqual(15);
-    expect((await at('host-10.example')).body).toContain('http://host-10.example');
-  });
-
   test('is sent packed as soon as it was packed once, and not again to whoever has it', async () => {
     const packed = () => at('packed.example', { 'accept-encoding': 'gzip, br' });
     const plain = await at('packed.example');
