@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import { type OpenOptions, openVisit } from './journey.ts';
 import { walkIn } from './kept-windows.ts';
 import type { Visit } from './visit.ts';
+import { SilentWindow } from './waits.ts';
 
 /** What a test does in the window, in which others were before. */
 type Walk = (visit: Visit, isPhone: boolean) => Promise<void>;
@@ -21,7 +22,8 @@ type Options = (isPhone: boolean) => OpenOptions | Promise<OpenOptions>;
 
 /**
  * One window for tests of a file that change nothing for each other: they come to their pages as a link leads there,
- * instead of loading the product again. Whatever fails leaves a fresh window to the next.
+ * instead of loading the product again. Whatever fails leaves a fresh window to the next; where the window itself has hung,
+ * the walk is walked once more in a fresh one.
  */
 export function oneWindow(optionsOf: Options): OneWindow {
   const wide = keep(async () => optionsOf(false));
@@ -37,14 +39,16 @@ export function oneWindow(optionsOf: Options): OneWindow {
   };
 }
 
-function keep(optionsOf: () => Promise<OpenOptions>) {
+function keep(
+  optionsOf: () => Promise<OpenOptions>,
+): (name: string, walk: (visit: Visit) => Promise<void>) => Promise<void> {
   let kept: Visit | undefined;
   const close = async () => {
     await kept?.context.close();
     kept = undefined;
   };
   afterAll(close);
-  return async (name: string, walk: (visit: Visit) => Promise<void>): Promise<void> => {
+  const walkOnce = async (name: string, walk: (visit: Visit) => Promise<void>): Promise<void> => {
     const visit = kept ?? (await openVisit(await optionsOf()));
     kept = visit;
     const own = ownProblems(visit);
@@ -54,6 +58,16 @@ function keep(optionsOf: () => Promise<OpenOptions>) {
     } catch (error) {
       await close();
       throw error;
+    }
+  };
+  return async (name, walk) => {
+    try {
+      await walkOnce(name, walk);
+    } catch (error) {
+      if (!(error instanceof SilentWindow)) throw error;
+      // Seen once in some hundred runs, the processor idle: the browser's fault. What the page does to it, it does again.
+      console.warn(`${name}: ${error.message} It is walked once more.`);
+      await walkOnce(name, walk);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 
 type Wait = (...given: unknown[]) => Promise<unknown>;
@@ -9,7 +10,46 @@ type Wait = (...given: unknown[]) => Promise<unknown>;
  */
 export function watchWaits(context: BrowserContext): void {
   handleWaits(context);
-  context.on('page', handleWaits);
+  context.on('page', (page) => {
+    handleWaits(page);
+    boundAnswers(page, PATIENCE_MS);
+  });
+}
+
+/** A window gave no answer at all: it hangs, whatever the page in it does. */
+export class SilentWindow extends Error {}
+
+/**
+ * Bounds what the browser itself does without a bound: to run a script in a window, and to press keys. A window that hangs
+ * would else be waited for until the time of the whole test is over, and nobody would know why.
+ * @throws SilentWindow out of each of them
+ */
+export function boundAnswers(page: Page, patienceMs: number): void {
+  const bounded: readonly [object, readonly string[]][] = [
+    [page, ['evaluate', 'evaluateHandle', 'content', 'title']],
+    [page.keyboard, ['press', 'type', 'down', 'up', 'insertText']],
+    [page.mouse, ['click', 'dblclick', 'down', 'move', 'up', 'wheel']],
+  ];
+  for (const [target, names] of bounded) {
+    const methods = target as Record<string, Wait>;
+    for (const name of names) {
+      const ask = (methods[name] as Wait).bind(target);
+      methods[name] = (...given) => within(patienceMs, ask(...given), name);
+    }
+  }
+}
+
+async function within(patienceMs: number, answer: Promise<unknown>, name: string): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const silent = new SilentWindow(`The window has not answered ${name} for ${patienceMs} ms.`);
+    timer = setTimeout(() => reject(silent), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function handleWaits(target: BrowserContext | Page): void {
