@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { email, line, optionalLine } from '../http/texts.ts';
 import { money } from '../http/values.ts';
-import { reason } from '../operators/reason.ts';
 import { locale } from '../session/session.contract.ts';
 
 const NAME_LENGTH = 80;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file, plain } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
-import { reason } from '../operators/reason.ts';
 
 /** The largest picture that is taken, in bytes. */
 const MAX_LOGO_BYTES = 180 * 1024;

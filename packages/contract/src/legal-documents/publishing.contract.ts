@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { line, lines } from '../http/texts.ts';
 import { id, instant } from '../http/values.ts';
-import { reason } from '../operators/reason.ts';
 import { locale } from '../session/session.contract.ts';
 
 const TITLE_LENGTH = 200;

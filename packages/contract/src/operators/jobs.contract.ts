@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
 import { id, idParams, instant } from '../http/values.ts';
 import { partnerState } from '../partners/partner-states.contract.ts';
-import { reason } from './reason.ts';
 
 const resource: Resource = { name: 'Job', path: '/api/jobs' };
 
@@ -18,8 +18,8 @@ export const MOST_FAILURES_TOLD = 100;
 /**
  * Work on many things, each for itself: an item is done or refused whole, and what was done stays done whatever becomes of
  * the server. `done` and `failed` of `total` items are over; `status` is `done` once they all are. `failures` are the
- * first hundred that were refused, with the number and the name of whom it concerns and the status, code and text of the
- * refusal.
+ * first hundred that were refused or failed, with the number and the name of whom it concerns and the status, code and text
+ * of the answer to it: 500 `serverError` where the fault is the server's.
  */
 const job = z.object({
   id,

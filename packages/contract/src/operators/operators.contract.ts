@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
 import { right } from '../http/rights.ts';
 import { email, personName } from '../http/texts.ts';
 import { id, idParams, instant } from '../http/values.ts';
 import { password } from '../joining/password.ts';
 import { locale } from '../session/session.contract.ts';
-import { reason } from './reason.ts';
 
 export const operatorResource: Resource = { name: 'Operator', path: '/api/operators' };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { id } from '../http/values.ts';
-import { reason } from './reason.ts';
 
 /**
  * What the company asks of those who decide. `fourEyes`: what one person prepares another one approves. `secondFactor`:

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
 import { id, idParams, instant } from '../http/values.ts';
-import { reason } from '../operators/reason.ts';
 
 const resource: Resource = { name: 'PartnerState', path: '/api/partner_states' };
 

@@ -1,5 +1,5 @@
-import { refusalText } from '../http/refusal.ts';
-import { lines } from '../http/texts.ts';
+import { refusalText } from './refusal.ts';
+import { lines } from './texts.ts';
 
 const LEAST = 3;
 const MOST = 500;
