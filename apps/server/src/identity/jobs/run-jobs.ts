@@ -1,7 +1,9 @@
+import type { FastifyError } from 'fastify';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { toApiError } from '../../platform/http/server.ts';
 import { may } from '../../platform/http/session.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { withRequest } from '../../platform/request-context.ts';
@@ -63,8 +65,16 @@ async function doItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<Item
     });
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { status, refused } = error;
+    const answer = toApiError(error as FastifyError);
+    // It may succeed later without any change, and so may the others.
+    if (answer.status === 503) throw error;
+    // A fault of ours in one item keeps nobody from the others.
+    if (answer !== error)
+      deps.log.error(
+        { err: error, item: what, position: item.position },
+        `an item of job ${item.job} failed`,
+      );
+    const { status, refused } = answer;
     return { status, code: refused.code, reason: refused.text };
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { jobKinds } from '../../app.ts';
@@ -5,6 +6,7 @@ import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
 import { runJobs } from '../../identity/jobs/run-jobs.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { plant } from '../../network/team/testing/plant.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 
 const { server, root, second, anna, staff } = setUpCompany();
 const reason = 'Prüfung der Unterlagen';
@@ -169,25 +171,39 @@ describe('by the filters of the list', () => {
 });
 
 describe('survives', () => {
-  test('a process that ends in the middle: the rest is done, and nothing twice', async () => {
-    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
-    const { right, run: hold } = jobKinds['partners.hold'];
-    const ends: JobKinds = {
-      ...jobKinds,
-      'partners.hold': {
-        right,
-        run: async (deps, item) => {
-          await hold(deps, item);
-          if (item.item === planted[1]) throw new Error('the process ends here');
-        },
+  const { right, run: hold } = jobKinds['partners.hold'];
+  /** Holds them, and then does something else with the second. */
+  const afterSecond = (then: (deps: Parameters<typeof hold>[0]) => Promise<unknown>): JobKinds => ({
+    ...jobKinds,
+    'partners.hold': {
+      right,
+      run: async (deps, item) => {
+        await hold(deps, item);
+        if (item.item === planted[1]) await then(deps);
       },
-    };
-    await expect(run(ends)).rejects.toThrow('the process ends here');
+    },
+  });
+
+  test('a database that goes away in the middle: the rest is done later, and nothing twice', async () => {
+    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    const away = afterSecond(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+    await expect(run(away)).rejects.toSatisfy(isDatabaseUnavailable);
     expect((await read(id)).json()).toMatchObject({ status: 'running', done: 1, failed: 0 });
     expect(await stateOf(planted[1] ?? 0)).toEqual([]);
     await run();
     expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
     for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
+  });
+
+  test('a fault of the server in one of them: it is told as one, and the others are done', async () => {
+    const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
+    await run(afterSecond(() => Promise.reject(new Error('cannot read properties of undefined'))));
+    const { failures, ...job } = (await read(id)).json();
+    expect(job).toMatchObject({ status: 'done', done: 2, failed: 1 });
+    expect(failures).toEqual([
+      { id: planted[1], name: 'Eiche', status: 500, code: 'serverError', reason: 'Internal Server Error' },
+    ]);
+    expect(await stateOf(planted[1] ?? 0)).toEqual([]);
   });
 
   test('two processes that do it at once: each item is done by one of them', async () => {
