@@ -110,6 +110,10 @@ walkOnAnyWidth(
 
     await reset.click();
     await dialog.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await dialog.getByText('Bitte ausfüllen.').waitFor();
+    expect(await factors()).toHaveLength(1);
+    await dialog.getByLabel('Grund').fill('Telefon verloren, am Telefon erkannt');
+    await dialog.getByRole('button', { name: 'Zurücksetzen' }).click();
     await page.getByText(/^Der zweite Faktor von Walburga .* ist zurückgesetzt\.$/).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await reset.waitFor({ state: 'detached' });

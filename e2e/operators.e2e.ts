@@ -79,6 +79,52 @@ journey(
   },
 );
 
+journey('an account is blocked for a reason, loses its second factor, and is let in again', async (open) => {
+  const { page, expectProblem } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+  });
+  const { email } = await invite(page, []);
+  const { query } = instance.database;
+  await query(
+    `insert into second_factors (user_id, secret, created_at, confirmed_at)
+     select id, '\\x00', now(), now() from users where email = $1`,
+    [email],
+  );
+  await page.reload();
+  await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  const sheet = page.getByRole('dialog').first();
+  const step = async (name: string, reason: string, done: string) => {
+    await sheet.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.getByText('Bitte ausfüllen.').waitFor();
+    await dialog.getByLabel('Grund').fill('ja');
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.getByText(/3 Zeichen/).waitFor();
+    expect(await dialog.getByLabel('Grund').inputValue()).toBe('ja');
+    await dialog.getByLabel('Grund').fill(reason);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await page.getByText(done, { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  expectProblem(/422/);
+  await step(
+    'Zweiten Faktor zurücksetzen',
+    'Telefon verloren',
+    'Der zweite Faktor von Ruth Rebe ist zurückgesetzt.',
+  );
+  await step('Sperren', 'Ausgeschieden', 'Ruth Rebe ist gesperrt.');
+  await step('Entsperren', 'Kommt zurück', 'Ruth Rebe ist entsperrt.');
+  const told = await query<{ reason: string }>(
+    `select details ->> 'reason' as reason from audit_log
+     where action = 'write' and subject = (select '/api/users/' || id from users where email = $1) order by id`,
+    [email],
+  );
+  expect(told.map(({ reason }) => reason)).toEqual(['Telefon verloren', 'Ausgeschieden', 'Kommt zurück']);
+});
+
 journey('full access is prepared by one and approved by another', async (open) => {
   const { page } = await open({
     storageState: await signedInState(instance.url, operator),

@@ -45,6 +45,7 @@ const post = (token: string, path: string, body?: object, method = 'POST') =>
   servers.call(1, path, { token, method, ...(body ? { body } : {}) });
 
 test('logout, password reset, disabling and other roles are refused by the next request, in both processes', async () => {
+  const reason = 'Probe';
   let password = TEST_PASSWORD;
   const admin = await servers.signIn(operator.email);
   const ways: readonly [string, (token: string) => Promise<Response>][] = [
@@ -57,15 +58,16 @@ test('logout, password reset, disabling and other roles are refused by the next 
         return servers.call(1, '/api/recovery/password', { method: 'POST', body });
       },
     ],
-    ['disabling', () => post(admin, `/api/users/${anna.userId}/disable`)],
-    ['enabling', () => post(admin, `/api/users/${anna.userId}/enable`)],
+    ['disabling', () => post(admin, `/api/users/${anna.userId}/disable`, { reason })],
+    ['enabling', () => post(admin, `/api/users/${anna.userId}/enable`, { reason })],
     [
       'other roles',
-      () => post(admin, `/api/users/${anna.userId}/roles`, { roles: ['ROLE_USER', 'ROLE_ADMIN'] }, 'PUT'),
+      () =>
+        post(admin, `/api/users/${anna.userId}/roles`, { roles: ['ROLE_USER', 'ROLE_ADMIN'], reason }, 'PUT'),
     ],
     [
       'the former roles',
-      () => post(admin, `/api/users/${anna.userId}/roles`, { roles: ['ROLE_USER'] }, 'PUT'),
+      () => post(admin, `/api/users/${anna.userId}/roles`, { roles: ['ROLE_USER'], reason }, 'PUT'),
     ],
   ];
   const tell = progressOf('revocation', rounds);

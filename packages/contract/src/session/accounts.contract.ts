@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { idParams } from '../http/values.ts';
 
@@ -9,6 +10,7 @@ export const disableUser = endpoint({
   summary: 'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409).',
   access: 'partners.write',
   params: idParams,
+  body: z.object({ reason }),
   answer: empty,
 });
 
@@ -18,6 +20,7 @@ export const enableUser = endpoint({
   summary: 'Lets a disabled account sign in again; its former sessions have ended.',
   access: 'partners.write',
   params: idParams,
+  body: z.object({ reason }),
   answer: empty,
 });
 
@@ -35,6 +38,6 @@ export const changeRoles = endpoint({
   summary: 'Replaces the roles of an account and ends all its sessions; nobody’s own (409).',
   access: 'operators.write',
   params: idParams,
-  body: z.object({ roles }),
+  body: z.object({ roles, reason }),
   answer: empty,
 });

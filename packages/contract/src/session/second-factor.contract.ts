@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { idParams, instant } from '../http/values.ts';
 
@@ -82,5 +83,6 @@ export const resetSecondFactor = endpoint({
   summary: 'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409).',
   access: 'partners.write',
   params: idParams,
+  body: z.object({ reason }),
   answer: empty,
 });

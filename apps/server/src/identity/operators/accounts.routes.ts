@@ -14,15 +14,19 @@ import { requireAdmin, requireChangeable, takeTurn } from './operators.policy.ts
 
 /** Accounts in the hands of operators. */
 export function accountRoutes(route: Route): void {
-  route(disableUser, ({ params, session }, deps) => change(deps, session, params.id, { isDisabled: true }));
-
-  route(enableUser, ({ params, session }, deps) => change(deps, session, params.id, { isDisabled: false }));
-
-  route(changeRoles, ({ params, body, session }, deps) =>
-    change(deps, session, params.id, { roles: body.roles }),
+  route(disableUser, ({ params, body, session }, deps) =>
+    change(deps, session, params.id, { isDisabled: true }, body.reason),
   );
 
-  route(resetSecondFactor, async ({ params, session }, deps) => {
+  route(enableUser, ({ params, body, session }, deps) =>
+    change(deps, session, params.id, { isDisabled: false }, body.reason),
+  );
+
+  route(changeRoles, ({ params, body, session }, deps) =>
+    change(deps, session, params.id, { roles: body.roles }, body.reason),
+  );
+
+  route(resetSecondFactor, async ({ params, body: { reason }, session }, deps) => {
     if (params.id === session.user.id) throw new ApiError(409, 'secondFactorOwnReset');
     await deps.db.transaction().execute(async (db) => {
       await takeTurn(db, session, 'partners.write');
@@ -34,7 +38,7 @@ export function accountRoutes(route: Route): void {
         user: session.user.id,
         action: 'write',
         subject: `/api/users/${params.id}`,
-        details: { before: { secondFactor: had }, after: { secondFactor: false } },
+        details: { before: { secondFactor: had }, after: { secondFactor: false }, reason },
       });
     });
   });
@@ -51,6 +55,7 @@ async function change(
   session: Session,
   user: number,
   changes: { isDisabled: boolean } | { roles: Session['roles'] },
+  reason: string,
 ): Promise<void> {
   if (user === session.user.id) throw new ApiError(409, 'ownAccount');
   await db.transaction().execute(async (transaction) => {
@@ -64,8 +69,8 @@ async function change(
       changeAccount(transaction, { user, now: clock.now(), ...changes }),
     );
     const subject = `/api/users/${user}`;
-    const after = { ...before, ...changes };
-    await audit(transaction, { user: session.user.id, action: 'write', subject, details: { before, after } });
+    const details = { before, after: { ...before, ...changes }, reason };
+    await audit(transaction, { user: session.user.id, action: 'write', subject, details });
   });
 }
 

@@ -142,12 +142,15 @@ describe('rights', () => {
     const { id } = await staff(['audit.read']);
     const support = await staff(['partners.write']);
     const chief = await staff(['partners.write', 'operators.write']);
-    const disable = (token: string, user: number) => post(token, `/api/users/${user}/disable`);
+    const disable = (token: string, user: number) =>
+      post(token, `/api/users/${user}/disable`, { reason: REASON });
     expect((await disable(support.token, id)).statusCode).toBe(403);
     expect((await disable(chief.token, second.userId)).statusCode).toBe(403);
     expect((await disable(chief.token, id)).statusCode).toBe(204);
     expect((await disable(support.token, anna.userId)).statusCode).toBe(204);
-    expect((await post(root.token, `/api/users/${anna.userId}/enable`)).statusCode).toBe(204);
+    expect((await post(root.token, `/api/users/${anna.userId}/enable`, { reason: REASON })).statusCode).toBe(
+      204,
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { passkeyCalls } from '../session/testing/passkey-calls.ts';
-import { setUpCompany } from './testing/company-server.ts';
+import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, app, post, patch } = setUpCompany();
 
@@ -13,7 +13,11 @@ let token: string;
 /** Takes the own authenticator app away. */
 const disable = (own: string) => post(own, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
 const roles = (user: number, given: readonly string[]) =>
-  server.call(root.token, { method: 'PUT', url: `/api/users/${user}/roles`, payload: { roles: given } });
+  server.call(root.token, {
+    method: 'PUT',
+    url: `/api/users/${user}/roles`,
+    payload: { roles: given, reason: REASON },
+  });
 
 afterEach(async () => {
   const { db } = server.database;
@@ -29,8 +33,11 @@ afterEach(async () => {
 /** Each way to take the second factor from the one person with full access who has it. */
 const ways: readonly [string, () => Promise<{ statusCode: number; json(): { code?: string } }>][] = [
   ['their own app', () => disable(token)],
-  ['their app, by another', () => post(root.token, `/api/users/${second.userId}/second-factor/reset`)],
-  ['their sign-in', () => post(root.token, `/api/users/${second.userId}/disable`)],
+  [
+    'their app, by another',
+    () => post(root.token, `/api/users/${second.userId}/second-factor/reset`, { reason: REASON }),
+  ],
+  ['their sign-in', () => post(root.token, `/api/users/${second.userId}/disable`, { reason: REASON })],
   ['their full access', () => patch(root.token, second.userId, { admin: false })],
   ['their role', () => roles(second.userId, ['ROLE_USER'])],
 ];
@@ -100,6 +107,8 @@ describe('one person with full access keeps a second factor', () => {
   test('who never had one takes nothing away', async () => {
     await app(second.userId, false);
     await safeguards({ fourEyes: false, secondFactor: true });
-    expect((await post(root.token, `/api/users/${second.userId}/disable`)).statusCode).toBe(204);
+    expect(
+      (await post(root.token, `/api/users/${second.userId}/disable`, { reason: REASON })).statusCode,
+    ).toBe(204);
   });
 });

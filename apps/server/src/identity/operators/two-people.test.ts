@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { appCode } from '../session/testing/app-code.ts';
 import { passkeyCalls } from '../session/testing/passkey-calls.ts';
-import { NOW, setUpCompany } from './testing/company-server.ts';
+import { NOW, REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, post, staff, patch, logOf } = setUpCompany();
 
@@ -148,7 +148,7 @@ describe('two people', () => {
     const answer = await server.call(root.token, {
       method: 'PUT',
       url: `/api/users/${anna.userId}/roles`,
-      payload: { roles: ['ROLE_USER', 'ROLE_ADMIN'] },
+      payload: { roles: ['ROLE_USER', 'ROLE_ADMIN'], reason: REASON },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'fourEyesAsked']);
   });

@@ -172,17 +172,18 @@ describe('a sign-in from a new address', () => {
 });
 
 describe('an operator', () => {
+  const reason = 'Auf eigenen Wunsch';
   const roles = (token: string, user: number, given: string[]) =>
-    server.call(token, { method: 'PUT', url: `/api/users/${user}/roles`, payload: { roles: given } });
+    server.call(token, { method: 'PUT', url: `/api/users/${user}/roles`, payload: { roles: given, reason } });
 
   test('disables an account: the next request is refused, and so are sign-ins; enabled, old tokens stay dead', async () => {
     const operator = await server.signIn(root.email);
     const token = await server.signIn(anna.email);
-    expect((await post(operator, `/api/users/${anna.userId}/disable`)).statusCode).toBe(204);
+    expect((await post(operator, `/api/users/${anna.userId}/disable`, { reason })).statusCode).toBe(204);
     expect(await whoAmI(token)).toBe(401);
     expect((await server.call(token, { url: '/api/partnersgetaffiliateinfo' })).statusCode).toBe(403);
     await expect(server.signIn(anna.email)).rejects.toThrow('401');
-    expect((await post(operator, `/api/users/${anna.userId}/enable`)).statusCode).toBe(204);
+    expect((await post(operator, `/api/users/${anna.userId}/enable`, { reason })).statusCode).toBe(204);
     expect(await whoAmI(token)).toBe(401);
     expect(await whoAmI(await server.signIn(anna.email))).toBe(200);
   });
@@ -208,9 +209,16 @@ describe('an operator', () => {
     const operator = await server.signIn(root.email);
     const token = await server.signIn(anna.email);
     for (const path of ['disable', 'enable']) {
-      expect((await post(token, `/api/users/${ben.userId}/${path}`)).statusCode).toBe(403);
-      expect((await post(operator, `/api/users/${root.userId}/${path}`)).statusCode).toBe(409);
-      expect((await post(operator, `/api/users/999999/${path}`)).statusCode).toBe(404);
+      expect((await post(token, `/api/users/${ben.userId}/${path}`, { reason })).statusCode).toBe(403);
+      expect((await post(operator, `/api/users/${root.userId}/${path}`, { reason })).statusCode).toBe(409);
+      expect((await post(operator, `/api/users/999999/${path}`, { reason })).statusCode).toBe(404);
+      for (const none of [{}, { reason: ' ' }, { reason: 'ja' }]) {
+        const answer = await post(operator, `/api/users/${ben.userId}/${path}`, none);
+        expect([answer.statusCode, answer.json().violations]).toMatchObject([
+          422,
+          [{ propertyPath: 'reason' }],
+        ]);
+      }
     }
     expect((await roles(token, anna.userId, ['ROLE_USER', 'ROLE_ADMIN'])).statusCode).toBe(403);
     const lines = await server.database.db
@@ -222,7 +230,7 @@ describe('an operator', () => {
     const active = { roles: ['ROLE_USER'], isDisabled: false };
     expect(lines).toContainEqual({
       subject: `/api/users/${anna.userId}`,
-      details: { before: active, after: { ...active, isDisabled: true } },
+      details: { before: active, after: { ...active, isDisabled: true }, reason },
     });
   });
 
@@ -237,8 +245,8 @@ describe('an operator', () => {
         [root.userId, ben.userId],
       ]);
       const both = [
-        post(first, `/api/users/${ben.userId}/disable`),
-        post(second, `/api/users/${root.userId}/disable`),
+        post(first, `/api/users/${ben.userId}/disable`, { reason }),
+        post(second, `/api/users/${root.userId}/disable`, { reason }),
       ];
       // Each of them is past the look at who asks.
       await expect.poll(() => countWaiting(client)).toBe(2);

@@ -212,7 +212,9 @@ test('an operator who takes the second factor away takes the passkeys, too', asy
     (await server.call(root.token, { url: `/api/partners/find?text=${anna.email}` })).json()[0].secondFactor;
   await added(anna.token);
   expect(await found()).toBe(true);
-  const answer = await post(root.token, `/api/users/${anna.userId}/second-factor/reset`);
+  const answer = await post(root.token, `/api/users/${anna.userId}/second-factor/reset`, {
+    reason: 'Telefon verloren',
+  });
   expect(answer.statusCode, answer.body).toBe(204);
   expect(await found()).toBe(false);
   expect(await state()).toMatchObject({ enabled: false, passkeys: 0, recoveryCodesLeft: 0 });

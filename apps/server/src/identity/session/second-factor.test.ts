@@ -236,8 +236,9 @@ test('new recovery codes end the former; switching off needs the password; both 
 test('an operator takes it from others, never from themselves; it is logged, and the owner is told', async () => {
   const { token } = await setUp();
   const operator = await server.signIn(root.email);
+  const reason = 'Telefon verloren';
   const reset = (as: string, user: number) =>
-    server.call(as, { method: 'POST', url: `/api/users/${user}/second-factor/reset` });
+    server.call(as, { method: 'POST', url: `/api/users/${user}/second-factor/reset`, payload: { reason } });
   expect((await reset(token, anna.userId)).statusCode).toBe(403);
   expect((await reset(operator, root.userId)).statusCode).toBe(409);
   expect((await reset(operator, 999_999)).statusCode).toBe(404);

@@ -31,7 +31,11 @@ async function staff(
 export async function keepOperators(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['partners.write']);
   const { id } = await staff(network, ['audit.read']);
-  const answer = await network.server.call(token, { method: 'POST', url: `/api/users/${id}/disable` });
+  const answer = await network.server.call(token, {
+    method: 'POST',
+    url: `/api/users/${id}/disable`,
+    payload: { reason },
+  });
   expect(answer.statusCode).toBe(403);
 }
 

@@ -3,6 +3,7 @@ import { marker } from './markers.ts';
 import type { Rows } from './row.ts';
 
 const stranger = 'nobody@example.org';
+const reason = 'Auf eigenen Wunsch';
 
 const key = { id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key' };
 /** What no browser sends: refused, with a challenge that nobody gave. */
@@ -37,7 +38,12 @@ export const joiningRows: Rows = {
     body: () => ({ password: TEST_PASSWORD }),
     writes: ['audit_log', 'login_throttles'],
   },
-  'POST /api/users/{id}/second-factor/reset': { kind: 'operator', of: 'user', ok: 409 },
+  'POST /api/users/{id}/second-factor/reset': {
+    kind: 'operator',
+    of: 'user',
+    body: () => ({ reason }),
+    ok: 409,
+  },
   'GET /api/user/passkeys': { kind: 'everybody' },
   'POST /api/user/passkeys/options': {
     kind: 'everybody',
@@ -80,12 +86,12 @@ export const joiningRows: Rows = {
     ok: 422,
   },
   // Nobody disables or raises themselves.
-  'POST /api/users/{id}/disable': { kind: 'operator', of: 'user', ok: 409 },
-  'POST /api/users/{id}/enable': { kind: 'operator', of: 'user', ok: 409 },
+  'POST /api/users/{id}/disable': { kind: 'operator', of: 'user', body: () => ({ reason }), ok: 409 },
+  'POST /api/users/{id}/enable': { kind: 'operator', of: 'user', body: () => ({ reason }), ok: 409 },
   'PUT /api/users/{id}/roles': {
     kind: 'operator',
     of: 'user',
-    body: () => ({ roles: ['ROLE_USER'] }),
+    body: () => ({ roles: ['ROLE_USER'], reason }),
     ok: 409,
   },
   // A company has begun: nobody begins another one, whatever code they have.

@@ -35,7 +35,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
               <SubjectLink key="subject" subject={subject} name={subjectName} />,
             ],
             [t('operations:approvals.preparedBy'), `${preparedBy.name}, ${format.dateTime(preparedAt)}`],
-            [t('operations:form.reason'), reason],
+            [t('ui:form.reason'), reason],
             ...(decidedBy === null || decidedAt === null
               ? []
               : [

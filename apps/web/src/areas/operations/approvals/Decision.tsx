@@ -6,12 +6,13 @@ import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { browserHasPasskeys } from '../../session/session/browser-passkeys.ts';
-import { ReasonField } from '../ReasonField.tsx';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
 
@@ -93,10 +94,11 @@ function Approving({ id }: { id: number }) {
 function Rejection({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTexts();
   const client = useQueryClient();
+  const required = useRequired();
   const state = useServerForm({
     draft: `reject.${id}`,
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    validate: { reason: required },
     send: (body) => request('POST /api/approvals/{id}/reject', { params: { id }, body }),
     onSent: () => {
       toast.success(t('operations:approvals.rejected'));

@@ -4,13 +4,14 @@ import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { loadRefusalTexts, refusalText } from '../../../ui/refusal-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ReasonField } from '../ReasonField.tsx';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
 
@@ -28,11 +29,12 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
   const [rejecting, setRejecting] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const required = useRequired();
   const state = useServerForm({
     draft: null,
     initialValues: { code: '', reason: '' },
     validate: {
-      reason: (text) => (rejecting && text.trim() === '' ? t('operations:form.required') : null),
+      reason: (text) => (rejecting ? required(text) : null),
     },
     send: async ({ code, reason }) => {
       const { done, failed } = await request('POST /api/approvals/decisions', {

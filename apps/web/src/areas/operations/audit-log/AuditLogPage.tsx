@@ -124,7 +124,7 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
           [t('operations:log.action'), t(`operations:log.is.${action}`)],
           [t('operations:log.subject'), <SubjectLink key="subject" subject={subject} name={subjectName} />],
           [t('operations:log.address'), subject],
-          [t('operations:form.reason'), reason ?? '–'],
+          [t('ui:form.reason'), reason ?? '–'],
           [t('operations:log.approval'), approval === null ? '–' : `#${approval}`],
           [t('operations:log.request'), request ?? '–'],
         ]}
@@ -171,7 +171,7 @@ function useColumns(): Column<AuditEntry>[] {
     },
     {
       id: 'reason',
-      label: t('operations:form.reason'),
+      label: t('ui:form.reason'),
       cell: ({ reason }) => reason,
       csv: ({ reason }) => reason,
     },

@@ -3,11 +3,12 @@ import { request } from '../../../api/request.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from '../operators/OperatorForm.module.css';
-import { ReasonField } from '../ReasonField.tsx';
 import own from './CompanyForm.module.css';
 import { type Company, countriesQuery, keepCompany } from './company.data.ts';
 import { useShownVersion } from './use-shown-version.ts';
@@ -18,7 +19,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const client = useQueryClient();
   const countries = useQuery(countriesQuery());
   const [version, show] = useShownVersion(company, valuesOf);
-  const required = (text: string) => (text.trim() === '' ? t('operations:form.required') : null);
+  const required = useRequired();
   const state = useServerForm({
     draft: 'company',
     initialValues: { ...valuesOf(company), reason: '' },

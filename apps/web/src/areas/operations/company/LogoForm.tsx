@@ -4,11 +4,12 @@ import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from '../operators/OperatorForm.module.css';
-import { ReasonField } from '../ReasonField.tsx';
 import own from './CompanyForm.module.css';
 import { type Company, reloadCompany } from './company.data.ts';
 import { logoOf } from './logo-file.ts';
@@ -18,10 +19,11 @@ export function LogoForm({ company: { logo, name } }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const field = useId();
+  const required = useRequired();
   const state = useServerForm({
     draft: null,
     initialValues: { image: null as string | null, chosen: '', reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    validate: { reason: required },
     send: ({ image, reason }) => request('PUT /api/company/logo', { body: { image, reason } }),
     onSent: () => {
       const values = { image: null, chosen: '', reason: '' };

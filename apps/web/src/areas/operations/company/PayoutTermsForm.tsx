@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from '../operators/OperatorForm.module.css';
-import { ReasonField } from '../ReasonField.tsx';
 import { type Company, keepCompany } from './company.data.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
@@ -15,6 +16,7 @@ export function PayoutTermsForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const [version, show] = useShownVersion(company, textsOf);
+  const required = useRequired();
   const state = useServerForm({
     draft: 'payout-terms',
     initialValues: { ...textsOf(company), reason: '' },
@@ -22,7 +24,7 @@ export function PayoutTermsForm({ company }: { company: Company }) {
       holdDays: (text) => (isBetween(text, 14, 60) ? null : t('operations:payoutTerms.holdInvalid')),
       payoutDays: (text) => (daysIn(text) === null ? t('operations:payoutTerms.daysInvalid') : null),
       payoutCutOffDays: (text) => (isBetween(text, 0, 27) ? null : t('operations:payoutTerms.cutOffInvalid')),
-      reason: (text) => (text.trim() === '' ? t('operations:form.required') : null),
+      reason: required,
     },
     send: ({ holdDays, payoutDays, payoutCutOffDays, payoutMinimum, reason }) =>
       request('PATCH /api/company', {

@@ -4,13 +4,14 @@ import { request } from '../../../api/request.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from '../operators/OperatorForm.module.css';
-import { ReasonField } from '../ReasonField.tsx';
 import { type Company, type DocumentKind, type PublishedDocument, reloadCompany } from './company.data.ts';
 import { draftOf, textIn, titleIn } from './document-draft.ts';
 
@@ -29,13 +30,14 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
   const [language, setLanguage] = useState<Locale>('de');
   const isAccepted = kind === 'terms' || kind === 'partner-agreement';
   const title = t(`operations:documents.kind.${kind}`);
+  const required = useRequired();
   const state = useServerForm({
     draft: `document-${kind}`,
     initialValues: { ...draftOf(kind, newest, company), acceptAnew: true, reason: '' },
     validate: {
-      title_de: (text: string) => (text.trim() === '' ? t('operations:form.required') : null),
-      text_de: (text: string) => (text.trim() === '' ? t('operations:form.required') : null),
-      reason: (text: string) => (text.trim() === '' ? t('operations:form.required') : null),
+      title_de: required,
+      text_de: required,
+      reason: required,
     },
     fieldNames: Object.fromEntries(
       locales.flatMap((locale) => [

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from '../operators/OperatorForm.module.css';
-import { ReasonField } from '../ReasonField.tsx';
 import { reloadSafeguards, type Safeguards } from './safeguards.data.ts';
 
 /** What the company asks of those who decide, and its change, which two people make while two are asked for. */
@@ -21,10 +22,11 @@ export function SafeguardsForm({
   const client = useQueryClient();
   // Of what is shown: what is read again meanwhile is not what the change is meant for.
   const [shown, setShown] = useState(version);
+  const required = useRequired();
   const state = useServerForm({
     draft: null,
     initialValues: { fourEyes, secondFactor, reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    validate: { reason: required },
     send: (values) => request('PATCH /api/company/safeguards', { body: values, version: shown }),
     onSent: ({ approval, safeguards }) => {
       // What waits for a second person does not hold yet.

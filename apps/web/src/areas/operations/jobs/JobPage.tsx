@@ -49,7 +49,7 @@ function JobCard({ job }: { job: Job }) {
       >
         <JobProgress job={job} />
       </Card>
-      <Card title={t('operations:form.reason')}>
+      <Card title={t('ui:form.reason')}>
         <p>{reason}</p>
         <FieldList
           fields={[

@@ -5,11 +5,12 @@ import { request } from '../../../api/request.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ReasonField } from '../ReasonField.tsx';
 import css from './OperatorForm.module.css';
 import { type Operator, reloadOperators } from './operators.data.ts';
 import { RightFields } from './RightFields.tsx';
@@ -21,10 +22,11 @@ export function AccessForm({ operator: { id, admin, rights, version } }: { opera
   // Of what is shown: what is read again meanwhile is not what the change is meant for.
   const [shown, setShown] = useState(version);
   const { roles } = useSession();
+  const required = useRequired();
   const state = useServerForm({
     draft: null,
     initialValues: { admin, rights: admin ? [] : [...rights], reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    validate: { reason: required },
     send: (values) =>
       request('PATCH /api/operators/{id}', {
         params: { id },

@@ -3,55 +3,92 @@ import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
+import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './OperatorForm.module.css';
-import { type Operator, reloadOperators } from './operators.data.ts';
+import { type AccountStep, type Operator, reloadOperators, sendStep } from './operators.data.ts';
 
-type Action = 'disable' | 'enable' | 'invite';
+type Action = AccountStep | 'invite';
 
-const send: Readonly<Record<Action, (id: number) => Promise<unknown>>> = {
-  disable: (id) => request('POST /api/users/{id}/disable', { params: { id } }),
-  enable: (id) => request('POST /api/users/{id}/enable', { params: { id } }),
-  invite: (id) => request('POST /api/operators/{id}/invitation', { params: { id } }),
-};
+interface ActionProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
 
-/** What can be done with an account beside its rights: block it, let it in again, send the link once more. */
+/**
+ * What can be done with an account beside its rights: block it, let it in again, take its second
+ * factor away, send the link once more.
+ */
 export function AccountActions({ operator }: { operator: Operator }) {
   const { t } = useTexts();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Action | null>(null);
-  const name = `${operator.firstName} ${operator.lastName}`;
-  const act = useMutation({
-    mutationFn: (action: Action) => send[action](operator.id),
-    onSuccess: (_, action) => {
-      void reloadOperators(client);
-      toast.success(t(`operations:action.${action}.done`, { name }));
-    },
-    onError: (error, action) => toast.error(t(`operations:action.${action}.failed`, { name }), { error }),
-    onSettled: () => setAsked(null),
-  });
   const button = (action: Action) => (
     <ReasonedButton variant="default" writes onClick={() => setAsked(action)}>
       {t(`operations:action.${action}.button`)}
     </ReasonedButton>
   );
+  const action = {
+    id: operator.id,
+    name: `${operator.firstName} ${operator.lastName}`,
+    onClose: () => setAsked(null),
+  };
   return (
     <div className={css.actions}>
       {operator.invitedUntil !== null && button('invite')}
+      {operator.secondFactor && button('resetFactor')}
       {button(operator.disabled ? 'enable' : 'disable')}
-      {asked !== null && (
-        <Confirm
-          title={t(`operations:action.${asked}.button`)}
-          confirm={t(`operations:action.${asked}.button`)}
-          dangerous={asked === 'disable'}
-          busy={act.isPending}
-          onConfirm={() => act.mutate(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t(`operations:action.${asked}.ask`, { name })}</p>
-        </Confirm>
-      )}
+      {asked === 'invite' && <SendLink {...action} />}
+      {asked !== null && asked !== 'invite' && <Step {...action} step={asked} />}
     </div>
+  );
+}
+
+/** Asks for the reason of a step, and does it. */
+function Step({ id, name, step, onClose }: ActionProps & { step: AccountStep }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      title={t(`operations:action.${step}.button`)}
+      confirm={t(`operations:action.${step}.button`)}
+      dangerous={step !== 'enable'}
+      draft={`operator-${step}.${id}`}
+      send={(body) => sendStep(step, id, body)}
+      onSent={() => {
+        void reloadOperators(client);
+        toast.success(t(`operations:action.${step}.done`, { name }));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`operations:action.${step}.ask`, { name })}</p>
+    </ReasonDialog>
+  );
+}
+
+function SendLink({ id, name, onClose }: ActionProps) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => request('POST /api/operators/{id}/invitation', { params: { id } }),
+    onSuccess: () => {
+      void reloadOperators(client);
+      toast.success(t('operations:action.invite.done', { name }));
+    },
+    onError: (error) => toast.error(t('operations:action.invite.failed'), { error }),
+    onSettled: onClose,
+  });
+  return (
+    <Confirm
+      title={t('operations:action.invite.button')}
+      confirm={t('operations:action.invite.button')}
+      busy={send.isPending}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('operations:action.invite.ask', { name })}</p>
+    </Confirm>
   );
 }

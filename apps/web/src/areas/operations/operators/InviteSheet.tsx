@@ -4,12 +4,13 @@ import { request } from '../../../api/request.ts';
 import { type Locale, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ReasonField } from '../ReasonField.tsx';
 import css from './OperatorForm.module.css';
 import { reloadOperators } from './operators.data.ts';
 import { RightFields } from './RightFields.tsx';
@@ -28,7 +29,7 @@ const empty = {
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const client = useQueryClient();
-  const required = (text: string) => (text.trim() === '' ? t('operations:form.required') : null);
+  const required = useRequired();
   const state = useServerForm({
     draft: 'invite-operator',
     initialValues: empty,

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
+import { request } from '../../../api/request.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type OperatorsSearch, operatorsTable } from './operators-search.ts';
 
@@ -37,6 +38,17 @@ export function operatorsPageQuery(
 
 /** One of them. */
 export const operatorQuery = (id: number) => apiQuery('GET /api/operators/{id}', { params: { id } });
+
+/** What is done to an account for a reason. */
+export type AccountStep = 'disable' | 'enable' | 'resetFactor';
+
+/** Blocks an account, lets it in again, or takes its second factor away. */
+export function sendStep(step: AccountStep, id: number, body: { reason: string }): Promise<unknown> {
+  const sent = { params: { id }, body };
+  if (step === 'disable') return request('POST /api/users/{id}/disable', sent);
+  if (step === 'enable') return request('POST /api/users/{id}/enable', sent);
+  return request('POST /api/users/{id}/second-factor/reset', sent);
+}
 
 /** Reads everything about those who work here again, and what waits for a second person. */
 export function reloadOperators(client: QueryClient): Promise<void> {

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
 import { newKey } from '../../../../api/send-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
@@ -12,7 +14,6 @@ import { type Chosen, countOf } from '../../../../ui/table/selection/selection.t
 import { Changes } from '../../approvals/Changes.tsx';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
 import type { Job } from '../../jobs/jobs.data.ts';
-import { ReasonField } from '../../ReasonField.tsx';
 import { reloadState, type StateStep } from '../state/state.data.ts';
 import css from './ManySheet.module.css';
 import { type ManyBody, sendMany } from './send-many.ts';
@@ -57,10 +58,11 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
   const keyOf = useKeys();
   const [count, setCount] = useState(countOf(chosen));
   const [isSilent, setSilent] = useState(false);
+  const required = useRequired();
   const form = useServerForm({
     draft: `partners.${step}`,
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    validate: { reason: required },
     send: async ({ reason }) => {
       const body = { ...whomOf(task, count), reason };
       try {

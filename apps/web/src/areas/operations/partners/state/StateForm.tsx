@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { Changes } from '../../approvals/Changes.tsx';
-import { ReasonField } from '../../ReasonField.tsx';
 import css from './PartnerState.module.css';
 import { reloadState, type StateEntry, type StateStep, sendStep } from './state.data.ts';
 
@@ -22,10 +23,11 @@ interface Props {
 export function StateForm({ partner, state, step, next }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
+  const required = useRequired();
   const form = useServerForm({
     draft: `partner-state.${partner}`,
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? t('operations:form.required') : null) },
+    validate: { reason: required },
     send: async (body) => {
       try {
         return await sendStep(step, partner, body);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { TextArea } from '../../ui/form/fields.tsx';
+import { TextArea } from './fields.tsx';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -9,8 +9,8 @@ export function ReasonField(input: Omit<ComponentProps<typeof TextArea>, 'label'
   const { t } = useTexts();
   return (
     <TextArea
-      label={t('operations:form.reason')}
-      description={t('operations:form.reasonHint')}
+      label={t('ui:form.reason')}
+      description={t('ui:form.reasonHint')}
       maxLength={MAX_REASON_LENGTH}
       rows={2}
       {...input}
