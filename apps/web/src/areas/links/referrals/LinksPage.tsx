@@ -15,8 +15,8 @@ import { Pages } from '../../../ui/table/Pages.tsx';
 import { pageInstead } from '../../../ui/table/table-search.ts';
 import { useChange } from '../../../ui/table/use-table.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { LazyLinkEditor } from './LazyLinkEditor.tsx';
 import { LinkCard } from './LinkCard.tsx';
-import { LinkEditor } from './LinkEditor.tsx';
 import css from './LinksPage.module.css';
 import { linksTable } from './links-search.ts';
 import { linkQuery, linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
@@ -66,9 +66,9 @@ export function LinksPage() {
       </QueryContent>
       <Pages definition={linksTable} page={page} total={total} />
       {shown !== undefined && <ShowLink name={name} code={shown.code} onClose={close} />}
-      {own && edit === 'new' && <LinkEditor partner={partner} onClose={close} />}
+      {own && edit === 'new' && <LazyLinkEditor partner={partner} onClose={close} />}
       {own && edited !== undefined && (
-        <LinkEditor key={edited.id} partner={partner} link={edited} onClose={close} />
+        <LazyLinkEditor key={edited.id} partner={partner} link={edited} onClose={close} />
       )}
     </>
   );
