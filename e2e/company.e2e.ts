@@ -46,6 +46,27 @@ journey('the company says who it is, and partners read it on their pages', async
   await expect.poll(() => partner.page.title()).toMatch(/ · Laubwerk GmbH$/);
 });
 
+journey('whoever looks after the company sees whether mails arrive', async (open) => {
+  const { page, expectProblem } = await open({
+    storageState: await signInByCall(own, operator),
+    viewport: desktop,
+  });
+  await page.goto(`${own.url}/app/operations/company`);
+  const to = page.getByLabel('E-Mail-Adresse für den Test');
+  expect(await to.inputValue()).toBe(operator);
+  const send = page.getByRole('button', { name: 'Test-E-Mail senden' });
+  await to.fill('');
+  await page.getByText('Dafür fehlt noch eine E-Mail-Adresse.').waitFor();
+  expectProblem(/422/);
+  await to.fill('niemand');
+  await send.click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await to.inputValue()).toBe('niemand');
+  await to.fill('ruth@laubwerk.example');
+  await send.click();
+  await page.getByText('Die E-Mail an ruth@laubwerk.example liegt als Datei im Ordner mail.').waitFor();
+});
+
 journey('payout days and a minimum are what partners read', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);

@@ -31,6 +31,7 @@ import * as legalPublishing from './legal-documents/publishing.contract.ts';
 import * as media from './media/media.contract.ts';
 import * as memberships from './memberships/memberships.contract.ts';
 import * as messageSettings from './message-settings/message-settings.contract.ts';
+import * as mailTest from './messages/mail-test.contract.ts';
 import * as outbox from './messages/outbox.contract.ts';
 import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
@@ -104,6 +105,7 @@ const contracts = [
   recovery,
   batch,
   tickets,
+  mailTest,
   outbox,
   users,
   addresses,

@@ -11,6 +11,7 @@ import { checkUst } from '../platform/check-ust.ts';
 import { isCountry } from '../platform/country.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { mailChannelOf } from '../platform/mail-channel.ts';
 import { requireVersion, versionOf } from '../platform/version.ts';
 import { type Company, findCompany, lockCompany, saveCompany } from './company.queries.ts';
 import { findCompanyFacts, signUpNeeds } from './company-facts.ts';
@@ -52,6 +53,7 @@ async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeo
     locales: [...locales],
     payoutDays: [...payoutDays],
     logo: facts.logo,
+    mail: mailChannelOf(config),
     signUpNeeds: signUpNeeds(facts),
     version: versionOf(company),
   };

@@ -1,6 +1,7 @@
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { Channels } from './messages/channels.ts';
+import { mailTestRoutes } from './messages/mail-test.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -8,6 +9,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts';
 /** Mail, text messages and notifications. */
 export function registerMessaging({ route, app, deps }: AreaParts): void {
   outboxRoutes(route);
+  mailTestRoutes(route);
   notificationRoutes(route);
   app.addHook('preClose', () => deps.live.close());
 }

@@ -4,6 +4,7 @@ import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { email, line, optionalLine } from '../http/texts.ts';
 import { money } from '../http/values.ts';
+import { mailChannel } from '../messages/mail-test.contract.ts';
 import { locale } from '../session/session.contract.ts';
 
 const NAME_LENGTH = 80;
@@ -16,7 +17,7 @@ const LINE_LENGTH = 200;
  * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
  * product's own. `locales` are the languages on offer, German always among them. `logo` is the
  * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
- * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `signUpNeeds` is what is missing
+ * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `mail` says where mails go. `signUpNeeds` is what is missing
  * before anybody can sign up. `version` is what an `If-Match` of a change names.
  */
 const company = z.object({
@@ -37,6 +38,7 @@ const company = z.object({
   payoutDays: z.array(z.int()),
   payoutCutOffDays: z.int(),
   payoutMinimum: money,
+  mail: mailChannel,
   signUpNeeds: z.array(z.literal(['imprint', 'privacy'])),
   version: z.string(),
 });
@@ -92,6 +94,6 @@ export const changeCompany = endpoint({
       .optional(),
     reason,
   }),
-  readOnly: { refused: ['logo'], ignored: ['signUpNeeds', 'version'] },
+  readOnly: { refused: ['logo'], ignored: ['mail', 'signUpNeeds', 'version'] },
   answer: plain(company),
 });

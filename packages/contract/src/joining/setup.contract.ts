@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
 import { email, personName } from '../http/texts.ts';
+import { mailChannel, testMailSent } from '../messages/mail-test.contract.ts';
 import { locale } from '../session/session.contract.ts';
 import { password } from './password.ts';
 
 const MAX_CODE_LENGTH = 100;
 const MAX_COMPANY_LENGTH = 80;
 const MAX_NAME_LENGTH = 50;
-
-/** Where mails go: to a mail server, or as files into a folder of the data folder. */
-const mail = z.literal(['smtp', 'folder']);
 
 /** What a start of the server has printed. Letter case, blanks and dashes make no difference. */
 const code = z.string().max(MAX_CODE_LENGTH);
@@ -21,7 +19,7 @@ export const getSetup = endpoint({
   summary:
     'Whether a company can be begun here: `open` until somebody has done so. `mail` says where mails go, and is null afterwards.',
   access: 'public',
-  answer: plain(z.object({ open: z.boolean(), mail: mail.nullable() })),
+  answer: plain(z.object({ open: z.boolean(), mail: mailChannel.nullable() })),
 });
 
 export const beginCompany = endpoint({
@@ -53,5 +51,5 @@ export const testMail = endpoint({
   access: 'public',
   body: z.object({ code, email, locale: locale.default('de') }),
   refusals: [403, 429],
-  answer: plain(z.object({ sent: z.literal(true), mail })),
+  answer: plain(testMailSent),
 });

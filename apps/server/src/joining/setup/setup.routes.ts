@@ -3,10 +3,11 @@ import { beginCompany, getSetup, testMail } from '@blattwerk/contract/joining/se
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import { withRoomForPassword } from '../../identity/session/room-for-passwords.ts';
-import { mailChannelOf, sendTestMail } from '../../messaging/messages/send-test-mail.ts';
+import { sendTestMail } from '../../messaging/messages/send-test-mail.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { mailChannelOf } from '../../platform/mail-channel.ts';
 import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
 import { type Beginning, beginOwnCompany, SetupError } from './begin-company.ts';
 import { requireSetupCode } from './setup-codes.ts';

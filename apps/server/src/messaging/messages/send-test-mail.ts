@@ -1,18 +1,13 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { mailChannelOf } from '../../platform/mail-channel.ts';
 import { openChannels } from './channels.ts';
 import { renderMessage } from './render-message.ts';
 
 /** As many characters of a mail server's answer as help. */
 const MAX_ANSWER_LENGTH = 300;
-
-/** Where mails go: to a mail server, or without one as files into the data folder. */
-export function mailChannelOf({ smtpUrl }: Pick<Config, 'smtpUrl'>): 'smtp' | 'folder' {
-  return smtpUrl === null ? 'folder' : 'smtp';
-}
 
 /**
  * Sends a mail past the queue and waits for what the mail server answers: whoever sets it up sits before it.

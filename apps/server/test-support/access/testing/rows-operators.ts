@@ -106,6 +106,11 @@ export const operatorRows: Rows = {
     body: (_, fresh) => ({ name: 'Blattwerk', phone: `+49 30 ${fresh}`, reason }),
     writes: ['company.name', 'company.phone', 'company.updated_at', 'audit_log'],
   },
+  'POST /api/company/mail-test': {
+    kind: 'operator',
+    body: () => ({ email: 'nobody@example.org' }),
+    writes: ['login_throttles'],
+  },
   'GET /api/company/logo': { kind: 'public', ok: 404 },
   'PUT /api/company/logo': {
     kind: 'operator',

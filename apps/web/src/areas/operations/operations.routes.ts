@@ -70,7 +70,7 @@ const company = createRoute({
   path: '/app/operations/company',
   staticData: { title: 'operations:title.company' },
   loader: openReads(load, 'company'),
-  component: screen(() => import('./company/CompanyPage.tsx'), 'CompanyPage', ['operations']),
+  component: screen(() => import('./company/CompanyPage.tsx'), 'CompanyPage', ['operations', 'setup']),
 });
 
 const auditLog = createRoute({

@@ -8,6 +8,7 @@ import { CompanyForm } from './CompanyForm.tsx';
 import { companyQuery } from './company.data.ts';
 import { DocumentsCard } from './DocumentsCard.tsx';
 import { LogoForm } from './LogoForm.tsx';
+import { MailCard } from './MailCard.tsx';
 import { PayoutTermsForm } from './PayoutTermsForm.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
 import { SignUpNeeds } from './SignUpNeeds.tsx';
@@ -41,6 +42,9 @@ export function CompanyPage() {
         </Card>
         <QueryContent query={company} lines={[80, 80, 80, 80]}>
           {(known) => <DocumentsCard company={known} />}
+        </QueryContent>
+        <QueryContent query={company} lines={[60, 40]}>
+          {(known) => <MailCard company={known} />}
         </QueryContent>
         <Card title={t('operations:safeguards.title')}>
           <p className="quiet">{t('operations:safeguards.lead')}</p>

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -10,23 +9,26 @@ import css from './SetupForm.module.css';
 interface Props {
   /** Where mails go. */
   mail: 'smtp' | 'folder';
-  code: string;
   email: string;
+  /** Why nothing can be sent yet. */
+  lacks: string | null;
+  send: (to: string) => Promise<unknown>;
+  /** Where the address is typed, if it is not known from elsewhere. */
+  children?: ReactNode;
 }
 
 /** Whether mails arrive, before anybody waits for one. */
-export function MailTest({ mail, code, email }: Props) {
-  const { t, locale } = useTexts();
+export function MailTest({ mail, email, lacks, send, children }: Props) {
+  const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<{ readonly to: string } | ApiError>();
-  const lacks = code.trim() === '' || email.trim() === '';
 
-  async function send(): Promise<void> {
+  async function test(): Promise<void> {
     const to = email.trim();
     setBusy(true);
     setResult(undefined);
     try {
-      await request('POST /api/setup/mail-test', { body: { code, email: to, locale } });
+      await send(to);
       setResult({ to });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -37,15 +39,15 @@ export function MailTest({ mail, code, email }: Props) {
   }
 
   return (
-    <fieldset className={css.group}>
-      <legend>{t('setup:mail.title')}</legend>
+    <>
       <p>{t(mail === 'smtp' ? 'setup:mail.smtp' : 'setup:mail.folder')}</p>
+      {children}
       <ReasonedButton
         variant="default"
         icon="mail"
         loading={busy}
-        reason={lacks ? t('setup:mail.lacks') : null}
-        onClick={() => void send()}
+        reason={lacks}
+        onClick={() => void test()}
         writes
       >
         {t('setup:mail.send')}
@@ -58,6 +60,6 @@ export function MailTest({ mail, code, email }: Props) {
         )}
       </div>
       {result instanceof ApiError && <FormFailure error={result} />}
-    </fieldset>
+    </>
   );
 }

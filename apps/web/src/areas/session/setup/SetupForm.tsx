@@ -119,7 +119,15 @@ export function SetupForm({ mail, onBegun, onTooLate }: Props) {
         <EmailField field={form.getInputProps('email')} />
         <NewPasswordField label={t('joining:password.label')} field={form.getInputProps('password')} />
       </fieldset>
-      <MailTest mail={mail} code={code} email={address} />
+      <fieldset className={own.group}>
+        <legend>{t('setup:mail.title')}</legend>
+        <MailTest
+          mail={mail}
+          email={address}
+          lacks={code.trim() === '' || address.trim() === '' ? t('setup:mail.lacks') : null}
+          send={(email) => request('POST /api/setup/mail-test', { body: { code, email, locale } })}
+        />
+      </fieldset>
       <ReasonedButton type="submit" size="large" loading={busy || entering} fullWidth writes>
         {t('setup:submit')}
       </ReasonedButton>

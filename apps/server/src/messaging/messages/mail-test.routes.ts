@@ -1,0 +1,18 @@
+import { sendTestMail as endpoint } from '@blattwerk/contract/messages/mail-test.contract.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { requireFewCalls } from '../../platform/throttle.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+/** Test mails in an hour, whoever asks for them. */
+const MOST_MAILS = 5;
+const HOUR_SECONDS = 3600;
+
+/** Whether mails arrive, for those who look after the company. */
+export function mailTestRoutes(route: Route): void {
+  route(endpoint, async ({ body: { email }, session: { user } }, deps) => {
+    const limit = { key: 'company-mail', failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
+    await requireFewCalls(deps.db, limit, deps.clock.now());
+    const mail = await sendTestMail(deps, { email, locale: user.locale });
+    return { sent: true as const, mail };
+  });
+}
