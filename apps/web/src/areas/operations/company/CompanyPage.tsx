@@ -24,34 +24,38 @@ export function CompanyPage() {
       <PageHead title={t('operations:title.company')} lead={t('operations:company.lead')} />
       <SignUpNeeds needs={company.data?.signUpNeeds ?? []} />
       <div className={css.cards}>
-        <Card title={t('operations:company.title')}>
-          <QueryContent query={company} lines={[90, 90, 60, 90, 90, 60]}>
-            {(known) => <CompanyForm company={known} />}
-          </QueryContent>
-        </Card>
-        <Card title={t('operations:payoutTerms.title')}>
-          <p className="quiet">{t('operations:payoutTerms.lead')}</p>
-          <QueryContent query={company} lines={[60, 60, 60]}>
-            {(known) => <PayoutTermsForm company={known} />}
-          </QueryContent>
-        </Card>
-        <Card title={t('operations:logo.title')}>
+        <div className={css.column}>
+          <Card title={t('operations:company.title')}>
+            <QueryContent query={company} lines={[90, 90, 60, 90, 90, 60]}>
+              {(known) => <CompanyForm company={known} />}
+            </QueryContent>
+          </Card>
           <QueryContent query={company} lines={[60, 40]}>
-            {(known) => <LogoForm company={known} />}
+            {(known) => <MailCard company={known} />}
           </QueryContent>
-        </Card>
-        <QueryContent query={company} lines={[80, 80, 80, 80]}>
-          {(known) => <DocumentsCard company={known} />}
-        </QueryContent>
-        <QueryContent query={company} lines={[60, 40]}>
-          {(known) => <MailCard company={known} />}
-        </QueryContent>
-        <Card title={t('operations:safeguards.title')}>
-          <p className="quiet">{t('operations:safeguards.lead')}</p>
-          <QueryContent query={safeguards} lines={[90, 90, 60]}>
-            {(known) => <SafeguardsForm safeguards={known} />}
+        </div>
+        <div className={css.column}>
+          <Card title={t('operations:payoutTerms.title')}>
+            <p className="quiet">{t('operations:payoutTerms.lead')}</p>
+            <QueryContent query={company} lines={[60, 60, 60]}>
+              {(known) => <PayoutTermsForm company={known} />}
+            </QueryContent>
+          </Card>
+          <Card title={t('operations:logo.title')}>
+            <QueryContent query={company} lines={[60, 40]}>
+              {(known) => <LogoForm company={known} />}
+            </QueryContent>
+          </Card>
+          <QueryContent query={company} lines={[80, 80, 80, 80]}>
+            {(known) => <DocumentsCard company={known} />}
           </QueryContent>
-        </Card>
+          <Card title={t('operations:safeguards.title')}>
+            <p className="quiet">{t('operations:safeguards.lead')}</p>
+            <QueryContent query={safeguards} lines={[90, 90, 60]}>
+              {(known) => <SafeguardsForm safeguards={known} />}
+            </QueryContent>
+          </Card>
+        </div>
       </div>
     </>
   );

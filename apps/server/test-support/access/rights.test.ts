@@ -1,0 +1,97 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { isRight, type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setUpCompany } from '../../src/identity/operators/testing/company-server.ts';
+
+const { server, root, anna, staff } = setUpCompany();
+
+/** What opens each call of operators, said here once more: who changes it there has to mean it. */
+const openedBy: Readonly<Record<string, Right | 'operator'>> = {
+  'POST /api/users/{id}/second-factor/reset': 'partners.write',
+  'POST /api/users/{id}/disable': 'partners.write',
+  'POST /api/users/{id}/enable': 'partners.write',
+  'PUT /api/users/{id}/roles': 'operators.write',
+  'GET /api/operators': 'operators.write',
+  'POST /api/operators': 'operators.write',
+  'GET /api/operators/{id}': 'operators.write',
+  'PATCH /api/operators/{id}': 'operators.write',
+  'POST /api/operators/{id}/invitation': 'operators.write',
+  'GET /api/approvals': 'operator',
+  'POST /api/approvals/decisions': 'operator',
+  'GET /api/approvals/{id}': 'operator',
+  'POST /api/approvals/{id}/approve': 'operator',
+  'POST /api/approvals/{id}/reject': 'operator',
+  'GET /api/jobs': 'operator',
+  'GET /api/jobs/{id}': 'operator',
+  'POST /api/partners/hold': 'partners.write',
+  'POST /api/partners/release': 'partners.write',
+  'GET /api/company/safeguards': 'company.write',
+  'PATCH /api/company/safeguards': 'company.write',
+  'GET /api/company': 'operator',
+  'PATCH /api/company': 'company.write',
+  'PUT /api/company/logo': 'company.write',
+  'GET /api/audit_log': 'audit.read',
+  'GET /csv/audit_log': 'audit.read',
+  'GET /api/operator/search': 'partners.read',
+  'GET /api/operator/partners/{id}': 'partners.read',
+  'GET /api/operator/partners': 'partners.read',
+  'POST /api/company/mail-test': 'company.write',
+  'GET /api/outbox': 'partners.read',
+  'GET /api/outbox/{id}': 'partners.read',
+  'GET /api/company/legal_documents': 'company.write',
+  'POST /api/legal_documents': 'company.write',
+  'GET /api/partners/find': 'partners.read',
+  'POST /api/partners/{id}/hold': 'partners.write',
+  'POST /api/partners/{id}/release': 'partners.write',
+  'GET /api/partners/{id}/states': 'partners.read',
+  'POST /api/orders/import': 'orders.import',
+  'PATCH /api/payouts/{id}': 'payouts.approve',
+  'POST /api/payouts/{id}/replacement': 'tax.decide',
+  'POST /api/vat_id_decisions': 'tax.decide',
+};
+
+const calls = endpoints.filter(({ access }) => access === 'operator' || isRight(access));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const nothing = '999999999';
+
+const tokens = new Map<Right, string>();
+let nobody = '';
+let asked = 0;
+
+beforeAll(async () => {
+  for (const right of rights) tokens.set(right, (await staff([right])).token);
+  nobody = (await staff([])).token;
+});
+afterAll(() => console.log(`rights: ${calls.length} calls x ${rights.length} rights, ${asked} requests`));
+
+/** Calls with ids that nobody has and an empty body: who is let in is told so, or that the request is none. */
+async function isLetIn(token: string, endpoint: Endpoint): Promise<boolean> {
+  const { method, path } = endpoint;
+  asked += 1;
+  const answer = await server.call(token, {
+    method,
+    url: path.replaceAll(/\{\w+\}/g, nothing),
+    ...(method !== 'GET' && { payload: {} }),
+    ...(method === 'PATCH' && { headers: { 'content-type': 'application/merge-patch+json' } }),
+  });
+  expect(answer.statusCode, `${nameOf(endpoint)}: ${answer.body}`).toBeLessThan(500);
+  return answer.statusCode !== 403;
+}
+
+test('each call of operators is in the table, and nothing else', () => {
+  expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(openedBy).toSorted());
+});
+
+describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test('is open to the rights that bring it, and to nobody else', async () => {
+    const opener = openedBy[name] ?? 'operator';
+    const isOpen = opener === 'operator';
+    const letIn: Right[] = [];
+    for (const [right, token] of tokens) if (await isLetIn(token, endpoint)) letIn.push(right);
+    expect(letIn).toEqual(rights.filter((right) => isOpen || rightsBy([right]).includes(opener)));
+    expect(await isLetIn(root.token, endpoint), 'with full access').toBe(true);
+    expect(await isLetIn(nobody, endpoint), 'staff without any right').toBe(isOpen);
+    expect(await isLetIn(anna.token, endpoint), 'a partner').toBe(false);
+  });
+});
