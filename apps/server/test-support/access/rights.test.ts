@@ -3,6 +3,8 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { isRight, type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpCompany } from '../../src/identity/operators/testing/company-server.ts';
+import type { Objects } from './testing/objects.ts';
+import { rowOf } from './testing/rows.ts';
 
 const { server, root, anna, staff } = setUpCompany();
 
@@ -54,6 +56,8 @@ const openedBy: Readonly<Record<string, Right | 'operator'>> = {
 const calls = endpoints.filter(({ access }) => access === 'operator' || isRight(access));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const nothing = '999999999';
+/** Where a body names something, there is none of it. */
+const noObjects = new Proxy({}, { get: () => Number(nothing) }) as Objects;
 
 const tokens = new Map<Right, string>();
 let nobody = '';
@@ -95,3 +99,36 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
     expect(await isLetIn(anna.token, endpoint), 'a partner').toBe(false);
   });
 });
+
+/** Writes of operators that ask for no reason, and why not. */
+const withoutReason: Readonly<Record<string, string>> = {
+  'POST /api/operators/{id}/invitation': 'sends a link once more',
+  'POST /api/company/mail-test': 'changes nothing',
+  'POST /api/orders/import': 'each order says where it comes from',
+  'POST /api/approvals/{id}/approve': 'what is approved has its reason',
+  'POST /api/approvals/decisions': 'approves too; a rejection is refused without one',
+  'PATCH /api/payouts/{id}': 'of the specification; a rejection is refused without one',
+};
+
+const writes = calls.filter((endpoint) => endpoint.method !== 'GET' && !(nameOf(endpoint) in withoutReason));
+
+test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s asks for a reason of 3 to 500 characters',
+  async (_, endpoint) => {
+    const { method, path } = endpoint;
+    const given = rowOf(endpoint).body?.(noObjects, 1) ?? {};
+    const violations = async (reason: unknown) => {
+      const { statusCode, body } = await server.call(root.token, {
+        method,
+        url: path.replaceAll(/\{\w+\}/g, nothing),
+        headers: { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' },
+        payload: JSON.stringify({ ...given, reason }),
+      });
+      const paths = (JSON.parse(body || '{}').violations ?? []) as { propertyPath: string }[];
+      return [statusCode, paths.map(({ propertyPath }) => propertyPath)];
+    };
+    for (const reason of [undefined, '', '  ', 'ja', 'x'.repeat(501)])
+      expect(await violations(reason), JSON.stringify(reason)).toEqual([422, ['reason']]);
+    expect((await violations('Gut begründet'))[1]).not.toContain('reason');
+  },
+);

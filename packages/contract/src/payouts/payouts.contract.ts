@@ -136,7 +136,7 @@ export const getPayout = endpoint({
   answer: item(payoutResource, payout.extend({ destination: z.string().nullable() })),
 });
 
-export const MAX_REASON_LENGTH = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 export const movePayout = endpoint({
   method: 'PATCH',

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { endpoint, item, type Resource } from '../http/endpoint.ts';
-import { refusalText } from '../http/refusal.ts';
+import { reason } from '../http/reason.ts';
 import { id, idParams, instant, partnerReference, reference, userAddress } from '../http/values.ts';
-import { MAX_REASON_LENGTH, payout, payoutResource } from './payouts.contract.ts';
+import { payout, payoutResource } from './payouts.contract.ts';
 
 const resource: Resource = { name: 'VatIdDecision', path: '/api/vat_id_decisions' };
-
-const reason = z
-  .string()
-  .max(MAX_REASON_LENGTH)
-  .transform((text) => text.trim())
-  .refine((text) => text !== '', refusalText('reasonMissing'));
 
 /** That a number without sound form was taken, because something else proves that the partner is a business. */
 const decision = z.object({
