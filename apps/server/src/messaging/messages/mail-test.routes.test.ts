@@ -7,7 +7,7 @@ import { createHttpServer } from '../../platform/http/server.ts';
 import { readMail } from './testing/read-mail.ts';
 import { startMailServer } from './testing/receivers.ts';
 
-const { server, root, anna, staff } = setUpCompany();
+const { server, root, anna, staff, logOf } = setUpCompany();
 const to = 'ruth@laubwerk.example';
 
 beforeEach(async () => {
@@ -26,6 +26,9 @@ test('without a mail server a test mail lies in the folder, which the company’
     subject: 'Test-E-Mail von Blattwerk',
   });
   expect((await server.call(root.token, { url: '/api/company' })).json().mail).toBe('folder');
+  expect(await logOf('/api/company/mail-test')).toMatchObject([
+    { user_id: root.userId, details: { before: {}, after: { testMail: to } } },
+  ]);
 });
 
 test('it leaves at once, and what the mail server says against it is told', async () => {

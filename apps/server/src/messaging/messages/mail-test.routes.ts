@@ -1,4 +1,5 @@
 import { sendTestMail as endpoint } from '@blattwerk/contract/messages/mail-test.contract.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
 import { sendTestMail } from './send-test-mail.ts';
@@ -13,6 +14,9 @@ export function mailTestRoutes(route: Route): void {
     const limit = { key: 'company-mail', failures: MOST_MAILS, windowSeconds: HOUR_SECONDS };
     await requireFewCalls(deps.db, limit, deps.clock.now());
     const mail = await sendTestMail(deps, { email, locale: user.locale });
+    const details = { before: {}, after: { testMail: email } };
+    const entry = { user: user.id, action: 'write', subject: '/api/company/mail-test', details } as const;
+    await deps.db.transaction().execute((tx) => audit(tx, entry));
     return { sent: true as const, mail };
   });
 }

@@ -109,7 +109,7 @@ export const operatorRows: Rows = {
   'POST /api/company/mail-test': {
     kind: 'operator',
     body: () => ({ email: 'nobody@example.org' }),
-    writes: ['login_throttles'],
+    writes: ['login_throttles', 'audit_log'],
   },
   'GET /api/company/logo': { kind: 'public', ok: 404 },
   'PUT /api/company/logo': {

@@ -49,6 +49,7 @@ const fieldNames = new Set([
   'admin',
   'rights',
   'email',
+  'testMail',
   'status',
   'state',
   'isDisabled',

@@ -16,6 +16,7 @@ const company: Company = {
   accent: null,
   locales: ['de', 'en', 'fr-FR', 'ru-RU'],
   logo: null,
+  mail: 'folder',
   holdDays: 14,
   payoutDays: [],
   payoutCutOffDays: 0,
