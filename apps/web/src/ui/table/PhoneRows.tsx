@@ -70,12 +70,18 @@ interface CellsProps<Row> {
   className: string | undefined;
 }
 
-/** What a row says; columns that have no place of their own in it are named, units behind their number. */
+/**
+ * What a row says; columns that have no place of their own in it are named, units behind their number. What has a place and
+ * says nothing of this row is left out.
+ */
 function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
-  if (columns.length === 0) return null;
+  const said = columns.filter(
+    ({ cell, phoneCell = cell, onPhone }) => onPhone === undefined || !isNothing(phoneCell(row)),
+  );
+  if (said.length === 0) return null;
   return (
     <dl className={className}>
-      {columns.map(({ id, label, cell, phoneCell = cell, onPhone }) => (
+      {said.map(({ id, label, cell, phoneCell = cell, onPhone }) => (
         <div key={id} data-at={onPhone}>
           <dt className={onPhone === undefined || onPhone === 'unit' ? undefined : 'visually-hidden'}>
             {label}
@@ -85,6 +91,10 @@ function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
       ))}
     </dl>
   );
+}
+
+function isNothing(shown: ReactNode): boolean {
+  return shown === null || shown === undefined || shown === false || shown === '';
 }
 
 /** As high as the rows will be. */

@@ -197,6 +197,7 @@ function useColumns(): Column<PotentialPartner>[] {
     {
       id: 'callOn',
       label: t('links:potential.followUp'),
+      onPhone: 'note',
       cell: ({ callOn }) => callOn !== null && <FollowUpDay day={callOn} />,
       csv: ({ callOn }) => callOn,
     },
