@@ -141,7 +141,7 @@ function drawn(page: Page): Promise<Record<string, unknown>> {
       Kopfzeile: header.getBoundingClientRect().width,
       Menüstil: [getComputedStyle(entry).borderRadius, entry.getBoundingClientRect().width],
       'Technik im Menü': side.querySelector('a[href="/app/AKS"]') !== null,
-      Fußzeile: find('.bw-footer').checkVisibility(),
+      Fußzeile: find('.bw-footer > span').checkVisibility(),
       'Zeilenhöhe in Tabellen': find('main tbody tr').getBoundingClientRect().height,
       Sprache: find('h1').textContent,
       Datum: find('fieldset:has([name="dates"]) p').textContent,

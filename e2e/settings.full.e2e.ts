@@ -117,7 +117,9 @@ journey('every choice of the settings shows at once and is there after a reload'
   await choice(page, 'Menüstil', 'Flach').check();
   expect(await box('nav.bw-side li a')).toMatchObject({ x: 1200, width: 80 });
   await choice(page, 'Fußzeile', 'Ausgeblendet').check();
-  expect(await page.locator('.bw-footer').isVisible()).toBe(false);
+  expect(await page.locator('.bw-footer > span').isVisible()).toBe(false);
+  // Imprint and privacy notice stay in reach from every page.
+  expect(await page.locator('.bw-footer').getByRole('link', { name: 'Impressum' }).isVisible()).toBe(true);
   await choice(page, 'Bewegung', 'Reduziert').check();
   await choice(page, 'Datum', 'Ländertypisch').check();
   await page.getByText('Zum Beispiel: 05.03.2026, 14:07').waitFor();
