@@ -65,7 +65,7 @@ function keep(
       await walkOnce(name, walk);
     } catch (error) {
       if (!(error instanceof SilentWindow)) throw error;
-      // Seen once in some hundred runs, the processor idle: the browser's fault. What the page does to it, it does again.
+      // What the page does to its window, it does again; what the browser does, hardly ever.
       console.warn(`${name}: ${error.message} It is walked once more.`);
       await walkOnce(name, walk);
     }

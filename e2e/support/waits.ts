@@ -20,8 +20,8 @@ export function watchWaits(context: BrowserContext): void {
 export class SilentWindow extends Error {}
 
 /**
- * Bounds what the browser itself does without a bound: to run a script in a window, and to press keys. A window that hangs
- * would else be waited for until the time of the whole test is over, and nobody would know why.
+ * Puts a limit on what Playwright waits for without one: scripts that run in a window, keys and the mouse. Otherwise a
+ * window that hangs takes all the time of its test, and nothing says why.
  * @throws SilentWindow out of each of them
  */
 export function boundAnswers(page: Page, patienceMs: number): void {

@@ -75,18 +75,18 @@ interface CellsProps<Row> {
  * says nothing of this row is left out.
  */
 function Cells<Row>({ columns, row, className }: CellsProps<Row>) {
-  const said = columns.filter(
-    ({ cell, phoneCell = cell, onPhone }) => onPhone === undefined || !isNothing(phoneCell(row)),
-  );
+  const said = columns
+    .map((column) => ({ ...column, shown: (column.phoneCell ?? column.cell)(row) }))
+    .filter(({ onPhone, shown }) => onPhone === undefined || !isNothing(shown));
   if (said.length === 0) return null;
   return (
     <dl className={className}>
-      {said.map(({ id, label, cell, phoneCell = cell, onPhone }) => (
+      {said.map(({ id, label, cell, shown, onPhone }) => (
         <div key={id} data-at={onPhone}>
           <dt className={onPhone === undefined || onPhone === 'unit' ? undefined : 'visually-hidden'}>
             {label}
           </dt>
-          <dd data-zero={saysZero(cell(row))}>{phoneCell(row)}</dd>
+          <dd data-zero={saysZero(cell(row))}>{shown}</dd>
         </div>
       ))}
     </dl>

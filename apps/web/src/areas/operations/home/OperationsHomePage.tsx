@@ -11,7 +11,6 @@ import cards from '../cards.module.css';
 import { companyQuery } from '../company/company.data.ts';
 import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
 import { JobsCard } from '../jobs/JobsCard.tsx';
-import css from './OperationsHomePage.module.css';
 
 /** Where whoever works for the company begins: what waits for them, what they prepared, and what goes on. */
 export function OperationsHomePage() {
@@ -50,7 +49,7 @@ function Waiting() {
               <p className="quiet">
                 {t('operations:home.count', { count: total, number: format.integer(total) })}
               </p>
-              <ul className={css.list}>
+              <ul className={cards.list}>
                 {items.map(({ id, kind, preparedBy, preparedAt, decidable }) => (
                   <li key={id} data-decidable={decidable}>
                     <Link to="/app/operations/approvals">

@@ -3,8 +3,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import cards from '../cards.module.css';
 import { JobOutcome } from './JobProgress.tsx';
-import css from './Jobs.module.css';
 import { type Job, useLatestJobs } from './jobs.data.ts';
 import { kindText } from './kind-text.ts';
 
@@ -18,7 +18,7 @@ export function JobsCard() {
     <Card title={t(isRunning ? 'operations:jobs.running' : 'operations:jobs.latest')}>
       <QueryContent query={query} lines={[80, 60]}>
         {({ items }) => (
-          <ul className={css.list}>
+          <ul className={cards.list}>
             {items.map((job) => (
               <Line key={job.id} job={job} />
             ))}
