@@ -1,11 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useSubject, useViewed } from '../../../api/subject.ts';
-import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -16,14 +15,12 @@ import { Pages } from '../../../ui/table/Pages.tsx';
 import { pageInstead } from '../../../ui/table/table-search.ts';
 import { useChange } from '../../../ui/table/use-table.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { LazyLinkEditor } from './LazyLinkEditor.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import css from './LinksPage.module.css';
 import { linksTable } from './links-search.ts';
 import { linkQuery, linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
 import { ShowLink } from './ShowLink.tsx';
-
-// It brings a form.
-const LinkEditor = part(() => import('./LinkEditor.tsx'), 'LinkEditor', []);
 
 /** Referral links as cards: what to hand out, and what came of it; above them the editor, or a link held up. */
 export function LinksPage() {
@@ -69,12 +66,10 @@ export function LinksPage() {
       </QueryContent>
       <Pages definition={linksTable} page={page} total={total} />
       {shown !== undefined && <ShowLink name={name} code={shown.code} onClose={close} />}
-      <Suspense>
-        {own && edit === 'new' && <LinkEditor partner={partner} onClose={close} />}
-        {own && edited !== undefined && (
-          <LinkEditor key={edited.id} partner={partner} link={edited} onClose={close} />
-        )}
-      </Suspense>
+      {own && edit === 'new' && <LazyLinkEditor partner={partner} onClose={close} />}
+      {own && edited !== undefined && (
+        <LazyLinkEditor key={edited.id} partner={partner} link={edited} onClose={close} />
+      )}
     </>
   );
 }
