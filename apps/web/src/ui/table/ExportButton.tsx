@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApiQuery } from '../../../api/api-query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CsvProgress } from '../../../ui/table/CsvProgress.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { useCsv } from '../../../ui/table/use-csv.ts';
-import { toast } from '../../../ui/toast/toast.ts';
+import type { ApiQuery } from '../../api/api-query.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../Button.tsx';
+import { toast } from '../toast/toast.ts';
+import { CsvProgress } from './CsvProgress.tsx';
+import type { Column } from './columns.ts';
+import { useCsv } from './use-csv.ts';
 
 interface Props<Row> {
   title: string;
@@ -13,7 +13,7 @@ interface Props<Row> {
   pageQuery: (page: number, size: number) => ApiQuery<{ items: Row[]; total: number }>;
 }
 
-/** A file of all rows that the filters leave, as the import takes it. */
+/** Saves all rows that the filters leave as a CSV file with these columns. */
 export function ExportButton<Row extends { id: number }>({ title, columns, pageQuery }: Props<Row>) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
