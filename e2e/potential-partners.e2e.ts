@@ -166,7 +166,14 @@ walkOnAnyWidth(
     await comeToList(page);
     const { user, expired } = inviterOf(phone);
     const statuses = () => column(page, 'Status');
-    await expect.poll(statuses).toEqual(['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
+    await expect
+      .poll(statuses)
+      .toEqual(phone ? ['Offen', 'Abgelaufen'] : ['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
+    if (phone)
+      expect(await readRows(page)).toMatchObject([
+        { 'Gültig bis': 'läuft in 12 Tagen ab' },
+        { Name: 'Nora Wendt' },
+      ]);
     await chooseFilter(page, 'Status', 'Abgelaufen');
     await expect.poll(statuses).toEqual(['Abgelaufen']);
     expect(addressOf(page)).toEqual({ status: '2' });

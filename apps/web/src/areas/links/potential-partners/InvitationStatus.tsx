@@ -11,23 +11,31 @@ const tones: Record<PotentialPartner['status'], Tone> = {
   3: 'neutral',
 };
 
+type Standing = Pick<PotentialPartner, 'status' | 'finishedAt'>;
+
 /** Where an invitation stands; while it is open also how long it is so. */
-export function InvitationStatus({
-  invitation,
-}: {
-  invitation: Pick<PotentialPartner, 'status' | 'finishedAt'>;
-}) {
-  const { t } = useTexts();
-  const { status, finishedAt } = invitation;
-  const days = daysUntil(finishedAt, Date.now());
+export function InvitationStatus({ invitation }: { invitation: Standing }) {
   return (
     <span className={css.status}>
-      <Badge tone={tones[status]}>{t(`links:potential.statusName.${status}`)}</Badge>
-      {status === 0 && (
+      <InvitationBadge status={invitation.status} />
+      {invitation.status === 0 && (
         <span className="quiet">
-          {days === 0 ? t('links:potential.endsToday') : t('links:potential.endsIn', { count: days })}
+          <TimeLeft invitation={invitation} />
         </span>
       )}
     </span>
   );
+}
+
+/** The status alone. */
+export function InvitationBadge({ status }: Pick<Standing, 'status'>) {
+  const { t } = useTexts();
+  return <Badge tone={tones[status]}>{t(`links:potential.statusName.${status}`)}</Badge>;
+}
+
+/** For how many days an open invitation can still be accepted. */
+export function TimeLeft({ invitation: { finishedAt } }: { invitation: Standing }) {
+  const { t } = useTexts();
+  const days = daysUntil(finishedAt, Date.now());
+  return days === 0 ? t('links:potential.endsToday') : t('links:potential.endsIn', { count: days });
 }

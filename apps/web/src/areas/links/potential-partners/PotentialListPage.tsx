@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { InvitationDetails } from './InvitationDetails.tsx';
 import { FollowUpDay } from './InvitationNotes.tsx';
-import { InvitationStatus } from './InvitationStatus.tsx';
+import { InvitationBadge, InvitationStatus, TimeLeft } from './InvitationStatus.tsx';
 import {
   DAILY_LIMIT,
   invitationsPageQuery,
@@ -178,6 +178,7 @@ function useColumns(): Column<PotentialPartner>[] {
       label: t('links:potential.status'),
       onPhone: 'status',
       cell: (invitation) => <InvitationStatus invitation={invitation} />,
+      phoneCell: ({ status }) => <InvitationBadge status={status} />,
       csv: ({ status }) => t(`links:potential.statusName.${status}`),
       ascendingFirst: true,
     },
@@ -190,7 +191,9 @@ function useColumns(): Column<PotentialPartner>[] {
     {
       id: 'finishedAt',
       label: t('links:potential.until'),
+      onPhone: 'note',
       cell: ({ finishedAt }) => format.date(finishedAt),
+      phoneCell: (invitation) => invitation.status === 0 && <TimeLeft invitation={invitation} />,
       csv: ({ finishedAt }) => berlinDay(Date.parse(finishedAt)),
       optional: true,
     },
