@@ -26,13 +26,7 @@ beforeAll(async () => {
   expected = await expectedFigures(instance.database.query, partner);
 });
 
-/** The cycle as it was before Anna's dashboard was read. */
-let before: Awaited<ReturnType<typeof openCycle>>;
-
-const { walk } = oneWindow(async () => {
-  before = await openCycle(instance.database.query);
-  return { storageState: await signedInState(instance.url, anna) };
-});
+const { walk } = oneWindow(async () => ({ storageState: await signedInState(instance.url, anna) }));
 const showDashboard = (page: Page) => comeTo(page, `${instance.url}/dashboard`);
 
 walk('Anna sees numbers that come out of the raw orders and placements', async ({ page }) => {
@@ -60,25 +54,37 @@ for (const [who, email] of isFullRun ? Object.entries(others) : []) {
   });
 }
 
+/** What a page may say that looks at its clock every quarter of a minute. */
+function agesOf(asOf: Date): string[] {
+  const age = Date.now() - asOf.getTime();
+  return [age - 15_000, age].map((milliseconds) => {
+    const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+    return minutes === 0 ? 'Gerade berechnet' : `Berechnet vor ${minutes} Min.`;
+  });
+}
+
 walk('the open cycle is as fresh as it says', async ({ page }) => {
   const { query } = instance.database;
-  // It may be computed again between the page's reading and ours: the moment before or after will do.
-  const minutesSince = ({ asOf }: { asOf: Date }) => Math.floor((Date.now() - asOf.getTime()) / 60_000);
-  const atLeast = minutesSince(before);
   await showDashboard(page);
   await expect.poll(() => figure(page, 'psv')).toMatch(/\d/);
-  const text = await textOf(page.getByTestId('calculated'));
-  const after = await openCycle(query);
-  const possible = [atLeast, minutesSince(before), 0, minutesSince(after)];
-  expect(
-    possible.map((minutes) => (minutes === 0 ? 'Gerade berechnet' : `Berechnet vor ${minutes} Min.`)),
-  ).toContain(text);
+  const reload = page.getByRole('button', { name: 'neu laden' });
+  let text = '';
+  let asOf = new Date(0);
+  // Other journeys let it be computed again at any time: what was read between two computations counts.
+  await expect
+    .poll(async () => {
+      ({ asOf } = await openCycle(query));
+      await reload.click();
+      text = await textOf(page.getByTestId('calculated'));
+      return agesOf(asOf).includes(text) ? 'as fresh as it says' : text;
+    })
+    .toBe('as fresh as it says');
   // One page says it once: two reads would say two times.
   const main = await textOf(page.locator('main'));
   expect(main.match(/Laufender Zyklus|Stand |[Bb]erechnet(?! sich)/g)).toHaveLength(1);
-  expect(await textOf(page.getByRole('button', { name: 'neu laden' }))).toBe(`${text} · neu laden`);
+  expect(await textOf(reload)).toMatch(/^(Gerade berechnet|Berechnet vor \d+ Min\.) · neu laden$/);
   // The server was started for this run, and computes the cycle when it starts.
-  expect(Date.now() - after.asOf.getTime()).toBeLessThan(65 * 60_000);
+  expect(Date.now() - asOf.getTime()).toBeLessThan(65 * 60_000);
 });
 
 walk('the next step names exactly what is missing', async ({ page }) => {
