@@ -165,6 +165,32 @@ journey('all that the filters leave are released, in the number that was seen', 
   await page.getByText('Zu diesen Filtern passt kein Eintrag.').waitFor();
 });
 
+journey('those of one country and level are found, and the address keeps both', async (open) => {
+  const { page } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
+  await openList(page);
+  const country = page.getByLabel('Land', { exact: true });
+  await country.getByRole('option', { name: 'Schweiz' }).waitFor({ state: 'attached' });
+  await country.selectOption('Schweiz');
+  await page.waitForURL(/country=CHE/);
+  const [row] = await instance.database.query<{ count: number }>(
+    `select count(*)::int as count from partners join billing_addresses using (user_id)
+     where is_default and country_iso = 'CHE'`,
+  );
+  const count = () =>
+    textOf(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: /Partner/ }),
+    );
+  await expect.poll(count).toBe(`${row?.count} Partner`);
+  await page.getByLabel('Stufe', { exact: true }).selectOption({ index: 1 });
+  await page.waitForURL(/level=\d+/);
+  await expect.poll(async () => Number.parseInt(await count(), 10)).toBeLessThanOrEqual(row?.count ?? 0);
+  await page.getByRole('button', { name: 'Filter Schweiz entfernen' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has('country')).toBe(false);
+});
+
 journey('a request whose answer is lost is asked again, and done once', async (open) => {
   const { page, expectProblem } = await open({ storageState, viewport: desktop, reducedMotion: 'reduce' });
   const keys: (string | undefined)[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { controlling, operator } from './support/demo-logins.ts';
@@ -195,6 +196,25 @@ journey('the safeguards stay as they are until a second person has approved the 
   await other.getByText('Abgelehnt', { exact: true }).first().waitFor();
   const [company] = await instance.database.query('select four_eyes from company');
   expect(company).toEqual({ four_eyes: true });
+
+  // What was decided is found by what it was, and taken along as a file.
+  await other.getByRole('link', { name: 'abgelehnt' }).click();
+  await other.getByLabel('Vorgang').selectOption('Voller Zugriff');
+  await expect.poll(() => card.count()).toBe(0);
+  await other.getByLabel('Vorgang').selectOption('Schutzregeln des Unternehmens');
+  await card.getByText('Vier Augen bleiben').waitFor();
+  expect(Object.fromEntries(new URL(other.url()).searchParams)).toEqual({
+    status: 'rejected',
+    kind: 'company.safeguards',
+  });
+  const [file] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: 'CSV-Export' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines.find((line) => line.includes('Zu zweit nur noch bei Auszahlungen'))).toMatch(
+    /;Schutzregeln des Unternehmens;.*;Vier Augen: ja → nein;.*;abgelehnt;.*;Vier Augen bleiben$/,
+  );
 });
 
 journey('several approvals are decided at once, and whoever prepared them is told', async (open) => {

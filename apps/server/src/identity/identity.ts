@@ -2,6 +2,7 @@ import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ApprovalKinds } from './approvals/approval-kinds.ts';
 import { approvalRoutes } from './approvals/approvals.routes.ts';
+import { forgetJobsJob } from './jobs/forget-jobs.job.ts';
 import type { JobKinds } from './jobs/job-kinds.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { runJobsJob } from './jobs/run-jobs.ts';
@@ -42,5 +43,5 @@ export function registerIdentity(
 
 /** Its work outside of requests. */
 export function identityJobs({ deps }: JobParts, jobKinds: JobKinds): JobDefinition[] {
-  return [cleanUpSessionsJob(deps), cleanUpTicketsJob(deps), runJobsJob(deps, jobKinds)];
+  return [cleanUpSessionsJob(deps), cleanUpTicketsJob(deps), runJobsJob(deps, jobKinds), forgetJobsJob(deps)];
 }

@@ -7,6 +7,20 @@ export function isCountry(iso3: string): boolean {
 
 const namesByLocale = new Map<string, Intl.DisplayNames>();
 
+/** A country as people choose it. */
+export interface NamedCountry {
+  readonly countryISO: string;
+  readonly country: string;
+}
+
+/** These countries by name, in the order of the language. */
+export function namedCountries(codes: readonly string[], locale: string): NamedCountry[] {
+  const { compare } = new Intl.Collator(locale);
+  return codes
+    .map((countryISO) => ({ countryISO, country: countryName(countryISO, locale) }))
+    .toSorted((one, other) => compare(one.country, other.country));
+}
+
 /** The name of a country in a language, from its three letters (ISO 3166-1); unknown letters stay as they are. */
 export function countryName(iso: string, locale: string): string {
   const code = countries.alpha3ToAlpha2(iso);

@@ -49,7 +49,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit_log',
   summary:
-    'Who did what to whom, and why, the latest first. `subject` is a part of an address such as `/api/partners/7`. What an operator only began to do is listed where `action` asks for it.',
+    'Who did what to whom, and why, the latest first. `by` is a part of a name or e-mail address, `subject` of an address such as `/api/partners/7`. What an operator only began to do is listed where `action` asks for it.',
   access: 'audit.read',
   query: period,
   answer: collection(resource, entry, {
@@ -57,7 +57,7 @@ export const listAuditLog = endpoint({
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['id'],
     defaultOrder: [{ field: 'id', direction: 'desc' }],
-    filters: { user: 'relation', subject: 'text', action: 'exact' },
+    filters: { user: 'relation', by: 'text', subject: 'text', action: 'exact' },
   }),
 });
 
@@ -69,6 +69,7 @@ export const getAuditLogCsv = endpoint({
   ticket: true,
   query: period.extend({
     user: reference('/api/users').optional(),
+    by: z.string().max(200).optional(),
     subject: z.string().max(200).optional(),
     action: auditAction.optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { reason } from '../http/reason.ts';
-import { id, idParams, instant } from '../http/values.ts';
+import { id, idParams, instant, level } from '../http/values.ts';
 import { partnerState } from '../partners/partner-states.contract.ts';
 
 const resource: Resource = { name: 'Job', path: '/api/jobs' };
@@ -12,8 +12,11 @@ const jobKind = z.literal(['partners.hold', 'partners.release']);
 
 export type JobKind = z.output<typeof jobKind>;
 
-/** So many items of a job that were refused are named. */
+/** So many items that were refused are named by the job itself; `GET /api/jobs/{id}/failures` names them all. */
 export const MOST_FAILURES_TOLD = 100;
+
+/** An item that was refused or failed: the number and the name of whom it concerns, and the answer to it. */
+const failure = z.object({ id, name: z.string(), status: z.int(), code: z.string(), reason: z.string() });
 
 /**
  * Work on many things, each for itself: an item is done or refused whole, and what was done stays done whatever becomes of
@@ -32,9 +35,7 @@ const job = z.object({
   requestedBy: z.object({ id, name: z.string() }),
   requestedAt: instant,
   endedAt: instant.nullable(),
-  failures: z.array(
-    z.object({ id, name: z.string(), status: z.int(), code: z.string(), reason: z.string() }),
-  ),
+  failures: z.array(failure),
 });
 
 export const listJobs = endpoint({
@@ -64,11 +65,32 @@ export const getJob = endpoint({
 /** So many items a job may have. */
 export const MOST_ITEMS = 10_000;
 
+/** Items are partners, whatever the kind. */
+const failureResource: Resource = { name: 'JobFailure', path: '/api/partners' };
+
+export const listJobFailures = endpoint({
+  method: 'GET',
+  path: '/api/jobs/{id}/failures',
+  summary:
+    'All items of one of them that were refused or failed so far, in the order in which they are done.',
+  access: 'operator',
+  params: idParams,
+  answer: collection(failureResource, failure, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['position'],
+    defaultOrder: [{ field: 'position', direction: 'asc' }],
+    filters: {},
+  }),
+});
+
 /** Which of the list of all partners: those that its filters leave. */
 const matching = z.object({
   state: z.array(partnerState).optional(),
   placed: z.boolean().optional(),
   disabled: z.boolean().optional(),
+  level: z.array(level).optional(),
+  country: z.array(z.string().length(3)).optional(),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { collection, endpoint, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, instant, money } from '../http/values.ts';
+import { id, instant, level, money } from '../http/values.ts';
 import { partnerState } from '../partners/partner-states.contract.ts';
 
 const resource: Resource = { name: 'OperatorPartner', path: '/api/operator/partners' };
@@ -9,7 +9,8 @@ const resource: Resource = { name: 'OperatorPartner', path: '/api/operator/partn
 /**
  * A partner in the list of all of them. `sponsor` is whom they stand below, or who brought them while they have no place
  * (`placed`); null at the top of the tree and for whoever came by nobody. `state` is what they are to the company now,
- * `disabled` says that they cannot sign in, `balance` what may be requested now.
+ * `disabled` says that they cannot sign in, `balance` what may be requested now. `level` is the one they hold, `country` that of
+ * their default address, null without one.
  */
 const listedPartner = z.object({
   id,
@@ -19,6 +20,10 @@ const listedPartner = z.object({
   placed: z.boolean(),
   disabled: z.boolean(),
   state: partnerState,
+  level,
+  levelName: z.string(),
+  country: z.string().nullable(),
+  countryISO: z.string().nullable(),
   createdAt: instant,
   lastSignInAt: instant.nullable(),
   balance: money,
@@ -34,6 +39,15 @@ export const listAllPartners = endpoint({
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['createdAt', 'name'],
     defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
-    filters: { state: 'exact', placed: 'flag', disabled: 'flag' },
+    filters: { state: 'exact', placed: 'flag', disabled: 'flag', level: 'number', country: 'exact' },
   }),
+});
+
+export const getPartnerCountries = endpoint({
+  method: 'GET',
+  path: '/api/operator/partner-countries',
+  summary:
+    'The countries in which partners have their default address, by name: what the list of all partners is filtered by.',
+  access: 'partners.read',
+  answer: plain(z.object({ countries: z.array(z.object({ countryISO: z.string(), country: z.string() })) })),
 });

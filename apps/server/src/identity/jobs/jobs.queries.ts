@@ -1,6 +1,7 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import {
   type JobKind,
+  type listJobFailures,
   type listJobs,
   MOST_FAILURES_TOLD,
 } from '@blattwerk/contract/operators/jobs.contract.ts';
@@ -11,12 +12,19 @@ import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listJobs)['answer']['list']>;
+type FailureList = ListRequest<(typeof listJobFailures)['answer']['list']>;
 
 /** Why an item was not done. */
 export interface ItemRefusal {
   readonly status: number;
   readonly code: string;
   readonly reason: string;
+}
+
+/** The same with whom it concerns. */
+export interface ItemFailure extends ItemRefusal {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** What somebody has asked for, and how far it is. */
@@ -31,7 +39,7 @@ export interface JobRow {
   readonly requestedBy: { readonly id: number; readonly name: string };
   readonly requestedAt: Date;
   readonly endedAt: Date | null;
-  readonly failures: (ItemRefusal & { readonly id: number; readonly name: string })[];
+  readonly failures: ItemFailure[];
 }
 
 /** The next item that is not over, with its job. */
@@ -99,6 +107,25 @@ export async function findJob(db: Kysely<DB>, viewer: Viewer, id: number): Promi
   const { rows } = await sql<JobRow>`
     select ${columns} from jobs as job ${joins} where job.id = ${id} and ${seenBy(viewer)}`.execute(db);
   return rows[0];
+}
+
+/** A page of the items of a job that were refused or failed. */
+export function findFailures(
+  db: Kysely<DB>,
+  job: number,
+  list: FailureList,
+): Promise<{ rows: ItemFailure[]; total: number }> {
+  return findPage<ItemFailure, 'position'>(db, {
+    columns: sql`
+      item.item as id, coalesce(partner.display_name, '') as name, (item.refusal ->> 'status')::int as status,
+      item.refusal ->> 'code' as code, item.refusal ->> 'reason' as reason`,
+    from: sql`from job_items as item`,
+    joins: sql`left join partners as partner on partner.id = item.item`,
+    where: [sql`item.job_id = ${job}`, sql`item.refusal is not null`],
+    sorting: { position: sql`item.position` },
+    id: sql`item.position`,
+    list,
+  });
 }
 
 /** Keeps what somebody asks for; each item once, in their order. Answers the job's id. */
@@ -187,4 +214,11 @@ export async function endJobs(tx: Tx, at: Date): Promise<EndedJob[]> {
     from ended join job_items on job_id = ended.id
     group by ended.id, ended.requested_by, ended.requested_at`.execute(tx);
   return rows;
+}
+
+/** Forgets the jobs that ended before an instant, with their items. */
+export async function deleteJobsEndedBefore(tx: Tx, before: Date): Promise<void> {
+  const over = tx.selectFrom('jobs').select('id').where('ended_at', '<', before);
+  await tx.deleteFrom('job_items').where('job_id', 'in', over).execute();
+  await tx.deleteFrom('jobs').where('ended_at', '<', before).execute();
 }

@@ -1,9 +1,14 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
-import { getJob, type JobKind, listJobs } from '@blattwerk/contract/operators/jobs.contract.ts';
+import {
+  getJob,
+  type JobKind,
+  listJobFailures,
+  listJobs,
+} from '@blattwerk/contract/operators/jobs.contract.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { JobKinds } from './job-kinds.ts';
-import { findJob, findJobs } from './jobs.queries.ts';
+import { findFailures, findJob, findJobs } from './jobs.queries.ts';
 
 /** What operators have asked for that takes its time. */
 export function jobRoutes(route: Route, kinds: JobKinds): void {
@@ -19,5 +24,12 @@ export function jobRoutes(route: Route, kinds: JobKinds): void {
     const job = await findJob(db, { user: user.id, kinds: seen(rights) }, params.id);
     if (job === undefined) throw notFound();
     return job;
+  });
+
+  route(listJobFailures, async ({ params, list, session: { user, rights } }, { db }) => {
+    const job = await findJob(db, { user: user.id, kinds: seen(rights) }, params.id);
+    if (job === undefined) throw notFound();
+    const { rows, total } = await findFailures(db, job.id, list);
+    return { items: rows, total };
   });
 }

@@ -77,6 +77,28 @@ test('is taken on by 202, done item by item, and says what was refused', async (
   for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
 });
 
+test('whatever was refused is a list of its own, page by page, to whoever sees the job', async () => {
+  const none = Array.from({ length: 120 }, (_, n) => NOBODY + n);
+  const { id } = (await ask(second.token, 'hold', { ids: [...none, planted[0], root.id] })).json();
+  await run();
+  const job = (await read(id)).json();
+  expect([job.done, job.failed, job.failures.length]).toEqual([1, 121, 100]);
+  const page = async (query: string, token = root.token) =>
+    server.call(token, { url: `/api/jobs/${id}/failures?${query}` });
+  const first = (await page('limits=100')).json();
+  expect(first['hydra:totalItems']).toBe(121);
+  expect(first['hydra:member'].map((failure: { id: number }) => failure.id)).toEqual(none.slice(0, 100));
+  expect((await page('limits=100&page=2')).json()['hydra:member'].at(-1)).toMatchObject({
+    id: root.id,
+    name: 'Root',
+    status: 409,
+    code: 'companyNotHeld',
+  });
+  expect((await page('', anna.token)).statusCode).toBe(403);
+  expect((await page('', (await staff(['partners.read'])).token)).statusCode).toBe(404);
+  expect((await server.call(root.token, { url: `/api/jobs/${NOBODY}/failures` })).statusCode).toBe(404);
+});
+
 test('nobody holds themselves among others', async () => {
   const { id } = (await ask(second.token, 'hold', { ids: [second.id, planted[0]] })).json();
   await run();

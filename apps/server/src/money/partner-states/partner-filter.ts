@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { levelOf } from '../../network/statistics/level.queries.ts';
 import { when } from '../../platform/database/conditions.ts';
 
 /** Which of all partners; what is left out does not matter. */
@@ -6,6 +7,9 @@ export interface PartnerFilter {
   readonly state?: readonly string[] | undefined;
   readonly placed?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  readonly level?: readonly number[] | undefined;
+  /** Three letters of ISO 3166-1, of the default address. */
+  readonly country?: readonly string[] | undefined;
 }
 
 /** SQL: what `partner` is to the company at an instant. */
@@ -17,9 +21,13 @@ export function stateAt(now: Date): RawBuilder<string> {
   ), 'active')`;
 }
 
+/** SQL: where `owner` has the default address. */
+export const countryOf = sql<string | null>`
+  (select country_iso from billing_addresses as address where address.user_id = owner.id and address.is_default)`;
+
 /** SQL: the conditions of a filter on `partner` and its `owner`. */
 export function conditionsOf(
-  { state, placed, disabled }: PartnerFilter,
+  { state, placed, disabled, level, country }: PartnerFilter,
   now: Date,
 ): (RawBuilder<unknown> | undefined)[] {
   const isPlaced = sql`(select partner_id from tree_nodes where partner_id = partner.id) is not null`;
@@ -31,5 +39,7 @@ export function conditionsOf(
     ),
     when(placed, (yes) => (yes ? isPlaced : sql`not (${isPlaced})`)),
     when(disabled, (yes) => (yes ? sql`owner.disabled_at is not null` : sql`owner.disabled_at is null`)),
+    when(level, (levels) => sql`${levelOf(sql`partner.id`, now)} = any(${levels}::int[])`),
+    when(country, (codes) => sql`${countryOf} = any(${codes}::text[])`),
   ];
 }

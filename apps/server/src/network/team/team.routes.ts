@@ -6,7 +6,7 @@ import {
   listTeam,
 } from '@blattwerk/contract/team/team.contract.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { countryName } from '../../platform/country.ts';
+import { namedCountries } from '../../platform/country.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { countDepths } from '../tree/counts.queries.ts';
 import { findPlace } from '../tree/subtree.queries.ts';
@@ -71,10 +71,7 @@ export function teamRoutes(route: Route): void {
     const root = await findPlace(deps.db, params.id);
     if (!root) return { levels: [], countries: [] };
     const { levels, countries } = await findOccurring(deps.db, { root, now: deps.clock.now() });
-    const { locale } = session.user;
-    const named = countries.map((countryISO) => ({ countryISO, country: countryName(countryISO, locale) }));
-    const { compare } = new Intl.Collator(locale);
-    return { levels, countries: named.toSorted((one, other) => compare(one.country, other.country)) };
+    return { levels, countries: namedCountries(countries, session.user.locale) };
   });
 
   route(getLevelDetails, async ({ params, session }, deps) => {

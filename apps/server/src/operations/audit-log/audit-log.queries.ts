@@ -4,7 +4,7 @@ import type { listAuditLog } from '@blattwerk/contract/operators/audit-log.contr
 import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { subjectName } from '../../identity/approvals/subject-name.ts';
-import { contains, when } from '../../platform/database/conditions.ts';
+import { contains, patternOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 
@@ -19,6 +19,8 @@ export interface AuditFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly user?: number | undefined;
+  /** A part of the name or e-mail address of whoever did it. */
+  readonly by?: string | undefined;
   readonly subject?: string | undefined;
   readonly action?: readonly string[] | undefined;
 }
@@ -39,16 +41,26 @@ const columns = sql`
 const from = sql`from audit_log as log`;
 const joins = sql`left join users as doer on doer.id = log.user_id`;
 
-function conditions({ from: first, to: last, user, subject, action }: AuditFilter) {
+function conditions({ from: first, to: last, user, by, subject, action }: AuditFilter) {
   return [
     // What came of it says more.
     action === undefined ? sql`log.action <> 'begin'` : undefined,
     when(first, (day) => sql`log.occurred_at >= ${new Date(berlinMidnight(day))}`),
     when(last, (day) => sql`log.occurred_at < ${new Date(berlinMidnight(addDays(day, 1)))}`),
     when(user, (id) => sql`log.user_id = ${id}`),
+    when(by, doneBy),
     when(subject, (text) => contains(sql`log.subject`, text)),
     when(action, (names) => sql`log.action = any(${names}::text[])`),
   ];
+}
+
+/** Looks the people up first: they are few beside the lines of the log. */
+function doneBy(text: string): RawBuilder<boolean> {
+  return sql`log.user_id = any(array(
+    select who.id from users as who
+    where folded(' ' || who.first_name || ' ' || who.last_name) like folded(${patternOf(text)}::text)
+      or ${contains(sql`who.email`, text)}
+  ))`;
 }
 
 /** A page of the log. */

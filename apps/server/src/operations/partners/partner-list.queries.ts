@@ -1,7 +1,8 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listAllPartners } from '@blattwerk/contract/operators/partner-list.contract.ts';
-import { type Kysely, sql } from 'kysely';
-import { conditionsOf, stateAt } from '../../money/partner-states/partner-filter.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { conditionsOf, countryOf, stateAt } from '../../money/partner-states/partner-filter.ts';
+import { levelOf } from '../../network/statistics/level.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 
@@ -16,6 +17,8 @@ export interface ListedPartner {
   readonly placed: boolean;
   readonly disabled: boolean;
   readonly state: DB['partner_states']['state'];
+  readonly level: number;
+  readonly countryIso: string | null;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   /** What may be requested now. */
@@ -24,7 +27,8 @@ export interface ListedPartner {
 
 const columns = (now: Date) => sql`
   partner.id, partner.display_name as name, owner.email, owner.disabled_at is not null as disabled,
-  ${stateAt(now)} as state, partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
+  ${stateAt(now)} as state, ${levelOf(sql`partner.id`, now)} as level, ${countryOf} as "countryIso",
+  partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
   (select partner_id from tree_nodes where partner_id = partner.id) is not null as placed,
   (select jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) from partners as sponsor
    where sponsor.id = coalesce(
@@ -47,4 +51,19 @@ export function findAllPartners(
     id: sql`partner.id`,
     list,
   });
+}
+
+/** In which countries somebody has the default address, in three letters: one step of the index for each. */
+export async function findCountries(db: Kysely<DB>): Promise<string[]> {
+  const next = (condition: RawBuilder<unknown>) => sql`
+    (select address.country_iso from billing_addresses as address
+     where address.is_default and ${condition} order by address.country_iso limit 1)`;
+  const { rows } = await sql<{ country: string }>`
+    with recursive found as (
+      select ${next(sql`true`)} as country
+      union all
+      select ${next(sql`address.country_iso > found.country`)} from found where country is not null
+    )
+    select country from found where country is not null order by country`.execute(db);
+  return rows.map(({ country }) => country);
 }

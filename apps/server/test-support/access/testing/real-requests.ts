@@ -145,6 +145,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   'GET /api/jobs': withOperators,
   'GET /api/jobs/{id}': withOperators,
+  'GET /api/jobs/{id}/failures': withOperators,
   'GET /api/approvals': withOperators,
   'GET /api/approvals/{id}': withOperators,
   'POST /api/approvals/{id}/approve': withOperators,

@@ -84,6 +84,7 @@ export const operatorRows: Rows = {
   },
   'GET /api/jobs': { kind: 'operator' },
   'GET /api/jobs/{id}': { kind: 'operator', of: 'job' },
+  'GET /api/jobs/{id}/failures': { kind: 'operator', of: 'job' },
   'POST /api/partners/hold': {
     kind: 'operator',
     body: ({ partner }) => ({ ids: [partner], reason }),
@@ -129,5 +130,6 @@ export const operatorRows: Rows = {
   // A text that may be everything: a name, a number of anything, the end of an IBAN.
   'GET /api/operator/search': { kind: 'operator', query: () => ({ q: '1234' }) },
   'GET /api/operator/partners': { kind: 'operator' },
+  'GET /api/operator/partner-countries': { kind: 'operator' },
   'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
 };

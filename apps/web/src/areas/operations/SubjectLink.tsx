@@ -24,7 +24,14 @@ export function SubjectLink({ subject, name }: Props) {
     );
   if (found?.kind === 'partner' && found.id !== null && rights.includes('partners.read'))
     return (
-      <Link to="/app/operations/partners/$partner" params={{ partner: String(found.id) }}>
+      // Each look at a file is logged: pointing at it is none.
+      <Link to="/app/operations/partners/$partner" params={{ partner: String(found.id) }} preload={false}>
+        {words}
+      </Link>
+    );
+  if (found?.kind === 'job' && found.id !== null)
+    return (
+      <Link to="/app/operations/jobs/$job" params={{ job: String(found.id) }}>
         {words}
       </Link>
     );

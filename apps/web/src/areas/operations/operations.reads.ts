@@ -11,7 +11,7 @@ import { safeguardsQuery } from './company/safeguards.data.ts';
 import { jobQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
-import { partnersPageQuery } from './partners/all/all-partners.data.ts';
+import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
 import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
 import { partnerStatesQuery } from './partners/state/state.data.ts';
@@ -23,7 +23,8 @@ export const approvals = (search: ApprovalsSearch) => [approvalsQuery(search)];
 
 export const partners = (search: PartnersSearch) => {
   const { q = '', page = 1 } = search;
-  if (q === '') return [partnersPageQuery(search, { page, limits: pageSizeOf(search) })];
+  if (q === '')
+    return [partnersPageQuery(search, { page, limits: pageSizeOf(search) }), partnerCountriesQuery()];
   return q.length < MIN_SEARCH_LETTERS ? [] : [searchQuery(q)];
 };
 

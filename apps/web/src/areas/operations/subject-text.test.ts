@@ -10,6 +10,11 @@ test.each([
   ['/api/company/safeguards', null, 'company'],
   ['/api/orders/import', null, 'order'],
   ['/api/cycles/3', null, 'cycle 3'],
+  ['/api/operator/partners', null, 'partner'],
+  ['/api/operator/partners/7', 'Nora Wendt', 'partner Nora Wendt'],
+  ['/api/operator/search', null, 'search'],
+  ['/api/audit_log', null, 'auditLog'],
+  ['/api/operator/unknown', null, '/api/operator/unknown'],
   ['/api/metrics', null, '/api/metrics'],
   ['/pdf/payout/3', null, '/pdf/payout/3'],
 ])('%s is told as it is known', (address, name, words) => {

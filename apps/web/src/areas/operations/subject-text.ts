@@ -1,16 +1,22 @@
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** What an address is that of, by the first part of its path. */
+/** What an address is that of, by the first part of its path, or the second below that of operators. */
 const kinds = {
   affiliate_datas: 'taxData',
   approvals: 'approval',
+  audit_log: 'auditLog',
   company: 'company',
   cycles: 'cycle',
   deletion_requests: 'deletion',
+  jobs: 'job',
   legal_documents: 'document',
   operators: 'operator',
   order_details: 'order',
+  'operator/partner-countries': 'partner',
+  'operator/partners': 'partner',
+  'operator/search': 'search',
   orders: 'order',
+  outbox: 'message',
   partners: 'partner',
   payouts: 'payout',
   users: 'user',
@@ -25,7 +31,7 @@ export interface Subject {
 
 /** What an address of the log is that of; null for what has no name here. */
 export function subjectOf(address: string): Subject | null {
-  const [, path = '', id] = /^\/api\/([a-z_]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
+  const [, path = '', id] = /^\/api\/((?:operator\/)?[a-z_-]+)(?:\/(\d{1,15}))?(?:\/|$)/.exec(address) ?? [];
   if (!Object.hasOwn(kinds, path)) return null;
   return { kind: kinds[path as keyof typeof kinds], id: id === undefined ? null : Number(id) };
 }

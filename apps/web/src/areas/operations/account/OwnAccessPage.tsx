@@ -7,7 +7,7 @@ import { PasskeysCard } from '../../session/session/PasskeysCard.tsx';
 import { PasswordForm } from '../../session/session/PasswordForm.tsx';
 import { SecondFactorCard } from '../../session/session/SecondFactorCard.tsx';
 import { SessionsCard } from '../../session/session/SessionsCard.tsx';
-import { rightText } from '../approvals/Changes.tsx';
+import { rightText } from '../approvals/changed-fields.ts';
 import css from '../cards.module.css';
 
 /** What one is here: the rights, the password, second factor and passkeys, and where one is signed in. */

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { SubjectLink } from '../SubjectLink.tsx';
 import css from './ApprovalsPage.module.css';
-import type { Approval } from './approvals.data.ts';
+import { type Approval, kindText } from './approvals.data.ts';
 import { Changes } from './Changes.tsx';
 
 const Decision = part(() => import('./Decision.tsx'), 'Decision', []);
@@ -23,7 +23,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   const mine = preparedBy.id === user?.id;
   return (
     <Card
-      title={t(`operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin')}
+      title={t(kindText(kind))}
       aside={<Badge tone={tones[status]}>{t(`operations:approvals.status.${status}`)}</Badge>}
     >
       <div className={css.card} data-testid="approval" data-approval={approval.id}>

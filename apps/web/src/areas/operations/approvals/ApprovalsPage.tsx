@@ -1,26 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { CheckField } from '../../../ui/form/fields.tsx';
+import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
+import { ExportButton } from '../../../ui/table/ExportButton.tsx';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import css from './ApprovalsPage.module.css';
-import { type Approval, approvalsQuery } from './approvals.data.ts';
-import { type ApprovalsSearch, approvalStatuses } from './approvals-search.ts';
+import { type Approval, approvalsQuery, kindText } from './approvals.data.ts';
+import { type ApprovalsSearch, approvalKinds, approvalStatuses } from './approvals-search.ts';
 import { SeveralDecisions } from './SeveralDecisions.tsx';
+import { useApprovalColumns } from './use-approval-columns.ts';
 
 /** What waits for a second person, and what was decided on. */
 export function ApprovalsPage() {
   const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/approvals' });
-  const { status = 'open', page = 1 } = search;
+  const { status = 'open', kind, page = 1 } = search;
   const query = useQuery({ ...approvalsQuery(search), placeholderData: keepPreviousData });
   return (
     <>
@@ -30,13 +32,14 @@ export function ApprovalsPage() {
           <Link
             key={one}
             to="/app/operations/approvals"
-            search={one === 'open' ? {} : { status: one }}
+            search={{ ...(one !== 'open' && { status: one }), ...(kind !== undefined && { kind }) }}
             {...tab(one === status)}
           >
             {t(`operations:approvals.status.${one}`)}
           </Link>
         ))}
       </Tabs>
+      <Tools search={search} isEmpty={query.data?.total === 0} />
       <QueryContent query={query} lines={[90, 70, 90]} room={[400, 300]}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -52,6 +55,42 @@ export function ApprovalsPage() {
         }
       </QueryContent>
     </>
+  );
+}
+
+/** What filters further, and the file of what the filters leave. */
+function Tools({ search, isEmpty }: { search: ApprovalsSearch; isEmpty: boolean }) {
+  const { t } = useTexts();
+  const navigate = useNavigate({ from: '/app/operations/approvals' });
+  const columns = useApprovalColumns();
+  return (
+    <div className={css.tools}>
+      <SelectField
+        label={t('operations:log.action')}
+        value={search.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          void navigate({
+            search: ({ kind: _, page: __, ...rest }) => {
+              const kind = approvalKinds.find((one) => one === value);
+              return { ...rest, ...(kind !== undefined && { kind }) };
+            },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        options={[
+          { value: '', label: t('operations:log.allActions') },
+          ...approvalKinds.map((kind) => ({ value: kind, label: t(kindText(kind)) })),
+        ]}
+      />
+      {!isEmpty && (
+        <ExportButton
+          title={t('operations:title.approvals')}
+          columns={columns}
+          pageQuery={(page, size) => approvalsQuery({ ...search, page }, size)}
+        />
+      )}
+    </div>
   );
 }
 

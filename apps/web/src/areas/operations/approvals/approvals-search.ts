@@ -3,16 +3,26 @@ import { oneOf, wholeNumber } from '../../../ui/table/table-search.ts';
 /** What became of something that was prepared. */
 export const approvalStatuses = ['open', 'approved', 'rejected', 'overtaken'] as const;
 
+/** What two people do. */
+export const approvalKinds = ['operator.admin', 'company.safeguards'] as const;
+
 export interface ApprovalsSearch {
   readonly status?: (typeof approvalStatuses)[number];
+  readonly kind?: (typeof approvalKinds)[number];
   readonly page?: number;
 }
 
 const statusOf = oneOf(approvalStatuses);
+const kindOf = oneOf(approvalKinds);
 
-/** Reads the state out of an address; whatever is unusable is left out. What is open comes first, and is not named. */
+/** Reads an address; whatever is unusable is left out. What is open comes first, and is not named. */
 export function parseApprovalsSearch(raw: Record<string, unknown>): ApprovalsSearch {
   const status = statusOf(raw.status);
+  const kind = kindOf(raw.kind);
   const page = wholeNumber(raw.page) ?? 1;
-  return { ...(status !== undefined && status !== 'open' && { status }), ...(page > 1 && { page }) };
+  return {
+    ...(status !== undefined && status !== 'open' && { status }),
+    ...(kind !== undefined && { kind }),
+    ...(page > 1 && { page }),
+  };
 }

@@ -8,8 +8,15 @@ import type { ApprovalsSearch } from './approvals-search.ts';
 export type Approval = CallAnswer<'GET /api/approvals/{id}'>;
 
 /** A page of what is seen of them. */
-export const approvalsQuery = ({ status = 'open', page = 1 }: ApprovalsSearch) =>
-  apiQuery('GET /api/approvals', { query: { status, page, limits: PAGE_SIZE } });
+export const approvalsQuery = ({ status = 'open', kind, page = 1 }: ApprovalsSearch, limits = PAGE_SIZE) =>
+  apiQuery('GET /api/approvals', {
+    query: { status, page, limits, ...(kind !== undefined && { kind }) },
+  });
+
+/** The text that names what two people do. */
+export function kindText(kind: Approval['kind']) {
+  return `operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin';
+}
 
 /** Reads what waits again, and what a decision may have changed. */
 export function reloadApprovals(client: QueryClient): Promise<void> {

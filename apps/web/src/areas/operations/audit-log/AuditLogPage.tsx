@@ -39,6 +39,7 @@ export function AuditLogPage() {
         none={<Empty list picture="paper" title={t('operations:log.none')} />}
         exportButton={<CsvButton search={search} />}
         filters={[
+          { kind: 'text', name: 'by', label: t('operations:log.by') },
           { kind: 'text', name: 'subject', label: t('operations:log.subject') },
           {
             kind: 'choice',

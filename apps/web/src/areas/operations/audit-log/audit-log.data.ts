@@ -6,8 +6,9 @@ import type { AuditSearch } from './audit-search.ts';
 export type AuditEntry = CallAnswer<'GET /api/audit_log'>['items'][number];
 
 /** What the filters of the address leave, as the calls take it. */
-export function auditFilters({ subject, action, from, to }: AuditSearch) {
+export function auditFilters({ by, subject, action, from, to }: AuditSearch) {
   return {
+    ...(by !== undefined && { by }),
     ...(subject !== undefined && { subject }),
     ...(action !== undefined && { action }),
     ...(from !== undefined && { from }),

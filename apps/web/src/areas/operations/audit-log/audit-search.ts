@@ -22,7 +22,7 @@ export const auditTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
   defaultDirection: 'desc',
-  filters: { subject: text, action: oneOf(auditActions), from: day, to: day },
+  filters: { by: text, subject: text, action: oneOf(auditActions), from: day, to: day },
   row: 'entry',
 });
 

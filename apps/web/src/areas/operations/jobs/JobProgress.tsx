@@ -3,8 +3,10 @@ import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { refusalText } from '../../../ui/refusal-text.ts';
+import { ExportButton } from '../../../ui/table/ExportButton.tsx';
 import css from './Jobs.module.css';
-import type { Job } from './jobs.data.ts';
+import { type Failure, failuresQuery, type Job } from './jobs.data.ts';
+import { kindText } from './kind-text.ts';
 
 /** How far a job is, what came of it, and who it was refused for, with the reason. */
 export function JobProgress({ job }: { job: Job }) {
@@ -30,7 +32,12 @@ export function JobProgress({ job }: { job: Job }) {
           <h3 className={css.refusedTitle}>{t('operations:jobs.refused')}</h3>
           <Failures failures={failures} />
           {status === 'done' && failed > failures.length && (
-            <p className="quiet">{t('operations:jobs.first', { number: format.integer(failures.length) })}</p>
+            <>
+              <p className="quiet">
+                {t('operations:jobs.first', { number: format.integer(failures.length) })}
+              </p>
+              <AllFailures job={job} />
+            </>
           )}
         </div>
       )}
@@ -45,6 +52,38 @@ export function JobOutcome({ job: { status, done, failed } }: { job: Job }) {
   const parts = [t('operations:jobs.done', { count: done, number: format.integer(done) })];
   if (failed > 0) parts.push(t('operations:jobs.failed', { count: failed, number: format.integer(failed) }));
   return parts.join(' · ');
+}
+
+/** A file of all whom it was refused for, with the reason. */
+function AllFailures({ job: { id, kind } }: { job: Job }) {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <ExportButton<Failure>
+      title={`${t(kindText(kind))} ${id}`}
+      columns={[
+        {
+          id: 'id',
+          label: t('operations:jobs.number'),
+          cell: () => null,
+          csv: (failure) => failure.id,
+        },
+        {
+          id: 'name',
+          label: t('operations:operators.name'),
+          cell: () => null,
+          csv: ({ name }) => name,
+        },
+        {
+          id: 'reason',
+          label: t('ui:form.reason'),
+          cell: () => null,
+          csv: ({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason,
+        },
+      ]}
+      pageQuery={(page, limits) => failuresQuery(id, { page, limits })}
+    />
+  );
 }
 
 function Failures({ failures }: Pick<Job, 'failures'>) {

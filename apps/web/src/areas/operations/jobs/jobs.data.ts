@@ -2,6 +2,7 @@ import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { apiQuery } from '../../../api/api-query.ts';
+import { loadAll } from '../../../ui/table/load-all.ts';
 
 /** Work on many things at the server, and how far it is. */
 export type Job = CallAnswer<'GET /api/jobs/{id}'>;
@@ -21,6 +22,28 @@ export const latestJobsQuery = () =>
 
 /** One of them, by the number in the address. */
 export const jobQuery = (id: number | string) => apiQuery('GET /api/jobs/{id}', { params: { id } });
+
+/** An item that was refused or failed. */
+export type Failure = Job['failures'][number];
+
+/** A page of all items of a job that were refused or failed. */
+export const failuresQuery = (id: number, { page, limits }: { page: number; limits: number }) =>
+  apiQuery('GET /api/jobs/{id}/failures', { params: { id }, query: { page, limits } });
+
+/** All of them: those that the job names, and what it has no room for. */
+export async function allFailures(
+  client: QueryClient,
+  { id, failed, failures }: Job,
+): Promise<readonly Failure[]> {
+  if (failed <= failures.length) return failures;
+  return loadAll({
+    load: (page, limits) =>
+      client.fetchQuery({ ...failuresQuery(id, { page, limits }), staleTime: 0, gcTime: 0 }),
+    rowId: (failure) => failure.id,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+}
 
 /** A job, read again until it is done; null for none. */
 export function useJob(id: number | string | null): UseQueryResult<Job, ApiError> {

@@ -3,6 +3,9 @@ import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-s
 /** What a partner can be to the company. */
 export const partnerStates = ['active', 'held', 'ended'] as const;
 
+/** All levels (specification, section 9). */
+export const levels: readonly number[] = Array.from({ length: 21 }, (_, level) => level);
+
 /** A filter that asks for one of two sides, or for neither. */
 function yesOrNo(raw: unknown): boolean | undefined {
   const side = oneOf(['true', 'false'])(raw);
@@ -14,7 +17,13 @@ export const partnersTable = tableSearch({
   sortFields: ['name', 'createdAt'],
   defaultSort: 'createdAt',
   defaultDirection: 'desc',
-  filters: { state: oneOf(partnerStates), placed: yesOrNo, disabled: yesOrNo },
+  filters: {
+    state: oneOf(partnerStates),
+    level: oneOf(levels),
+    country: text,
+    placed: yesOrNo,
+    disabled: yesOrNo,
+  },
 });
 
 /** What stands in the address of the partners: what is searched for, and how the list is shown while nothing is. */

@@ -1,5 +1,3 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
@@ -8,6 +6,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
+import { countryOptions, levelOptions } from '../../../ui/table/occurring-options.ts';
 import type { View } from '../../../ui/table/views.ts';
 import { InviteLink } from '../InviteLink.tsx';
 import { PartnerSheet } from '../PartnerSheet.tsx';
@@ -68,10 +67,6 @@ function useTeamViews(): View[] {
 function useTeamFilters(partner: number, search: TeamSearch): Filter[] {
   const { t } = useTexts();
   const { data } = useQuery(teamFiltersQuery(partner));
-  const ranks = new Set([...(data?.levels ?? []), ...(search.rank === undefined ? [] : [search.rank])]);
-  const countries = data?.countries ?? [];
-  const { country } = search;
-  const asked = countries.some(({ countryISO }) => countryISO === country) ? undefined : country;
   const flags = ['isNew', 'isAway', 'isCloseToNextLevel', 'isExpiring'] as const;
   return [
     { kind: 'text', name: 'q', label: t('team:teamTable.search') },
@@ -87,19 +82,14 @@ function useTeamFilters(partner: number, search: TeamSearch): Filter[] {
       name: 'rank',
       label: t('team:teamTable.column.level'),
       all: t('team:teamTable.allRanks'),
-      options: [...ranks]
-        .sort((one, other) => one - other)
-        .map((rank) => ({ value: String(rank), label: levelRow(defaultPlan, rank).name })),
+      options: levelOptions(data?.levels ?? [], search.rank),
     },
     {
       kind: 'choice',
       name: 'country',
       label: t('team:teamTable.column.country'),
       all: t('team:teamTable.allCountries'),
-      options: [
-        ...countries.map((known) => ({ value: known.countryISO, label: known.country })),
-        ...(asked === undefined ? [] : [{ value: asked, label: asked }]),
-      ],
+      options: countryOptions(data?.countries ?? [], search.country),
     },
     ...flags.map((name) => ({ kind: 'pill', name, label: t(`team:teamTable.${name}`) }) as const),
   ];

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../api/session-store.ts';
@@ -8,13 +8,19 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/Filters.tsx';
+import { countryOptions, levelOptions } from '../../../../ui/table/occurring-options.ts';
 import type { RowSelection } from '../../../../ui/table/row-selection.ts';
 import { useSelection } from '../../../../ui/table/selection/use-selection.tsx';
-import { type Job, rememberJob, useJob } from '../../jobs/jobs.data.ts';
+import { allFailures, type Job, rememberJob, useJob } from '../../jobs/jobs.data.ts';
 import type { ManyTask } from '../many/ManySheet.tsx';
-import { type PartnersSearch, partnerStates, partnersTable } from '../partners-search.ts';
+import { levels, type PartnersSearch, partnerStates, partnersTable } from '../partners-search.ts';
 import { reloadState } from '../state/state.data.ts';
-import { type ListedPartner, listFilters, partnersPageQuery } from './all-partners.data.ts';
+import {
+  type ListedPartner,
+  listFilters,
+  partnerCountriesQuery,
+  partnersPageQuery,
+} from './all-partners.data.ts';
 import { usePartnerColumns } from './use-partner-columns.tsx';
 
 const ManySheet = part(() => import('../many/ManySheet.tsx'), 'ManySheet', ['refusals']);
@@ -78,8 +84,13 @@ function ChoosablePartners({ search }: Props) {
 }
 
 function matchingOf(search: PartnersSearch): ManyTask['matching'] {
-  const { state, ...filters } = listFilters(search);
-  return { ...filters, ...(state !== undefined && { state: [state] }) };
+  const { state, level, country, ...filters } = listFilters(search);
+  return {
+    ...filters,
+    ...(state !== undefined && { state: [state] }),
+    ...(level !== undefined && { level: [level] }),
+    ...(country !== undefined && { country: [country] }),
+  };
 }
 
 /** The job that was begun here; once it is done, the list is read again, and `onDone` is told who was refused. */
@@ -91,7 +102,9 @@ function useJobOf(onDone: (refused: number[]) => void): [Job | undefined, (job: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job that ends
   useEffect(() => {
     if (job === undefined || !isDone) return;
-    onDone(job.failures.map((failure) => failure.id));
+    void allFailures(client, job)
+      .catch(() => job.failures)
+      .then((failures) => onDone(failures.map((failure) => failure.id)));
     void reloadState(client);
     rememberJob(client, job);
   }, [id, isDone]);
@@ -129,7 +142,7 @@ function PartnersTable({
       pageQuery={(page, limits) => partnersPageQuery(search, { page, limits })}
       count={(count) => t('operations:partners.count', { count, number: format.integer(count) })}
       none={<Empty list picture="people" title={t('operations:partners.none')} />}
-      filters={useFilters()}
+      filters={useFilters(search)}
       views={[
         { id: 'held', label: t('operations:partners.held'), search: { state: 'held' } },
         { id: 'unplaced', label: t('operations:partners.unplaced'), search: { placed: false } },
@@ -138,8 +151,9 @@ function PartnersTable({
   );
 }
 
-function useFilters(): Filter[] {
+function useFilters({ country }: PartnersSearch): Filter[] {
   const { t } = useTexts();
+  const { data } = useQuery(partnerCountriesQuery());
   return [
     {
       kind: 'choice',
@@ -150,6 +164,20 @@ function useFilters(): Filter[] {
         value: state,
         label: t(`operations:partnerState.state.${state}`),
       })),
+    },
+    {
+      kind: 'choice',
+      name: 'level',
+      label: t('operations:partners.level'),
+      all: t('operations:partners.allLevels'),
+      options: levelOptions(levels, undefined),
+    },
+    {
+      kind: 'choice',
+      name: 'country',
+      label: t('operations:partners.country'),
+      all: t('operations:partners.allCountries'),
+      options: countryOptions(data?.countries ?? [], country),
     },
     {
       kind: 'choice',

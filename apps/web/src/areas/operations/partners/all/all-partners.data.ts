@@ -7,9 +7,11 @@ import { type PartnersSearch, partnersTable } from '../partners-search.ts';
 export type ListedPartner = CallAnswer<'GET /api/operator/partners'>['items'][number];
 
 /** What the filters of the address leave, as the list takes it. */
-export function listFilters({ state, placed, disabled }: PartnersSearch) {
+export function listFilters({ state, level, country, placed, disabled }: PartnersSearch) {
   return {
     ...(state !== undefined && { state }),
+    ...(level !== undefined && { level }),
+    ...(country !== undefined && { country }),
     ...(placed !== undefined && { placed }),
     ...(disabled !== undefined && { disabled }),
   };
@@ -25,3 +27,6 @@ export function partnersPageQuery(
     query: { [`order[${sort}]`]: direction, page, limits, ...listFilters(search) },
   });
 }
+
+/** In which countries partners live. */
+export const partnerCountriesQuery = () => apiQuery('GET /api/operator/partner-countries');

@@ -54,6 +54,20 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
       csv: stateWords,
     },
     {
+      id: 'level',
+      label: t('operations:partners.level'),
+      cell: ({ levelName }) => levelName,
+      csv: ({ levelName }) => levelName,
+      optional: true,
+    },
+    {
+      id: 'country',
+      label: t('operations:partners.country'),
+      cell: ({ country }) => country,
+      csv: ({ country }) => country,
+      optional: true,
+    },
+    {
       id: 'createdAt',
       label: t('operations:partners.since'),
       cell: ({ createdAt }) => format.date(createdAt),

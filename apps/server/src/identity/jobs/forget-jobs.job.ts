@@ -1,0 +1,19 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { deleteJobsEndedBefore } from './jobs.queries.ts';
+
+/** So long an ended job can be looked up; what was done for it stays in the audit log. */
+const KEPT_DAYS = 90;
+
+/** Forgets, once a day, what operators asked for and was done long ago. */
+export function forgetJobsJob({ db, clock }: Pick<Deps, 'db' | 'clock'>): JobDefinition {
+  return {
+    name: 'forget-operator-jobs',
+    cron: '52 3 * * *',
+    run: () => {
+      const keptSince = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+      return inTransaction(db, (tx) => deleteJobsEndedBefore(tx, keptSince));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
+
+const { server, root, anna } = setUpCompany();
+/** Of Switzerland, on the fourth level until the running month; and of Austria, without a place. */
+let [lena, marc] = [] as Planted[];
+
+beforeAll(async () => {
+  const { db } = server.database;
+  lena = await plant(db, { name: 'Lena', parent: anna, country: 'CHE' });
+  marc = await plant(db, { name: 'Marc', country: 'AUT' });
+  await growCycle(
+    db,
+    {
+      dateFrom: '2026-02-01',
+      dateTo: '2026-02-28',
+      asOf: new Date('2026-02-28T22:00:00Z'),
+      closedAt: new Date('2026-03-05T08:00:00Z'),
+    },
+    [{ partner: lena, level: 4 }],
+  );
+  await growCycle(
+    db,
+    { dateFrom: '2026-03-01', dateTo: '2026-03-31', asOf: new Date('2026-03-15T09:00:00Z') },
+    [
+      { partner: lena, level: 2 },
+      { partner: anna, level: 1 },
+    ],
+  );
+});
+
+const listed = async (query: string) =>
+  (await server.call(root.token, { url: `/api/operator/partners?limits=100&${query}` })).json()[
+    'hydra:member'
+  ];
+const idsOf = async (query: string): Promise<number[]> =>
+  (await listed(query)).map(({ id }: { id: number }) => id);
+
+test('all partners are listed by the level they hold and the country they live in', async () => {
+  expect(await listed('country=CHE')).toMatchObject([
+    {
+      id: lena?.id,
+      level: 4,
+      levelName: levelRow(defaultPlan, 4).name,
+      country: 'Schweiz',
+      countryISO: 'CHE',
+    },
+  ]);
+  expect(await idsOf('level=4')).toEqual([lena?.id]);
+  expect(await idsOf('level=2'), 'what somebody held when the last month was closed stays theirs').toEqual(
+    [],
+  );
+  expect((await idsOf('level[]=1&level[]=4')).toSorted()).toEqual([anna.id, lena?.id].toSorted());
+  expect(await idsOf('level=0')).toEqual(expect.arrayContaining([root.id, marc?.id]));
+  expect(await idsOf('level=0&country=AUT')).toEqual([marc?.id]);
+  expect(await idsOf('country=ZZZ')).toEqual([]);
+});
+
+test('only countries in which somebody lives are offered, by name', async () => {
+  const url = '/api/operator/partner-countries';
+  expect((await server.call(root.token, { url })).json()).toMatchObject({
+    countries: [
+      { countryISO: 'DEU', country: 'Deutschland' },
+      { countryISO: 'AUT', country: 'Österreich' },
+      { countryISO: 'CHE', country: 'Schweiz' },
+    ],
+  });
+  expect((await server.call(anna.token, { url })).statusCode).toBe(403);
+});
+
+test('many are put on hold by the same filters', async () => {
+  const hold = (body: object) =>
+    server.call(root.token, {
+      method: 'POST',
+      url: '/api/partners/hold',
+      payload: { reason: 'Zoll geändert', ...body },
+    });
+  const matching = { country: ['CHE', 'AUT'], level: [4] };
+  expect((await hold({ matching, expected: 2 })).json()).toMatchObject({
+    code: 'otherCount',
+    params: { hits: 1 },
+  });
+  const begun = await hold({ matching, expected: 1 });
+  expect([begun.statusCode, begun.json()]).toMatchObject([202, { total: 1 }]);
+  for (const [wrong, propertyPath] of [
+    [{ level: [21] }, 'matching.level.0'],
+    [{ country: ['Schweiz'] }, 'matching.country.0'],
+  ] as const) {
+    const answer = await hold({ matching: wrong, expected: 1 });
+    expect([answer.statusCode, answer.json().violations]).toMatchObject([422, [{ propertyPath }]]);
+  }
+});

@@ -1,0 +1,87 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+
+/** What something was or becomes, by the names of its fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A field that changes, in words. `before` is null where it was not there. */
+export interface ChangedField {
+  readonly name: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** What changes, field by field; what stays is left out. */
+export function changedFields(t: Translate, before: Fields | null, after: Fields | null): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .map((name) => ({
+      name,
+      label: fieldNames.has(name) ? t(`operations:field.${name}` as 'operations:field.admin') : name,
+      before: before?.[name] === undefined ? null : valueText(t, before[name]),
+      after: valueText(t, after?.[name]),
+    }));
+}
+
+/** The same in one line, for a cell of a file. */
+export function changesText(t: Translate, before: Fields | null, after: Fields | null): string {
+  return changedFields(t, before, after)
+    .map(({ label, before: was, after: is }) =>
+      t('labelled', { label, value: was === null ? is : `${was} → ${is}` }),
+    )
+    .join('; ');
+}
+
+function valueText(t: Translate, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return t(value ? 'operations:value.yes' : 'operations:value.no');
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((one) => memberText(t, String(one))).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function memberText(t: Translate, text: string): string {
+  return /^[a-z]+\.[a-z]+$/.test(text) || text === 'takeover' ? t(rightText(text as Right)) : text;
+}
+
+/** The text of a right. */
+export function rightText(right: Right) {
+  return `operations:right.${right.replace('.', '_')}` as 'operations:right.takeover';
+}
+
+/** Fields whose names are said in the reader's language; others stand as the call has them. */
+const fieldNames = new Set([
+  'admin',
+  'rights',
+  'email',
+  'testMail',
+  'status',
+  'state',
+  'isDisabled',
+  'roles',
+  'fourEyes',
+  'secondFactor',
+  'name',
+  'street',
+  'postcode',
+  'city',
+  'countryISO',
+  'vatId',
+  'representedBy',
+  'phone',
+  'sender',
+  'accent',
+  'locales',
+  'logo',
+  'holdDays',
+  'payoutDays',
+  'payoutCutOffDays',
+  'payoutMinimum',
+  'kind',
+  'version',
+  'validFrom',
+  'acceptAnew',
+  'languages',
+]);
