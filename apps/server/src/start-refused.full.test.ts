@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { anotherKey } from '../test-support/another-key.ts';
 import { sealIban } from './account/bank-accounts/bank-accounts.queries.ts';
 import { plant } from './network/team/testing/plant.ts';
 import { ended, start } from './operations/backup/testing/drill.ts';
@@ -32,7 +33,8 @@ function readOnlyUrl(): string {
 
 test('a start with another field key, or without the one there was, ends with one plain line and makes no file', async () => {
   const { userId } = await plant(database.db, { name: 'Sealed', parent: null });
-  const iban = sealIban(secretsWith([randomBytes(32)]), userId, 'DE02120300000000202051');
+  const key = randomBytes(32);
+  const iban = sealIban(secretsWith([key]), userId, 'DE02120300000000202051');
   await database.db
     .insertInto('bank_accounts')
     .values({
@@ -44,7 +46,7 @@ test('a start with another field key, or without the one there was, ends with on
     })
     .execute();
   onTestFinished(async () => void (await database.db.deleteFrom('bank_accounts').execute()));
-  const another = { FIELD_KEY: randomBytes(32).toString('base64') };
+  const another = { FIELD_KEY: anotherKey(key).toString('base64') };
   expect(await run('src/main.ts', [], database.url, another)).toEqual({
     code: 1,
     out: '',

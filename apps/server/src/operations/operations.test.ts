@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyError } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anotherKey } from '../../test-support/another-key.ts';
 import { onDatabase } from '../../test-support/on-database.ts';
 import { timed } from '../../test-support/slowness.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
@@ -95,7 +95,7 @@ test('a key that does not open what is stored is not ready', async () => {
   expect(await readiness()).toEqual([200, { status: 'ready' }]);
   await db
     .updateTable('bank_accounts')
-    .set({ iban: sealed(randomBytes(32)) })
+    .set({ iban: sealed(anotherKey(server.fieldKey)) })
     .execute();
   expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'field-key' }]);
   await db.deleteFrom('bank_accounts').execute();

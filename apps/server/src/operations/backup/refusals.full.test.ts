@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anotherKey } from '../../../test-support/another-key.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { plant } from '../../network/team/testing/plant.ts';
@@ -125,7 +126,7 @@ test('without the key, and with another one, it names the key that is needed', a
     restore(backup, { fieldKeys: null }),
     `needs the field key ${needed}; there is none here`,
   );
-  const other = randomBytes(32);
+  const other = anotherKey(key);
   await expectRefused(
     restore(backup, { fieldKeys: [other] }),
     `needs the field key ${needed}; here is ${fingerprintOf(other)}`,
@@ -201,7 +202,7 @@ test('what is no backup, what is not there, and what cannot be written is said p
 test('a backup without the key that sealed the fields is not made', async () => {
   const path = join(folder, 'keyless.tar.gz');
   const files = await filesOf('source');
-  for (const fieldKeys of [null, [randomBytes(32)]])
+  for (const fieldKeys of [null, [anotherKey(key)]])
     await expect(writeBackup(path, { database: source, files, fieldKeys, now: new Date() })).rejects.toThrow(
       'bank_accounts.iban is sealed with a key that is not here',
     );

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { anotherKey } from '../../../test-support/another-key.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { sealIban } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { plant } from '../../network/team/testing/plant.ts';
@@ -51,14 +52,14 @@ test('with encrypted values a lost or another key stops the start, and no new on
     .values({ user_id: user, iban, account_holder: 'Own', created_at: new Date(), updated_at: new Date() })
     .execute();
   expect(await fieldKeysFor(configWith(key), database.db)).toEqual([key]);
-  expect(await fieldKeysFor(configWith(randomBytes(32), key), database.db)).toHaveLength(2);
+  expect(await fieldKeysFor(configWith(anotherKey(key), key), database.db)).toHaveLength(2);
   expect(await faultOf(configWith())).toMatch(
     /^The field key is missing, and the database holds values encrypted with it \(bank_accounts\.iban\): put field\.key back/,
   );
-  expect(await faultOf(configWith(randomBytes(32)))).toMatch(
+  expect(await faultOf(configWith(anotherKey(key)))).toMatch(
     /^The field key does not open what the database holds \(bank_accounts\.iban\): /,
   );
-  await writeFile(join(dataDir, 'field.key'), randomBytes(32).toString('base64'));
+  await writeFile(join(dataDir, 'field.key'), anotherKey(key).toString('base64'));
   const another = await fieldKeysFor(configWith(), database.db).catch((refused: unknown) => refused);
   expect(another).toBeInstanceOf(ConfigError);
 });

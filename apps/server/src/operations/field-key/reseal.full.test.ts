@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { anotherKey } from '../../../test-support/another-key.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { findAccountsByIbanEnd, findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { beginFactor, confirmByCode } from '../../identity/session/second-factor.ts';
 import { appCode } from '../../identity/session/testing/app-code.ts';
 import { requestCode } from '../../joining/recovery.ts';
 import { IBAN, startPaperServer } from '../../money/payouts/testing/paper-server.ts';
-import { fingerprintOf, numberOf, secretsWith } from '../../platform/secrets/secrets.ts';
+import { fingerprintOf, secretsWith } from '../../platform/secrets/secrets.ts';
 import { ended, start } from '../backup/testing/drill.ts';
 import { FieldKeyError, lookAtKeys, resealAll } from './reseal.ts';
 import { sealedFields } from './sealed-fields.ts';
@@ -41,14 +42,6 @@ beforeAll(async () => {
   await sql`insert into recovery_codes (email_hash, code, created_at, expires_at)
     select ${hash}, ${code}, now(), now() from generate_series(1, ${CODES})`.execute(deps.db);
 });
-
-/** A key whose number no other one here has. */
-function anotherKey(...others: Buffer[]): Buffer {
-  for (;;) {
-    const key = randomBytes(32);
-    if (others.every((other) => numberOf(other) !== numberOf(key))) return key;
-  }
-}
 
 const reseal = (keys: readonly Buffer[], onBatch?: () => void) =>
   server.database.bulk((client) => resealAll(client, keys, onBatch));
