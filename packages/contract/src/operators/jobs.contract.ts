@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant, level } from '../http/values.ts';
 import { partnerState } from '../partners/partner-states.contract.ts';
+import { partnerResource } from '../partners/partners.contract.ts';
 
 const resource: Resource = { name: 'Job', path: '/api/jobs' };
 
@@ -65,9 +66,6 @@ export const getJob = endpoint({
 /** So many items a job may have. */
 export const MOST_ITEMS = 10_000;
 
-/** Items are partners, whatever the kind. */
-const failureResource: Resource = { name: 'JobFailure', path: '/api/partners' };
-
 export const listJobFailures = endpoint({
   method: 'GET',
   path: '/api/jobs/{id}/failures',
@@ -75,7 +73,8 @@ export const listJobFailures = endpoint({
     'All items of one of them that were refused or failed so far, in the order in which they are done.',
   access: 'operator',
   params: idParams,
-  answer: collection(failureResource, failure, {
+  // Items are partners, whatever the kind.
+  answer: collection(partnerResource, failure, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['position'],
