@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoLogins, demoPassword } from '../../demo/logins.ts';
 import { createDemoDatabase, demoMoment as NOW } from '../../demo/testing/demo-database.ts';
 import { testKey } from '../../demo/testing/test-secrets.ts';
+import { isFullRun } from '../full-run.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { checkAnswer, type Format } from './testing/check-answer.ts';
 import { type Identities, identitiesOf } from './testing/demo-request.ts';
@@ -47,7 +48,9 @@ const results = new Map<string, string>();
 describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] as const))(
   '%s',
   (call, endpoint) => {
-    test.each(formats)('answers by the contract as %s', async (format) => {
+    // Both formats are written by one function; what a call reads of them shows in one.
+    const asked = isFullRun || endpoint.method === 'GET' ? formats : formats.slice(0, 1);
+    test.each(asked)('answers by the contract as %s', async (format) => {
       const { answer, caller } = await firstSuccess(endpoint, format);
       results.set(call, `${answer.statusCode} ${caller}`);
       checkAnswer(endpoint, answer, format);

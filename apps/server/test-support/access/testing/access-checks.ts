@@ -2,6 +2,8 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { documentedStatuses } from '../../../src/operations/discovery/open-api-answers.ts';
+import { isFullRun } from '../../full-run.ts';
+import { changesBy } from './changes.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import { foreignMarkers, marker, markersIn } from './markers.ts';
 import { isOwned, NOTHING, objectsOf } from './objects.ts';
@@ -11,7 +13,6 @@ import { requestOf } from './request.ts';
 import { type Row, successOf } from './row.ts';
 import { rowOf } from './rows.ts';
 import { type Slot, slotsOf } from './slots.ts';
-import { differences, snapshotOf } from './snapshot.ts';
 
 /** How often was asked, and how many markers were found: that there are some shows that the search works. */
 export const asked = { requests: 0, markers: 0 };
@@ -42,13 +43,14 @@ export async function checkAccess(network: MarkedNetwork, endpoint: Endpoint): P
   const { db } = network.server.database;
   await refuseWithoutToken(target);
   if (target.row.kind === 'operator') await refusePartner(target);
-  const before = isRead(endpoint) ? [] : await snapshotOf(db);
-  for (const slot of slotsOf(endpoint, target.row.of).filter(({ kind }) => isOwned(kind))) {
-    await walk(target, slot);
-    if (slot.at !== 'body') await refuseNonsense(target, slot);
-  }
-  if (isRead(endpoint) || target.row.operator !== undefined) return;
-  const changed = differences(before, await snapshotOf(db)).filter(
+  const walkAll = async () => {
+    for (const slot of slotsOf(endpoint, target.row.of).filter(({ kind }) => isOwned(kind))) {
+      await walk(target, slot);
+      if (slot.at !== 'body') await refuseNonsense(target, slot);
+    }
+  };
+  if (isRead(endpoint) || target.row.operator !== undefined) return walkAll();
+  const changed = (await changesBy(db, walkAll)).filter(
     ({ table }) => !['audit_log', 'login_throttles'].includes(table),
   );
   expect(changed, 'refused and still written').toEqual([]);
@@ -138,7 +140,8 @@ async function walk(target: Target, slot: Slot): Promise<void> {
       // A filter may also find nothing, a body may be refused by what it says.
       expect(slot.at === 'body' ? [404, 409, 422] : [200, 404], where).toContain(answer.statusCode);
     }
-    if (viewer === 'own') await expectSameInBatch(target, requestFor(id), answer);
+    if (viewer === 'own' && (isFullRun || subject === 'child' || subject === 'sideline'))
+      await expectSameInBatch(target, requestFor(id), answer);
     if (expected !== 404 || isAccepted || ![200, 404].includes(answer.statusCode)) continue;
     if (!unknown.has(viewer)) unknown.set(viewer, await ask(NOTHING));
     // The address that was asked for stands in lists.
@@ -164,16 +167,9 @@ async function expectSameInBatch(
   expect(answer.json()[0], `${path} in a batch`).toMatchObject({ status: alone.statusCode });
 }
 
-const nonsense = [
-  '0',
-  '-1',
-  '9007199254740993',
-  '99999999999999999999999',
-  'abc',
-  '1e400',
-  'NaN',
-  "1' or '1'='1",
-];
+const nonsense = isFullRun
+  ? ['0', '-1', '9007199254740993', '99999999999999999999999', 'abc', '1e400', 'NaN', "1' or '1'='1"]
+  : ['0', '99999999999999999999999', 'abc'];
 
 /** Ids that are none: unknown in a path, refused or ignored in a query. */
 async function refuseNonsense(target: Target, slot: Slot): Promise<void> {
@@ -200,7 +196,9 @@ async function refuseWithoutToken(target: Target): Promise<void> {
   if (endpoint.access === 'public') return;
   const request = requestOf(endpoint, row, { own: network.objects.own });
   const { expired, revoked } = network.deadTokens;
-  for (const [kind, token] of Object.entries({ no: null, unknown: 'unknown-token', expired, revoked })) {
+  // Which tokens are dead is decided in one place, for all calls.
+  const dead = isFullRun ? { no: null, unknown: 'unknown-token', expired, revoked } : { no: null };
+  for (const [kind, token] of Object.entries(dead)) {
     const answer = await send(target, null, token, request);
     expect(answer.statusCode, `${String(request.url)} with ${kind} token`).toBe(401);
   }
