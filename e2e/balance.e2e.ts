@@ -1,3 +1,4 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
@@ -84,11 +85,13 @@ walkOnAnyWidth('a click on an amount opens the credits in it, and they come to i
   await sheet.getByText('Diese Bewegung gibt es nicht').waitFor();
 });
 
-journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) => {
-  const { email } = await addPerson(instance, 'Nele');
-  const { page } = await open({ storageState: await signInByCall(instance, email) });
-  await page.goto(`${instance.url}/app/accounts/balance`);
-  await page.getByText('Keine Daten gefunden').waitFor();
-  await page.getByText(/^Guthaben entsteht, wenn ein Monat abgeschlossen ist/).waitFor();
-  expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+inFullRun(() => {
+  journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) => {
+    const { email } = await addPerson(instance, 'Nele');
+    const { page } = await open({ storageState: await signInByCall(instance, email) });
+    await page.goto(`${instance.url}/app/accounts/balance`);
+    await page.getByText('Keine Daten gefunden').waitFor();
+    await page.getByText(/^Guthaben entsteht, wenn ein Monat abgeschlossen ist/).waitFor();
+    expect(await textOf(page.getByTestId('balance-available'))).toBe('0,00 €');
+  });
 });

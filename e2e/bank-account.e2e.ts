@@ -1,6 +1,6 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { expect } from 'vitest';
 import { password as demoPassword } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, messagesTo, signInByCall } from './support/own-person.ts';

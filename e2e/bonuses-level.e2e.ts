@@ -1,3 +1,4 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { card, missingFor, needsShown, openedCard } from './support/bonus-screen.ts';
@@ -101,36 +102,40 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth(
-  'level: legs by name with what they count, customers per level with their rows',
-  async ({ page }) => {
-    await goTo(page, 'level');
-    const legs = expected.own.children.toSorted((a, b) => b.legValue - a.legValue || b.qp - a.qp);
-    const shown = (await openedCard(page, 'Zweige')).getByTestId('legs').getByRole('listitem');
-    await expect.poll(() => shown.count()).toBe(Math.min(legs.length, 10));
-    for (const [index, leg] of legs.slice(0, 3).entries()) {
-      const text = await textOf(shown.nth(index));
-      expect(text).toContain(leg.partner.displayName);
-      expect(text).toContain(levelTable[leg.legValue]?.name ?? '');
-      expect(text).toContain(`${germanInteger(leg.qp)} QP`);
-    }
-    const rows = (await openedCard(page, 'Direkte Kunden je Linie'))
-      .getByTestId('per-level')
-      .locator('tbody tr');
-    await expect.poll(async () => (await textsOf(rows.nth(7).locator('td')))[3]).toMatch(/\d/);
-    const counts = (await Promise.all((await rows.all()).map((row) => textsOf(row.locator('td'))))).map(
-      (cells) => cells.map((cell) => Number(cell.replaceAll('.', ''))),
-    );
-    expect(counts).toHaveLength(9);
-    expect(counts[0]?.[3]).toBe(expected.own.children.length);
-    for (const column of [0, 1, 2, 3])
-      expect(counts.slice(0, 7).reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(counts[7]?.[column]);
-    const { affiliates, premium, clients } = expected.team;
-    expect((counts[7]?.[3] ?? 0) + (counts[8]?.[3] ?? 0)).toBe(affiliates + premium + clients);
-    await rows.nth(1).getByRole('link').click();
-    await page.waitForURL('**/app/team/table?level=2');
-  },
-);
+inFullRun(() => {
+  walkOnAnyWidth(
+    'level: legs by name with what they count, customers per level with their rows',
+    async ({ page }) => {
+      await goTo(page, 'level');
+      const legs = expected.own.children.toSorted((a, b) => b.legValue - a.legValue || b.qp - a.qp);
+      const shown = (await openedCard(page, 'Zweige')).getByTestId('legs').getByRole('listitem');
+      await expect.poll(() => shown.count()).toBe(Math.min(legs.length, 10));
+      for (const [index, leg] of legs.slice(0, 3).entries()) {
+        const text = await textOf(shown.nth(index));
+        expect(text).toContain(leg.partner.displayName);
+        expect(text).toContain(levelTable[leg.legValue]?.name ?? '');
+        expect(text).toContain(`${germanInteger(leg.qp)} QP`);
+      }
+      const rows = (await openedCard(page, 'Direkte Kunden je Linie'))
+        .getByTestId('per-level')
+        .locator('tbody tr');
+      await expect.poll(async () => (await textsOf(rows.nth(7).locator('td')))[3]).toMatch(/\d/);
+      const counts = (await Promise.all((await rows.all()).map((row) => textsOf(row.locator('td'))))).map(
+        (cells) => cells.map((cell) => Number(cell.replaceAll('.', ''))),
+      );
+      expect(counts).toHaveLength(9);
+      expect(counts[0]?.[3]).toBe(expected.own.children.length);
+      for (const column of [0, 1, 2, 3])
+        expect(counts.slice(0, 7).reduce((sum, row) => sum + (row[column] ?? 0), 0)).toBe(
+          counts[7]?.[column],
+        );
+      const { affiliates, premium, clients } = expected.team;
+      expect((counts[7]?.[3] ?? 0) + (counts[8]?.[3] ?? 0)).toBe(affiliates + premium + clients);
+      await rows.nth(1).getByRole('link').click();
+      await page.waitForURL('**/app/team/table?level=2');
+    },
+  );
+});
 
 walkOnAnyWidth(
   'level: the levels of the latest months climb, and legs are measured by what the next level asks of them',
@@ -173,34 +178,36 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth(
-  'level: the points of each day over those of the period before, as long as one wants',
-  async ({ page }) => {
-    await goTo(page, 'level?points=90');
-    const points = card(page, 'QP je Tag');
-    const choice = points.getByLabel('Zeitraum');
-    expect(await choice.inputValue()).toBe('90');
-    const total = async (days: number) => {
-      const { partner, token } = { partner: await partnerOf(instance, anna), token: tokenOf(storageState) };
-      const answer = await fetch(
-        `${instance.url}/api/partner-qualification/statistic/query-point/${partner}/${days}`,
-        { headers: { authorization: `Bearer ${token}` } },
-      );
-      const rows = (await answer.json()) as { date: string; total: number }[];
-      return rows.reduce((sum, row) => sum + row.total, 0);
-    };
-    await expect
-      .poll(() => textOf(points.getByRole('status')))
-      .toContain(`${germanInteger(await total(90))} QP`);
-    await expect.poll(() => textOf(points.getByRole('status'))).toMatch(/als davor|wie davor/);
-    await choice.selectOption({ label: '30 Tage' });
-    await page.waitForURL((url) => !url.searchParams.has('points'));
-    await expect
-      .poll(() => textOf(points.getByRole('status')))
-      .toContain(`${germanInteger(await total(30))} QP`);
-    await points.getByRole('button', { name: 'Als Tabelle' }).click();
-    expect(await points.locator('tbody tr').count()).toBe(30);
-    await points.getByRole('button', { name: 'Als Tabelle' }).click();
-    await scrollUntilShown(points, points.locator('canvas'));
-  },
-);
+inFullRun(() => {
+  walkOnAnyWidth(
+    'level: the points of each day over those of the period before, as long as one wants',
+    async ({ page }) => {
+      await goTo(page, 'level?points=90');
+      const points = card(page, 'QP je Tag');
+      const choice = points.getByLabel('Zeitraum');
+      expect(await choice.inputValue()).toBe('90');
+      const total = async (days: number) => {
+        const { partner, token } = { partner: await partnerOf(instance, anna), token: tokenOf(storageState) };
+        const answer = await fetch(
+          `${instance.url}/api/partner-qualification/statistic/query-point/${partner}/${days}`,
+          { headers: { authorization: `Bearer ${token}` } },
+        );
+        const rows = (await answer.json()) as { date: string; total: number }[];
+        return rows.reduce((sum, row) => sum + row.total, 0);
+      };
+      await expect
+        .poll(() => textOf(points.getByRole('status')))
+        .toContain(`${germanInteger(await total(90))} QP`);
+      await expect.poll(() => textOf(points.getByRole('status'))).toMatch(/als davor|wie davor/);
+      await choice.selectOption({ label: '30 Tage' });
+      await page.waitForURL((url) => !url.searchParams.has('points'));
+      await expect
+        .poll(() => textOf(points.getByRole('status')))
+        .toContain(`${germanInteger(await total(30))} QP`);
+      await points.getByRole('button', { name: 'Als Tabelle' }).click();
+      expect(await points.locator('tbody tr').count()).toBe(30);
+      await points.getByRole('button', { name: 'Als Tabelle' }).click();
+      await scrollUntilShown(points, points.locator('canvas'));
+    },
+  );
+});

@@ -1,6 +1,6 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { comeTo } from './support/one-window.ts';

@@ -1,8 +1,8 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { beforeAll, expect } from 'vitest';
 import { changeInBatch, failInBatch } from './support/batch.ts';
 import { figure } from './support/dashboard-screen.ts';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { expectOneSum } from './support/one-month-sum.ts';

@@ -1,12 +1,12 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { bookCycle } from '@blattwerk/server/money/books/testing/booked.ts';
 import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import { changeInBatch } from './support/batch.ts';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedCredit, expectedCredits, sumOf } from './support/expected-credits.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';

@@ -1,3 +1,4 @@
+import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
@@ -5,7 +6,6 @@ import { figure, readClicks, readCountdown, readFigures } from './support/dashbo
 import { anna, others } from './support/demo-logins.ts';
 import { type ExpectedFigures, expectedFigures } from './support/expected-figures.ts';
 import { expectedTexts } from './support/expected-texts.ts';
-import { inFullRun, isFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';

@@ -1,7 +1,7 @@
 import { pdf, screenshot } from '@blattwerk/server/platform/uploads/testing/sample-files.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -109,22 +109,22 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth(
-  'an empty tax number is refused, a wrong one is warned of and saved',
-  async ({ page }, isPhone) => {
-    await showDocuments(page);
-    const field = page.getByLabel('USt-IdNr. oder Steuernummer');
-    await field.fill('   ');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
-    await field.fill('DE136695975');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
-    expect(await storedOf(isPhone)).toMatchObject({ ust: 'DE136695975' });
-  },
-);
-
 inFullRun(() => {
+  walkOnAnyWidth(
+    'an empty tax number is refused, a wrong one is warned of and saved',
+    async ({ page }, isPhone) => {
+      await showDocuments(page);
+      const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+      await field.fill('   ');
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await page.getByText('Bitte eine korrekte USt-IdNr. angeben').waitFor();
+      await field.fill('DE136695975');
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await page.getByText('Die Prüfziffer dieser Nummer stimmt nicht.').waitFor();
+      expect(await storedOf(isPhone)).toMatchObject({ ust: 'DE136695975' });
+    },
+  );
+
   walkOnAnyWidth(
     'a change of proven tax data is to be checked, and can be withdrawn',
     async ({ page }, isPhone) => {
@@ -223,18 +223,18 @@ inFullRun(() => {
       await held.first().waitFor();
     },
   );
-});
 
-journeyOnAnyWidth('in English the messages are those of the specification', async (open) => {
-  const person = await addPerson(instance, 'Kim');
-  const { page } = await open({
-    storageState: await signInByCall(instance, person.email),
-    prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en')),
+  journeyOnAnyWidth('in English the messages are those of the specification', async (open) => {
+    const person = await addPerson(instance, 'Kim');
+    const { page } = await open({
+      storageState: await signInByCall(instance, person.email),
+      prepare: (context) => context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en')),
+    });
+    await page.goto(`${instance.url}/app/profile/documents`);
+    await page.getByRole('alert').getByText('Legal documents are required to receive payments').waitFor();
+    await page.getByRole('link', { name: 'Upload legal note' }).waitFor();
+    await page.getByRole('link', { name: 'Upload document' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please set correct UST ID').waitFor();
   });
-  await page.goto(`${instance.url}/app/profile/documents`);
-  await page.getByRole('alert').getByText('Legal documents are required to receive payments').waitFor();
-  await page.getByRole('link', { name: 'Upload legal note' }).waitFor();
-  await page.getByRole('link', { name: 'Upload document' }).waitFor();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Please set correct UST ID').waitFor();
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
-import { isFullRun } from './support/full-run.ts';
 import { germanMoney, plainSpaces } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -106,21 +106,23 @@ const moneyIn: Readonly<Record<string, (cents: number) => string>> = {
   'ru-RU': (cents) => germanMoney(cents).replaceAll('.', ' '),
 };
 
-walk('the other bonuses name their figures', async ({ page }) => {
-  const rows = await instance.database.query<{ id: number; bonus: string; cents: number }>(
-    `select distinct on (bonus) id, bonus, amount_cents as cents from credits
+inFullRun(() => {
+  walk('the other bonuses name their figures', async ({ page }) => {
+    const rows = await instance.database.query<{ id: number; bonus: string; cents: number }>(
+      `select distinct on (bonus) id, bonus, amount_cents as cents from credits
      where partner_id = $1 and bonus <> 'level' order by bonus, id`,
-    [partner],
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { id, cents } of rows) {
-    await comeTo(page, `${instance.url}/app/accounts/credits/available?credit=${id}`);
-    const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
-    await sheet.getByText('Warum dieser Betrag?').waitFor();
-    await sheet.getByTestId('rule-facts').waitFor();
-    expect(await textOf(sheet.getByTestId('explained-amount'))).toBe(germanMoney(cents));
-    await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
-  }
+      [partner],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id, cents } of rows) {
+      await comeTo(page, `${instance.url}/app/accounts/credits/available?credit=${id}`);
+      const sheet = page.getByRole('dialog', { name: 'Gutschrift' });
+      await sheet.getByText('Warum dieser Betrag?').waitFor();
+      await sheet.getByTestId('rule-facts').waitFor();
+      expect(await textOf(sheet.getByTestId('explained-amount'))).toBe(germanMoney(cents));
+      await sheet.getByText('Soeben nachgerechnet: Der Betrag stimmt.').waitFor();
+    }
+  });
 });
 
 /** What stands in the sheet of an order below the question. */

@@ -1,8 +1,8 @@
 import { codeIn } from '@blattwerk/server/messaging/messages/testing/read-mail.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';

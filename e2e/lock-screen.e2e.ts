@@ -1,7 +1,7 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna, password } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -67,26 +67,26 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', async (open) => {
-  const { page } = await open({
-    storageState: await signInByCall(instance, anna),
-    prepare: (context) => context.clock.install(),
-  });
-  await page.goto(`${instance.url}/dashboard`);
-  await page.getByTestId('psv').waitFor();
-  await page.clock.fastForward(25 * MINUTE);
-  await page.mouse.click(5, 5);
-  await page.clock.fastForward(25 * MINUTE);
-  await page.getByTestId('psv').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
-  await page.clock.fastForward(6 * MINUTE);
-  await locked(page);
-  await unlock(page);
-  await page.waitForURL('**/dashboard');
-  await page.getByTestId('psv').waitFor();
-});
-
 inFullRun(() => {
+  journeyOnAnyWidth('locked by itself after thirty idle minutes, and not before', async (open) => {
+    const { page } = await open({
+      storageState: await signInByCall(instance, anna),
+      prepare: (context) => context.clock.install(),
+    });
+    await page.goto(`${instance.url}/dashboard`);
+    await page.getByTestId('psv').waitFor();
+    await page.clock.fastForward(25 * MINUTE);
+    await page.mouse.click(5, 5);
+    await page.clock.fastForward(25 * MINUTE);
+    await page.getByTestId('psv').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.clock.fastForward(6 * MINUTE);
+    await locked(page);
+    await unlock(page);
+    await page.waitForURL('**/dashboard');
+    await page.getByTestId('psv').waitFor();
+  });
+
   journeyOnAnyWidth('whoever does not know the password can only sign out', async (open) => {
     const { page } = await open({ storageState: await signInByCall(instance, anna) });
     await page.goto(`${instance.url}/dashboard`);

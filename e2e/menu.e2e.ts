@@ -1,7 +1,7 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -113,41 +113,39 @@ inFullRun(() => {
     await page.reload();
     await group(page, 'Technik').waitFor();
   });
-});
 
-journey('on a tablet the menu is a rail of icons that unfolds over the page', async (open) => {
-  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-  await page.goto(`${instance.url}/app/accounts/balance`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const width = async () => (await menuOf(page).boundingBox())?.width;
-  const left = async () => (await page.getByRole('main').boundingBox())?.x;
-  await page.mouse.move(700, 500);
-  for (const [at, wide] of [
-    [1440, 256],
-    [1100, 256],
-    [1099, 80],
-    [768, 80],
-  ] as const) {
-    await page.setViewportSize({ width: at, height: 900 });
-    await expect.poll(width, { message: `${at}` }).toBe(wide);
-    expect([at, await left()]).toEqual([at, wide]);
-    expect([at, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([at, at]);
-  }
-  await group(page, 'Team').focus();
-  await page.keyboard.press('Tab');
-  await expect.poll(width).toBe(256);
-  expect(await left()).toBe(80);
-  await page.getByRole('main').click({ position: { x: 600, y: 5 } });
-  await expect.poll(width).toBe(80);
-  await menuOf(page).hover({ position: { x: 40, y: 400 } });
-  await expect.poll(width).toBe(256);
-  // There is no choice between two menus where there is one.
-  await page.getByRole('button', { name: 'Einstellungen' }).click();
-  await page.getByRole('dialog').getByRole('group', { name: 'Menüstil' }).waitFor();
-  expect(await page.getByRole('group', { name: 'Seitenleiste', exact: true }).count()).toBe(0);
-});
+  journey('on a tablet the menu is a rail of icons that unfolds over the page', async (open) => {
+    const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+    await page.goto(`${instance.url}/app/accounts/balance`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const width = async () => (await menuOf(page).boundingBox())?.width;
+    const left = async () => (await page.getByRole('main').boundingBox())?.x;
+    await page.mouse.move(700, 500);
+    for (const [at, wide] of [
+      [1440, 256],
+      [1100, 256],
+      [1099, 80],
+      [768, 80],
+    ] as const) {
+      await page.setViewportSize({ width: at, height: 900 });
+      await expect.poll(width, { message: `${at}` }).toBe(wide);
+      expect([at, await left()]).toEqual([at, wide]);
+      expect([at, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([at, at]);
+    }
+    await group(page, 'Team').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(width).toBe(256);
+    expect(await left()).toBe(80);
+    await page.getByRole('main').click({ position: { x: 600, y: 5 } });
+    await expect.poll(width).toBe(80);
+    await menuOf(page).hover({ position: { x: 40, y: 400 } });
+    await expect.poll(width).toBe(256);
+    // There is no choice between two menus where there is one.
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Menüstil' }).waitFor();
+    expect(await page.getByRole('group', { name: 'Seitenleiste', exact: true }).count()).toBe(0);
+  });
 
-inFullRun(() => {
   journey('a finger opens the rail with a group of it, and the next page closes it', async (open) => {
     const { page } = await open({
       storageState,
@@ -176,16 +174,18 @@ const sections = [
   ['/app/notifications', undefined],
 ] as const;
 
-journey('the bar at the bottom shows the section of a page', async (open) => {
-  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
-  await page.goto(`${instance.url}/dashboard`);
-  const bar = page.locator('nav.bw-bottom');
-  await bar.getByRole('link').first().waitFor();
-  expect(await textsOf(bar.locator('a, button'))).toEqual(['Übersicht', 'Team', 'Teilen', 'Geld', 'Mehr']);
-  for (const [path, section] of sections) {
-    await showPage(page, instance.url + path);
-    await expect
-      .poll(() => textsOf(bar.locator('[aria-current]')), { message: path })
-      .toEqual(section === undefined ? [] : [section]);
-  }
+inFullRun(() => {
+  journey('the bar at the bottom shows the section of a page', async (open) => {
+    const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
+    await page.goto(`${instance.url}/dashboard`);
+    const bar = page.locator('nav.bw-bottom');
+    await bar.getByRole('link').first().waitFor();
+    expect(await textsOf(bar.locator('a, button'))).toEqual(['Übersicht', 'Team', 'Teilen', 'Geld', 'Mehr']);
+    for (const [path, section] of sections) {
+      await showPage(page, instance.url + path);
+      await expect
+        .poll(() => textsOf(bar.locator('[aria-current]')), { message: path })
+        .toEqual(section === undefined ? [] : [section]);
+    }
+  });
 });

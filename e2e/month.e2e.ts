@@ -1,9 +1,9 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { changeInBatch } from './support/batch.ts';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';

@@ -1,7 +1,7 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { failInBatch } from './support/batch.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { bellOf } from './support/live.ts';
@@ -70,49 +70,49 @@ journeyOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
-  'the list by days: one and all marked at once, taken back, and brought back if refused',
-  async (open) => {
-    const { sponsor } = await addTold(12);
-    const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
-    const { page } = visit;
-    await page.goto(`${instance.url}/app/notifications`);
-    const main = page.getByRole('main');
-    await main.getByRole('listitem').nth(11).waitFor();
-    await expect.poll(() => bellOf(page)).toBe('9+');
-    expect((await textsOf(main.getByRole('heading', { level: 2 }))).length).toBe(12);
-    const marks = main.getByRole('button', { name: /^Als gelesen markieren: / });
-    expect(await marks.count()).toBe(12);
-
-    const undo = page.getByRole('button', { name: 'Rückgängig' });
-    await marks.first().click();
-    // Under the pointer it stays for longer than its six seconds.
-    await undo.hover();
-    await expect.poll(() => marks.count()).toBe(11);
-    await expect.poll(() => unviewed(sponsor.user)).toBe(11);
-    await undo.click();
-    await expect.poll(() => marks.count()).toBe(12);
-    await expect.poll(() => unviewed(sponsor.user)).toBe(12);
-
-    visit.expectProblem(/500/);
-    await page.route('**/api/notification/set-viewed', (route) => route.fulfill({ status: 500, json: {} }));
-    await main.getByRole('button', { name: 'Alle als gelesen markieren' }).click();
-    await page.getByText('Die Markierung konnte nicht gespeichert werden.').waitFor();
-    await expect.poll(() => marks.count()).toBe(12);
-    await page.unroute('**/api/notification/set-viewed');
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await page.getByText('12 Benachrichtigungen sind als gelesen markiert.').waitFor();
-    await undo.last().hover();
-    await expect
-      .poll(async () => [await marks.count(), await bellOf(page), await unviewed(sponsor.user)])
-      .toEqual([0, null, 0]);
-    await undo.last().click();
-    await expect.poll(() => unviewed(sponsor.user)).toBe(12);
-    await expect.poll(() => bellOf(page)).toBe('9+');
-  },
-);
-
 inFullRun(() => {
+  journeyOnAnyWidth(
+    'the list by days: one and all marked at once, taken back, and brought back if refused',
+    async (open) => {
+      const { sponsor } = await addTold(12);
+      const visit = await open({ storageState: await signInByCall(instance, sponsor.email) });
+      const { page } = visit;
+      await page.goto(`${instance.url}/app/notifications`);
+      const main = page.getByRole('main');
+      await main.getByRole('listitem').nth(11).waitFor();
+      await expect.poll(() => bellOf(page)).toBe('9+');
+      expect((await textsOf(main.getByRole('heading', { level: 2 }))).length).toBe(12);
+      const marks = main.getByRole('button', { name: /^Als gelesen markieren: / });
+      expect(await marks.count()).toBe(12);
+
+      const undo = page.getByRole('button', { name: 'Rückgängig' });
+      await marks.first().click();
+      // Under the pointer it stays for longer than its six seconds.
+      await undo.hover();
+      await expect.poll(() => marks.count()).toBe(11);
+      await expect.poll(() => unviewed(sponsor.user)).toBe(11);
+      await undo.click();
+      await expect.poll(() => marks.count()).toBe(12);
+      await expect.poll(() => unviewed(sponsor.user)).toBe(12);
+
+      visit.expectProblem(/500/);
+      await page.route('**/api/notification/set-viewed', (route) => route.fulfill({ status: 500, json: {} }));
+      await main.getByRole('button', { name: 'Alle als gelesen markieren' }).click();
+      await page.getByText('Die Markierung konnte nicht gespeichert werden.').waitFor();
+      await expect.poll(() => marks.count()).toBe(12);
+      await page.unroute('**/api/notification/set-viewed');
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.getByText('12 Benachrichtigungen sind als gelesen markiert.').waitFor();
+      await undo.last().hover();
+      await expect
+        .poll(async () => [await marks.count(), await bellOf(page), await unviewed(sponsor.user)])
+        .toEqual([0, null, 0]);
+      await undo.last().click();
+      await expect.poll(() => unviewed(sponsor.user)).toBe(12);
+      await expect.poll(() => bellOf(page)).toBe('9+');
+    },
+  );
+
   journey(
     'what a stream begins with is older than the mark that was set meanwhile: the bell keeps the mark',
     async (open) => {
@@ -146,9 +146,7 @@ inFullRun(() => {
       expect(await bellOf(page)).toBe('2');
     },
   );
-});
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'today and yesterday have names; several of a kind are one line that opens',
     async (open) => {
@@ -200,9 +198,7 @@ inFullRun(() => {
       await expect.poll(() => bellOf(page)).toBe('2');
     },
   );
-});
 
-inFullRun(() => {
   journey('nothing yet, more than a page, and a list that cannot be read', async (open) => {
     const { sponsor, child } = await addTold(60);
     const empty = await open({ storageState: await signInByCall(instance, child.email) });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -87,80 +88,82 @@ journey('keys alone: a part of an e-mail address leads to the file of the partne
   expect(await violations(page)).toEqual([]);
 });
 
-journey(
-  'what nothing has is said to be found nowhere, and Enter before the hits waits for them',
-  async (open) => {
-    const person = await addPerson(instance, 'Quendel');
+inFullRun(() => {
+  journey(
+    'what nothing has is said to be found nowhere, and Enter before the hits waits for them',
+    async (open) => {
+      const person = await addPerson(instance, 'Quendel');
+      const { page } = await open({
+        storageState: await signedInState(instance.url, operator),
+        viewport: desktop,
+        reducedMotion: 'reduce',
+      });
+      await openOperations(page, '/approvals');
+      await page.keyboard.press('Control+k');
+      await field(page).fill('xyzzyxyzzy');
+      await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
+      expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+      expect(await violations(page)).toEqual([]);
+      await field(page).fill('');
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+
+      await search(page).click();
+      await page.keyboard.type(`#${person.partner}`);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/app/operations/partners/${person.partner}`);
+      await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
+    },
+  );
+
+  journey('on its own page the address keeps the search, and an order leads to whose it is', async (open) => {
+    const buyer = await addBuyer('Wermut');
     const { page } = await open({
       storageState: await signedInState(instance.url, operator),
       viewport: desktop,
       reducedMotion: 'reduce',
     });
-    await openOperations(page, '/approvals');
-    await page.keyboard.press('Control+k');
-    await field(page).fill('xyzzyxyzzy');
-    await expect.poll(() => textOf(status(page))).toBe('Zu „xyzzyxyzzy“ wurde nichts gefunden.');
-    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await openOperations(page);
+    const menu = page.getByRole('navigation', { name: 'Menü des Betriebs' });
+    await menu.getByRole('link', { name: 'Partner', exact: true }).click();
+    await page.getByRole('searchbox').fill(buyer.order.toLowerCase());
+    await page.waitForURL(/\/app\/operations\/partners\?q=op-\d+$/);
+    const hit = page.getByRole('main').getByRole('link').filter({ hasText: buyer.order });
+    await hit.filter({ hasText: 'Wermut Beispiel' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await field(page).fill('');
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await hit.click();
+    await page.waitForURL(new RegExp(`/app/operations/partners/${buyer.partner}\\?order=\\d+$`));
+    const found = page.getByRole('region', { name: 'Gefunden' });
+    await found.getByText(buyer.order).waitFor();
+    await page.getByRole('region', { name: 'Letzte Bestellungen' }).getByText(buyer.order).waitFor();
 
+    await page.getByRole('button', { name: 'Ansicht öffnen' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('region', { name: 'Fremde Ansicht' }).getByText('Wermut Beispiel').first().waitFor();
+  });
+
+  journey('on a phone the search fills the screen, and a hit is tapped', async (open) => {
+    const person = await addPerson(instance, 'Liebstoeckel');
+    const { page } = await open({
+      storageState: await signedInState(instance.url, operator),
+      viewport: phone,
+      reducedMotion: 'reduce',
+    });
+    await openOperations(page);
     await search(page).click();
-    await page.keyboard.type(`#${person.partner}`);
-    await page.keyboard.press('Enter');
+    const width = await dialog(page).evaluate((one) => one.getBoundingClientRect().width);
+    expect(width).toBe(phone.width);
+    // As it is spelled with an umlaut.
+    await field(page).fill('liebstöckel');
+    await dialog(page)
+      .getByRole('option')
+      .filter({ hasText: `#${person.partner}` })
+      .click();
     await page.waitForURL(`**/app/operations/partners/${person.partner}`);
-    await page.getByRole('heading', { level: 1, name: 'Quendel Beispiel' }).waitFor();
-  },
-);
-
-journey('on its own page the address keeps the search, and an order leads to whose it is', async (open) => {
-  const buyer = await addBuyer('Wermut');
-  const { page } = await open({
-    storageState: await signedInState(instance.url, operator),
-    viewport: desktop,
-    reducedMotion: 'reduce',
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
-  await openOperations(page);
-  const menu = page.getByRole('navigation', { name: 'Menü des Betriebs' });
-  await menu.getByRole('link', { name: 'Partner', exact: true }).click();
-  await page.getByRole('searchbox').fill(buyer.order.toLowerCase());
-  await page.waitForURL(/\/app\/operations\/partners\?q=op-\d+$/);
-  const hit = page.getByRole('main').getByRole('link').filter({ hasText: buyer.order });
-  await hit.filter({ hasText: 'Wermut Beispiel' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await hit.click();
-  await page.waitForURL(new RegExp(`/app/operations/partners/${buyer.partner}\\?order=\\d+$`));
-  const found = page.getByRole('region', { name: 'Gefunden' });
-  await found.getByText(buyer.order).waitFor();
-  await page.getByRole('region', { name: 'Letzte Bestellungen' }).getByText(buyer.order).waitFor();
-
-  await page.getByRole('button', { name: 'Ansicht öffnen' }).click();
-  await page.waitForURL('**/dashboard');
-  await page.getByRole('region', { name: 'Fremde Ansicht' }).getByText('Wermut Beispiel').first().waitFor();
-});
-
-journey('on a phone the search fills the screen, and a hit is tapped', async (open) => {
-  const person = await addPerson(instance, 'Liebstoeckel');
-  const { page } = await open({
-    storageState: await signedInState(instance.url, operator),
-    viewport: phone,
-    reducedMotion: 'reduce',
-  });
-  await openOperations(page);
-  await search(page).click();
-  const width = await dialog(page).evaluate((one) => one.getBoundingClientRect().width);
-  expect(width).toBe(phone.width);
-  // As it is spelled with an umlaut.
-  await field(page).fill('liebstöckel');
-  await dialog(page)
-    .getByRole('option')
-    .filter({ hasText: `#${person.partner}` })
-    .click();
-  await page.waitForURL(`**/app/operations/partners/${person.partner}`);
-  await settled(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
 });
 
 journey('whoever may not see partners has neither field nor page', async (open) => {

@@ -1,8 +1,8 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedOrder, expectedOrders } from './support/expected-orders.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanInteger, germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -62,19 +62,21 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('the server sorts and filters, and the address keeps it', async ({ page }) => {
-  await showOrders(page);
-  await sortBy(page, 'Warenwert netto', 'absteigend');
-  const byBase = orders.map(({ baseCents }) => baseCents).toSorted((a, b) => b - a);
-  await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(0, 10).map(germanMoney));
-  await page.getByRole('link', { name: 'Nächste Seite' }).click();
-  await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(10, 20).map(germanMoney));
-  await chooseFilter(page, 'Status', 'Erstattet');
-  const refunded = orders.filter(({ status }) => status === 'refunded');
-  await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
-  expect(addressOf(page)).toEqual({ sort: 'base', direction: 'desc', status: 'refunded' });
-  await page.reload();
-  await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
+inFullRun(() => {
+  walkOnAnyWidth('the server sorts and filters, and the address keeps it', async ({ page }) => {
+    await showOrders(page);
+    await sortBy(page, 'Warenwert netto', 'absteigend');
+    const byBase = orders.map(({ baseCents }) => baseCents).toSorted((a, b) => b - a);
+    await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(0, 10).map(germanMoney));
+    await page.getByRole('link', { name: 'Nächste Seite' }).click();
+    await expect.poll(() => column(page, 'Warenwert netto')).toEqual(byBase.slice(10, 20).map(germanMoney));
+    await chooseFilter(page, 'Status', 'Erstattet');
+    const refunded = orders.filter(({ status }) => status === 'refunded');
+    await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
+    expect(addressOf(page)).toEqual({ sort: 'base', direction: 'desc', status: 'refunded' });
+    await page.reload();
+    await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
+  });
 });
 
 walkOnAnyWidth(
@@ -110,17 +112,17 @@ walkOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth('without orders the page leads to the link that brings them', async (open) => {
-  const person = await addPerson(instance, 'Olga');
-  await placeBelow(instance, person, null);
-  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-  await showOrders(page);
-  await page.getByText('Keine Daten gefunden').waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Link teilen' }).click();
-  await page.waitForURL('**/app/links/referral-link');
-});
-
 inFullRun(() => {
+  journeyOnAnyWidth('without orders the page leads to the link that brings them', async (open) => {
+    const person = await addPerson(instance, 'Olga');
+    await placeBelow(instance, person, null);
+    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+    await showOrders(page);
+    await page.getByText('Keine Daten gefunden').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Link teilen' }).click();
+    await page.waitForURL('**/app/links/referral-link');
+  });
+
   journey('on a phone orders are short rows; somebody else’s order is none', async (open) => {
     const { page, expectProblem } = await open({ storageState, viewport: { width: 390, height: 844 } });
     expectProblem(/404/);
@@ -140,12 +142,14 @@ inFullRun(() => {
     await showOrders(page, `?order=${other?.id}`);
     await page.getByText('Diese Bestellung ist nicht zu sehen').waitFor();
   });
-});
 
-walkOnAnyWidth('what is unusable in the address is read by nobody', async ({ page, requests }) => {
-  const before = requests.length;
-  await comeTo(page, `${instance.url}/app/orders?page=x&order=zzz&size=7&sort=qp`);
-  await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
-  const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
-  expect(asked.filter((text) => text.includes('/api/') && /NaN|zzz|limits=7|page=x/.test(text))).toEqual([]);
+  walkOnAnyWidth('what is unusable in the address is read by nobody', async ({ page, requests }) => {
+    const before = requests.length;
+    await comeTo(page, `${instance.url}/app/orders?page=x&order=zzz&size=7&sort=qp`);
+    await expect.poll(() => shownTotal(page)).toBe(say(orders.length));
+    const asked = requests.slice(before).map((request) => `${request.url()} ${request.postData() ?? ''}`);
+    expect(asked.filter((text) => text.includes('/api/') && /NaN|zzz|limits=7|page=x/.test(text))).toEqual(
+      [],
+    );
+  });
 });

@@ -1,8 +1,8 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { changeInBatch } from './support/batch.ts';
 import { password } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
@@ -146,9 +146,7 @@ inFullRun(() => {
       .poll(() => textOf(until))
       .toBe('Ab Dez. 01, 2026, nach Abschluss von November 2026 und Haltefrist: voraussichtlich 150,00 €');
   });
-});
 
-inFullRun(() => {
   journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {
     const partner = await takePayablePartner(instance);
     const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
@@ -227,45 +225,45 @@ inFullRun(() => {
       expect(await poor.getByRole('link', { name: 'Zurück zur Auszahlung' }).count()).toBe(0);
     },
   );
-});
 
-journey('a shopping payout needs a shop, on a phone with the whole screen', async (open) => {
-  const partner = await takePayablePartner(instance);
-  await setTax(instance, partner, { smallBusiness: true });
-  const { page } = await openRequest(open, partner, { viewport: { width: 390, height: 844 } });
-  await page.getByRole('radio', { name: /Einkaufsgutschein/ }).check();
-  await page.getByText('Für den Gutschein fehlt noch der Shop.').waitFor();
-  expect(await page.locator('.bw-bottom').isVisible()).toBe(false);
-  const [shop] = await instance.database.query<{ id: number; name: string }>(
-    'select id, name from shops order by id limit 1',
-  );
-  await page.getByLabel('Shop', { exact: true }).selectOption(shop?.name ?? '');
-  await expect
-    .poll(() => textOf(page.getByTestId('payout-outcome')))
-    .toBe(`${germanMoney(partner.cents)} an ${shop?.name}`);
-  await request(page).click();
-  await page.waitForURL('**/app/accounts/payout/list*');
-  const payouts = await payoutsOf(instance, partner);
-  expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax: 0, type: 'shopping' });
-});
+  journey('a shopping payout needs a shop, on a phone with the whole screen', async (open) => {
+    const partner = await takePayablePartner(instance);
+    await setTax(instance, partner, { smallBusiness: true });
+    const { page } = await openRequest(open, partner, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('radio', { name: /Einkaufsgutschein/ }).check();
+    await page.getByText('Für den Gutschein fehlt noch der Shop.').waitFor();
+    expect(await page.locator('.bw-bottom').isVisible()).toBe(false);
+    const [shop] = await instance.database.query<{ id: number; name: string }>(
+      'select id, name from shops order by id limit 1',
+    );
+    await page.getByLabel('Shop', { exact: true }).selectOption(shop?.name ?? '');
+    await expect
+      .poll(() => textOf(page.getByTestId('payout-outcome')))
+      .toBe(`${germanMoney(partner.cents)} an ${shop?.name}`);
+    await request(page).click();
+    await page.waitForURL('**/app/accounts/payout/list*');
+    const payouts = await payoutsOf(instance, partner);
+    expect(payouts.at(-1)).toMatchObject({ net: partner.cents, tax: 0, type: 'shopping' });
+  });
 
-journeyOnAnyWidth('an old login asks for the password, there', async (open) => {
-  const partner = await takePayablePartner(instance);
-  const visit = await openRequest(open, partner);
-  const { page } = visit;
-  visit.expectProblem(/422/);
-  await instance.database.query(
-    "update sessions set created_at = created_at - interval '13 hours' where user_id = $1",
-    [partner.user],
-  );
-  await request(page).click();
-  const field = page.getByLabel('Passwort', { exact: true });
-  await field.fill('Falsch-2026-Falsch');
-  await request(page).click();
-  await page.getByText('Dieses Passwort ist falsch.').waitFor();
-  expect(await holdingsOf(instance, partner)).toMatchObject({ available: partner.cents });
-  await field.fill(password);
-  await request(page).click();
-  await page.waitForURL('**/app/accounts/payout/list*');
-  expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0 });
+  journeyOnAnyWidth('an old login asks for the password, there', async (open) => {
+    const partner = await takePayablePartner(instance);
+    const visit = await openRequest(open, partner);
+    const { page } = visit;
+    visit.expectProblem(/422/);
+    await instance.database.query(
+      "update sessions set created_at = created_at - interval '13 hours' where user_id = $1",
+      [partner.user],
+    );
+    await request(page).click();
+    const field = page.getByLabel('Passwort', { exact: true });
+    await field.fill('Falsch-2026-Falsch');
+    await request(page).click();
+    await page.getByText('Dieses Passwort ist falsch.').waitFor();
+    expect(await holdingsOf(instance, partner)).toMatchObject({ available: partner.cents });
+    await field.fill(password);
+    await request(page).click();
+    await page.waitForURL('**/app/accounts/payout/list*');
+    expect(await holdingsOf(instance, partner)).toMatchObject({ available: 0 });
+  });
 });

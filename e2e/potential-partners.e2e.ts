@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -257,13 +257,13 @@ inFullRun(() => {
       'true',
     );
   });
-});
 
-walk('on a phone the form has the whole screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await comeToList(page, '?invite=1');
-  const box = () => page.getByRole('dialog').boundingBox();
-  await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  walk('on a phone the form has the whole screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await comeToList(page, '?invite=1');
+    const box = () => page.getByRole('dialog').boundingBox();
+    await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
 });

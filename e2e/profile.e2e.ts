@@ -1,8 +1,8 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { password } from './support/demo-logins.ts';
 import { focusedName } from './support/focused.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { followMenu } from './support/menu.ts';
@@ -77,69 +77,74 @@ walkOnAnyWidth('what was typed is not lost by leaving: the page asks', async ({ 
   await page.waitForURL('**/app/profile/addresses');
 });
 
-walk('the profile has three parts, each at its own address and short on a phone', async ({ page }) => {
-  const { email } = ownerOf(false);
-  for (let count = 0; count < 3; count += 1) await signInByCall(instance, email);
-  const desktop = page.viewportSize() ?? { width: 1280, height: 900 };
-  await page.setViewportSize({ width: 390, height: 844 });
-  await showProfile(page);
-  await page.getByLabel('Vorname').fill('Halb getippt');
-  const shown = () =>
-    textsOf(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true }));
-  const parts = [
-    ['Person', '', 'Persönliche Angaben'],
-    ['Sicherheit', '?tab=security', 'Passwort'],
-    ['Daten', '?tab=data', 'Eigene Daten'],
-  ] as const;
-  for (const [name, search, heading] of parts) {
-    await tab(page, name).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).search).toBe(search);
-    await expect.poll(shown).toContain(heading);
-    for (const [, , other] of parts) if (other !== heading) expect(await shown()).not.toContain(other);
-    expect(await tab(page, name).getAttribute('aria-current')).not.toBe(null);
-    await settled(page);
-    const { wide, tall } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth,
-      tall: document.documentElement.scrollHeight,
-    }));
-    expect(wide, name).toBe(390);
-    expect(tall, name).toBeLessThan(2400);
-  }
-  // Going back through the parts loses nothing, and each address opens its own.
-  await page.goBack();
-  await expect.poll(shown).toContain('Passwort');
-  await page.goBack();
-  expect(await page.getByLabel('Vorname').inputValue()).toBe('Halb getippt');
-  await followMenu(page, 'Adressen');
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
-  await page.waitForURL('**/app/profile/addresses');
-  await page.goto(`${instance.url}/app/profile?tab=data`);
-  await page.getByRole('heading', { name: 'Eigene Daten' }).waitFor();
-  await page.setViewportSize(desktop);
-});
+inFullRun(() => {
+  walk('the profile has three parts, each at its own address and short on a phone', async ({ page }) => {
+    const { email } = ownerOf(false);
+    for (let count = 0; count < 3; count += 1) await signInByCall(instance, email);
+    const desktop = page.viewportSize() ?? { width: 1280, height: 900 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await showProfile(page);
+    await page.getByLabel('Vorname').fill('Halb getippt');
+    const shown = () =>
+      textsOf(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true }));
+    const parts = [
+      ['Person', '', 'Persönliche Angaben'],
+      ['Sicherheit', '?tab=security', 'Passwort'],
+      ['Daten', '?tab=data', 'Eigene Daten'],
+    ] as const;
+    for (const [name, search, heading] of parts) {
+      await tab(page, name).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => new URL(page.url()).search).toBe(search);
+      await expect.poll(shown).toContain(heading);
+      for (const [, , other] of parts) if (other !== heading) expect(await shown()).not.toContain(other);
+      expect(await tab(page, name).getAttribute('aria-current')).not.toBe(null);
+      await settled(page);
+      const { wide, tall } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        tall: document.documentElement.scrollHeight,
+      }));
+      expect(wide, name).toBe(390);
+      expect(tall, name).toBeLessThan(2400);
+    }
+    // Going back through the parts loses nothing, and each address opens its own.
+    await page.goBack();
+    await expect.poll(shown).toContain('Passwort');
+    await page.goBack();
+    expect(await page.getByLabel('Vorname').inputValue()).toBe('Halb getippt');
+    await followMenu(page, 'Adressen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+    await page.waitForURL('**/app/profile/addresses');
+    await page.goto(`${instance.url}/app/profile?tab=data`);
+    await page.getByRole('heading', { name: 'Eigene Daten' }).waitFor();
+    await page.setViewportSize(desktop);
+  });
 
-walkOnAnyWidth('devices: this one is marked, one or all others are signed out', async ({ page }, isPhone) => {
-  const { email, user } = ownerOf(isPhone);
-  const [{ count: known } = { count: 0 }] = await instance.database.query<{ count: number }>(
-    'select count(*)::int from sessions where user_id = $1',
-    [user],
+  walkOnAnyWidth(
+    'devices: this one is marked, one or all others are signed out',
+    async ({ page }, isPhone) => {
+      const { email, user } = ownerOf(isPhone);
+      const [{ count: known } = { count: 0 }] = await instance.database.query<{ count: number }>(
+        'select count(*)::int from sessions where user_id = $1',
+        [user],
+      );
+      for (let count = known; count < 4; count += 1) await signInByCall(instance, email);
+      await showProfile(page, '?tab=security');
+      const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
+      await expect.poll(() => devices.count()).toBe(3);
+      await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
+      await expect.poll(() => devices.count()).toBe(4);
+      await expect.poll(() => focusedName(page)).toBe('BUTTON');
+      expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
+      await devices.nth(1).getByRole('button').click();
+      await page.getByText('Das Gerät ist abgemeldet.').waitFor();
+      await expect.poll(() => devices.count()).toBe(3);
+      await page.getByRole('button', { name: '2 andere Geräte abmelden' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '2 andere Geräte abmelden' }).click();
+      await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
+      await expect.poll(() => devices.count()).toBe(1);
+    },
   );
-  for (let count = known; count < 4; count += 1) await signInByCall(instance, email);
-  await showProfile(page, '?tab=security');
-  const devices = page.getByRole('listitem').filter({ hasText: 'Zuletzt genutzt' });
-  await expect.poll(() => devices.count()).toBe(3);
-  await page.getByRole('button', { name: 'Alle Geräte anzeigen (4)' }).click();
-  await expect.poll(() => devices.count()).toBe(4);
-  await expect.poll(() => focusedName(page)).toBe('BUTTON');
-  expect(await textOf(devices.first())).toContain('Firefox, Windowsdieses Gerät');
-  await devices.nth(1).getByRole('button').click();
-  await page.getByText('Das Gerät ist abgemeldet.').waitFor();
-  await expect.poll(() => devices.count()).toBe(3);
-  await page.getByRole('button', { name: '2 andere Geräte abmelden' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '2 andere Geräte abmelden' }).click();
-  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
-  await expect.poll(() => devices.count()).toBe(1);
 });
 
 walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page }) => {
@@ -155,24 +160,26 @@ walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page 
   await page.waitForURL('**/app/profile/documents?upload=document');
 });
 
-walkOnAnyWidth(
-  'own data comes as a ZIP; the deletion of the account is asked for once',
-  async ({ page }, isPhone) => {
-    await showProfile(page);
-    await tab(page, 'Daten').click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('blattwerk.zip');
-    await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();
-    await page.getByLabel('Grund (freiwillig)').fill('Umzug');
-    await page.getByRole('button', { name: 'Löschung beantragen' }).click();
-    await page.getByText('Die Löschung ist beantragt.').waitFor();
-    await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
-    expect(await messagesTo(instance, ownerOf(isPhone).user)).toContain('deletion-requested');
-  },
-);
+inFullRun(() => {
+  walkOnAnyWidth(
+    'own data comes as a ZIP; the deletion of the account is asked for once',
+    async ({ page }, isPhone) => {
+      await showProfile(page);
+      await tab(page, 'Daten').click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Daten herunterladen (ZIP)' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('blattwerk.zip');
+      await page.getByRole('button', { name: 'Löschung des Kontos beantragen' }).click();
+      await page.getByLabel('Grund (freiwillig)').fill('Umzug');
+      await page.getByRole('button', { name: 'Löschung beantragen' }).click();
+      await page.getByText('Die Löschung ist beantragt.').waitFor();
+      await page.getByText(/^Die Löschung des Kontos ist seit dem .+ beantragt\.$/).waitFor();
+      expect(await messagesTo(instance, ownerOf(isPhone).user)).toContain('deletion-requested');
+    },
+  );
+});
 
 walkOnAnyWidth(
   'another password: the current one is asked for, other devices are signed out, a mail goes out',
@@ -203,31 +210,31 @@ walkOnAnyWidth(
   },
 );
 
-journeyOnAnyWidth(
-  'the language of the account and that of the menu are one: of the page, of what the server says, of news and mails',
-  async (open) => {
-    const person = await addPerson(instance, 'Ines');
-    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-    const locale = () => instance.database.query('select locale from users where id = $1', [person.user]);
-    await page.goto(`${instance.url}/app/profile`);
-    await page.getByLabel('Sprache des Kontos').selectOption('English');
-    await page.getByRole('heading', { name: 'Personal details' }).waitFor();
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await expect.poll(locale).toEqual([{ locale: 'en' }]);
-    await comeTo(page, `${instance.url}/app/profile/addresses?address=new`);
-    const country = page.getByLabel('Country');
-    await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
-
-    await comeTo(page, `${instance.url}/app/news/news`);
-    await page.getByText('How to read your commissions').waitFor();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('dialog').getByRole('radio', { name: 'Deutsch' }).click();
-    await page.getByText('So lesen Sie Ihre Provisionen').waitFor({ state: 'attached' });
-    await expect.poll(locale).toEqual([{ locale: 'de' }]);
-  },
-);
-
 inFullRun(() => {
+  journeyOnAnyWidth(
+    'the language of the account and that of the menu are one: of the page, of what the server says, of news and mails',
+    async (open) => {
+      const person = await addPerson(instance, 'Ines');
+      const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+      const locale = () => instance.database.query('select locale from users where id = $1', [person.user]);
+      await page.goto(`${instance.url}/app/profile`);
+      await page.getByLabel('Sprache des Kontos').selectOption('English');
+      await page.getByRole('heading', { name: 'Personal details' }).waitFor();
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+      await expect.poll(locale).toEqual([{ locale: 'en' }]);
+      await comeTo(page, `${instance.url}/app/profile/addresses?address=new`);
+      const country = page.getByLabel('Country');
+      await expect.poll(() => country.locator('option:checked').textContent()).toBe('Germany');
+
+      await comeTo(page, `${instance.url}/app/news/news`);
+      await page.getByText('How to read your commissions').waitFor();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Deutsch' }).click();
+      await page.getByText('So lesen Sie Ihre Provisionen').waitFor({ state: 'attached' });
+      await expect.poll(locale).toEqual([{ locale: 'de' }]);
+    },
+  );
+
   journeyOnAnyWidth('nothing that is still being loaded is shown as unknown', async (open) => {
     const { email } = await addPerson(instance, 'Wartende');
     const { page } = await open({ storageState: await signInByCall(instance, email) });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, type Open, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -141,28 +141,26 @@ inFullRun(() => {
       expect(await codesOf(person)).toHaveLength(100);
     },
   );
-});
 
-journeyOnAnyWidth('a code that is made up; the link is copied and shared', async (open) => {
-  const person = await addNamed(instance, 'Xaver');
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  const { page } = await openLinks(open, person, { permissions });
-  await page.getByRole('button', { name: 'Code erzeugen lassen' }).click();
-  const card = page.getByRole('article');
-  await card.waitFor();
-  const [{ code } = { code: '' }] = await codesOf(person);
-  expect(await textsOf(card.getByTestId('address'))).toEqual([`${instance.url}/r/${code}`]);
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await card.getByRole('button', { name: `Link ${code} kopieren` }).click();
-  await expect.poll(copied).toBe(`${instance.url}/r/${code}`);
-  await page.evaluate(() => navigator.clipboard.writeText('-'));
-  // This browser has nobody to share with: it copies and says so.
-  await card.getByRole('button', { name: 'Teilen' }).click();
-  await page.getByText('Der Link ist kopiert.').waitFor();
-  expect(await copied()).toBe(`${instance.url}/r/${code}`);
-});
+  journeyOnAnyWidth('a code that is made up; the link is copied and shared', async (open) => {
+    const person = await addNamed(instance, 'Xaver');
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page } = await openLinks(open, person, { permissions });
+    await page.getByRole('button', { name: 'Code erzeugen lassen' }).click();
+    const card = page.getByRole('article');
+    await card.waitFor();
+    const [{ code } = { code: '' }] = await codesOf(person);
+    expect(await textsOf(card.getByTestId('address'))).toEqual([`${instance.url}/r/${code}`]);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await card.getByRole('button', { name: `Link ${code} kopieren` }).click();
+    await expect.poll(copied).toBe(`${instance.url}/r/${code}`);
+    await page.evaluate(() => navigator.clipboard.writeText('-'));
+    // This browser has nobody to share with: it copies and says so.
+    await card.getByRole('button', { name: 'Teilen' }).click();
+    await page.getByText('Der Link ist kopiert.').waitFor();
+    expect(await copied()).toBe(`${instance.url}/r/${code}`);
+  });
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'a link is held up on a phone: without reception, awake, and left by Escape or back',
     async (open) => {

@@ -1,7 +1,7 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
@@ -83,27 +83,29 @@ for (const row of routeTable) {
   });
 }
 
-journey(
-  'an address in other letters is another address, and every other address is not found',
-  async (open) => {
-    const { page } = await open({ storageState });
-    for (const path of [
-      '/app/kabeltype',
-      '/app/aks',
-      '/app/Feldgeraete',
-      '/app/projekte/projekte',
-      '/Dashboard',
-      '/app',
-    ]) {
-      // From a page with a menu each time.
-      await showPage(page, `${instance.url}/app/notifications`);
-      await page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' }).waitFor();
-      await openAddress(page, path);
-      await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
-      await expect.poll(() => layoutOf(page)).toBe('full');
-    }
-  },
-);
+inFullRun(() => {
+  journey(
+    'an address in other letters is another address, and every other address is not found',
+    async (open) => {
+      const { page } = await open({ storageState });
+      for (const path of [
+        '/app/kabeltype',
+        '/app/aks',
+        '/app/Feldgeraete',
+        '/app/projekte/projekte',
+        '/Dashboard',
+        '/app',
+      ]) {
+        // From a page with a menu each time.
+        await showPage(page, `${instance.url}/app/notifications`);
+        await page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' }).waitFor();
+        await openAddress(page, path);
+        await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+        await expect.poll(() => layoutOf(page)).toBe('full');
+      }
+    },
+  );
+});
 
 journey(
   'the root leads to the dashboard; the menu has its groups, with their entries in their order, and each leads to its page',
@@ -157,9 +159,7 @@ inFullRun(() => {
     await visitor.page.goto(`${instance.url}/anmelden`);
     expect(await visitor.page.getByText('Meinten Sie:').getByRole('link').textContent()).toBe('Anmelden');
   });
-});
 
-inFullRun(() => {
   journey('500: the id of the error, to copy; trying again leads back to where it happened', async (open) => {
     const { page, context } = await open({ storageState });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -176,9 +176,7 @@ inFullRun(() => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('button', { name: 'Fehlernummer kopieren' }).count()).toBe(0);
   });
-});
 
-inFullRun(() => {
   journey(
     '500 asks for its number only where it has one, and the page of maintenance says what it is and that there is none',
     async (open) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
 import { anna, password } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -93,37 +93,39 @@ journey('signing out leaves nothing behind, and signs out the other window', asy
 /** Each test ends signed in again, in a session of its own. */
 const { walk } = oneWindow(async () => ({ storageState: await signInByCall(instance, anna) }));
 
-walk('a session that is revoked while a page stands open ends at the next call', async (visit) => {
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  await comeTo(page, `${instance.url}/dashboard`);
-  await page.getByTestId('psv').waitFor();
-  await changeSession(page, 'revoked_at = now()');
-  await page.getByRole('button', { name: 'neu laden' }).click();
-  await page.waitForURL('**/login');
-  expect(await page.getByTestId('psv').count()).toBe(0);
-  await submitCredentials(page, anna, password);
-  await page.waitForURL('**/dashboard');
-});
+inFullRun(() => {
+  walk('a session that is revoked while a page stands open ends at the next call', async (visit) => {
+    visit.expectProblem(/401/);
+    const { page } = visit;
+    await comeTo(page, `${instance.url}/dashboard`);
+    await page.getByTestId('psv').waitFor();
+    await changeSession(page, 'revoked_at = now()');
+    await page.getByRole('button', { name: 'neu laden' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.getByTestId('psv').count()).toBe(0);
+    await submitCredentials(page, anna, password);
+    await page.waitForURL('**/dashboard');
+  });
 
-walk('an expired session leads to the login and back to the same page', async (visit) => {
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  await comeTo(page, `${instance.url}/app/team/table?sort=qualificationPoints&direction=desc&page=2`);
-  await page.getByRole('table').waitFor();
-  const address = new URL(page.url());
-  const token = await currentToken(page);
-  await changeSession(page, 'expires_at = now()');
-  await page.reload();
-  await page.waitForURL('**/login');
-  expect(await kept(page)).not.toContain(token);
-  await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
-  await submitCredentials(page, anna, password);
-  await page.waitForURL((url) => url.pathname === address.pathname);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(
-    Object.fromEntries(address.searchParams),
-  );
-  await page.getByRole('table').waitFor();
+  walk('an expired session leads to the login and back to the same page', async (visit) => {
+    visit.expectProblem(/401/);
+    const { page } = visit;
+    await comeTo(page, `${instance.url}/app/team/table?sort=qualificationPoints&direction=desc&page=2`);
+    await page.getByRole('table').waitFor();
+    const address = new URL(page.url());
+    const token = await currentToken(page);
+    await changeSession(page, 'expires_at = now()');
+    await page.reload();
+    await page.waitForURL('**/login');
+    expect(await kept(page)).not.toContain(token);
+    await page.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
+    await submitCredentials(page, anna, password);
+    await page.waitForURL((url) => url.pathname === address.pathname);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(
+      Object.fromEntries(address.searchParams),
+    );
+    await page.getByRole('table').waitFor();
+  });
 });
 
 walk('what was being typed is there again after an expired session', async (visit) => {
@@ -153,45 +155,45 @@ walk('a 403 from affiliate info alone signs out, at the server too', async ({ pa
   expect(await kept(page)).not.toContain(token);
 });
 
-journey(
-  'the guard asks the server again after five minutes, and not before; it finds out a session that died',
-  async (open) => {
-    const visit = await open({
-      storageState: await signInByCall(instance, anna),
-      prepare: (context) => context.clock.install(),
-    });
-    const { page, requests } = visit;
-    const asked = () =>
-      requests.filter(
-        (request) => request.url().endsWith('/api/user/') || request.postData()?.includes('/api/user/'),
-      );
-    const checks = () => asked().length;
-    await page.goto(`${instance.url}/dashboard`);
-    await page.getByTestId('psv').waitFor();
-    expect(checks()).toBe(0);
-    // The page's clock goes on meanwhile: that much is left for the ways.
-    await page.clock.fastForward(5 * 60_000 - PATIENCE_MS);
-    await followMenu(page, 'Teamliste');
-    await page.getByRole('table').waitFor();
-    expect(checks()).toBe(0);
-    await page.clock.fastForward(PATIENCE_MS);
-    await followMenu(page, 'Übersicht');
-    await expect.poll(checks).toBe(1);
-    // Its five minutes begin with the answer.
-    await (await asked()[0]?.response())?.finished();
-    await page.getByTestId('psv').waitFor();
-    expect(visit.problems()).toEqual([]);
-
-    visit.expectProblem(/401/);
-    await changeSession(page, 'revoked_at = now()');
-    await page.clock.fastForward(5 * 60_000 + 1000);
-    // The list's data is fresh for ten minutes: only the guard has a reason to ask.
-    await followMenu(page, 'Teamliste');
-    await page.waitForURL('**/login');
-  },
-);
-
 inFullRun(() => {
+  journey(
+    'the guard asks the server again after five minutes, and not before; it finds out a session that died',
+    async (open) => {
+      const visit = await open({
+        storageState: await signInByCall(instance, anna),
+        prepare: (context) => context.clock.install(),
+      });
+      const { page, requests } = visit;
+      const asked = () =>
+        requests.filter(
+          (request) => request.url().endsWith('/api/user/') || request.postData()?.includes('/api/user/'),
+        );
+      const checks = () => asked().length;
+      await page.goto(`${instance.url}/dashboard`);
+      await page.getByTestId('psv').waitFor();
+      expect(checks()).toBe(0);
+      // The page's clock goes on meanwhile: that much is left for the ways.
+      await page.clock.fastForward(5 * 60_000 - PATIENCE_MS);
+      await followMenu(page, 'Teamliste');
+      await page.getByRole('table').waitFor();
+      expect(checks()).toBe(0);
+      await page.clock.fastForward(PATIENCE_MS);
+      await followMenu(page, 'Übersicht');
+      await expect.poll(checks).toBe(1);
+      // Its five minutes begin with the answer.
+      await (await asked()[0]?.response())?.finished();
+      await page.getByTestId('psv').waitFor();
+      expect(visit.problems()).toEqual([]);
+
+      visit.expectProblem(/401/);
+      await changeSession(page, 'revoked_at = now()');
+      await page.clock.fastForward(5 * 60_000 + 1000);
+      // The list's data is fresh for ten minutes: only the guard has a reason to ask.
+      await followMenu(page, 'Teamliste');
+      await page.waitForURL('**/login');
+    },
+  );
+
   journey('a disabled account is signed out', async (open) => {
     // Somebody of this journey's own: others sign in as Anna meanwhile.
     const { email } = await addPerson(instance, 'Gesperrt');
@@ -207,9 +209,7 @@ inFullRun(() => {
     await page.getByRole('alert').waitFor();
     expect(await textOf(page.getByRole('alert'))).toContain('Unbekannter Benutzer oder falsches Passwort');
   });
-});
 
-inFullRun(() => {
   journey('the form does not move when it says that the session has expired', async (open) => {
     const { page } = await open({
       prepare: (context) => context.addInitScript(() => sessionStorage.setItem('blattwerk.expired', '1')),
@@ -227,9 +227,7 @@ inFullRun(() => {
     expect(before ?? after).toEqual(after);
     expect(after).not.toBeNull();
   });
-});
 
-inFullRun(() => {
   journey('unknown addresses show the page "not found", signed in or not', async (open) => {
     const { page } = await open();
     for (const path of ['/app/team/tabel', '/Dashboard', '/pages/error/404']) {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkIn } from '@blattwerk/server/messaging/messages/testing/read-mail.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { newestMail } from './support/mailbox.ts';
@@ -168,59 +168,62 @@ inFullRun(() => {
       expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(word);
     },
   );
-});
 
-journeyOnAnyWidth(
-  'a referral link that nobody has explains itself, and codes like numbers stay what they are',
-  async (open, isPhone) => {
-    const code = isPhone ? '2E7' : '1E5';
-    const visit = await open();
-    visit.expectProblem(/404/);
-    const { page } = visit;
-    await page.goto(`${instance.url}/r/NIEMAND99`);
-    await heading(page, 'Dieser Empfehlungslink gilt nicht');
-    expect(await textOf(page.getByRole('main'))).toContain('Der Code „NIEMAND99“ führt zu niemandem.');
-    await page.getByRole('link', { name: 'Ohne Empfehlung registrieren' }).click();
-    await page.waitForURL('**/signup');
-    const sponsor = await addPerson(instance, 'Lina');
-    await instance.database.query('update referral_links set code = $2 where code = $1', [
-      await addReferralCode(instance, sponsor),
-      code,
-    ]);
-    await page.goto(`${instance.url}/r/${code}`);
-    await heading(page, 'Lina lädt Sie ein');
-    expect(new URL(page.url()).search).toBe(`?code=${code}`);
-    await page.goto(`${instance.url}/login`);
-    await page.getByRole('link', { name: 'Registrieren' }).click();
-    await page.waitForURL('**/signup');
-    await page.getByRole('link', { name: 'Schon ein Konto? Anmelden' }).click();
-    await submitCredentials(page, anna, 'Blattwerk-2026');
-    await page.waitForURL('**/dashboard');
-  },
-);
+  journeyOnAnyWidth(
+    'a referral link that nobody has explains itself, and codes like numbers stay what they are',
+    async (open, isPhone) => {
+      const code = isPhone ? '2E7' : '1E5';
+      const visit = await open();
+      visit.expectProblem(/404/);
+      const { page } = visit;
+      await page.goto(`${instance.url}/r/NIEMAND99`);
+      await heading(page, 'Dieser Empfehlungslink gilt nicht');
+      expect(await textOf(page.getByRole('main'))).toContain('Der Code „NIEMAND99“ führt zu niemandem.');
+      await page.getByRole('link', { name: 'Ohne Empfehlung registrieren' }).click();
+      await page.waitForURL('**/signup');
+      const sponsor = await addPerson(instance, 'Lina');
+      await instance.database.query('update referral_links set code = $2 where code = $1', [
+        await addReferralCode(instance, sponsor),
+        code,
+      ]);
+      await page.goto(`${instance.url}/r/${code}`);
+      await heading(page, 'Lina lädt Sie ein');
+      expect(new URL(page.url()).search).toBe(`?code=${code}`);
+      await page.goto(`${instance.url}/login`);
+      await page.getByRole('link', { name: 'Registrieren' }).click();
+      await page.waitForURL('**/signup');
+      await page.getByRole('link', { name: 'Schon ein Konto? Anmelden' }).click();
+      await submitCredentials(page, anna, 'Blattwerk-2026');
+      await page.waitForURL('**/dashboard');
+    },
+  );
 
-journeyOnAnyWidth('who signs in too early is told what is missing, and gets the mail again', async (open) => {
-  const visit = await open();
-  visit.expectProblem(/401/);
-  const { page } = visit;
-  const email = someone();
-  await page.goto(`${instance.url}/signup`);
-  await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
-  await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
-  await submit(page);
-  await heading(page, 'Bitte E-Mails ansehen');
-  await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
+  journeyOnAnyWidth(
+    'who signs in too early is told what is missing, and gets the mail again',
+    async (open) => {
+      const visit = await open();
+      visit.expectProblem(/401/);
+      const { page } = visit;
+      const email = someone();
+      await page.goto(`${instance.url}/signup`);
+      await fill(page, { Vorname: 'Nora', Nachname: 'Wendt', 'E-Mail-Adresse': email, Passwort: word });
+      await page.getByLabel('Ich stimme zu: Nutzungsbedingungen.').check();
+      await submit(page);
+      await heading(page, 'Bitte E-Mails ansehen');
+      await newestMail(instance, { to: email, template: 'sign-up-confirmation' });
 
-  await page.goto(`${instance.url}/login`);
-  await submitCredentials(page, email, 'Birnbaum-am-Hang');
-  await page.getByText('Unbekannter Benutzer oder falsches Passwort').waitFor();
-  await submitCredentials(page, email, word);
-  await page.getByText('Fast geschafft: bitte E-Mail bestätigen').waitFor();
-  await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
-  await page.getByText('Die E-Mail ist noch einmal unterwegs.').waitFor();
-  const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation', count: 2 });
-  await page.goto(`${instance.url}${linkIn(mail.text)}`);
-  await fill(page, { 'Ihr Passwort': word });
-  await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
-  await page.waitForURL('**/dashboard');
+      await page.goto(`${instance.url}/login`);
+      await submitCredentials(page, email, 'Birnbaum-am-Hang');
+      await page.getByText('Unbekannter Benutzer oder falsches Passwort').waitFor();
+      await submitCredentials(page, email, word);
+      await page.getByText('Fast geschafft: bitte E-Mail bestätigen').waitFor();
+      await page.getByRole('button', { name: 'E-Mail erneut senden' }).click();
+      await page.getByText('Die E-Mail ist noch einmal unterwegs.').waitFor();
+      const mail = await newestMail(instance, { to: email, template: 'sign-up-confirmation', count: 2 });
+      await page.goto(`${instance.url}${linkIn(mail.text)}`);
+      await fill(page, { 'Ihr Passwort': word });
+      await page.getByRole('button', { name: 'Konto jetzt eröffnen' }).click();
+      await page.waitForURL('**/dashboard');
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
@@ -169,72 +170,74 @@ walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
   expect({ silent, untitled }).toEqual({ silent: [], untitled: [] });
 });
 
-journey('a search without a hit is titled "no Data found" and leads back to all', async (open) => {
-  const english = (context: BrowserContext) =>
-    context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en'));
-  const { page } = await open({ storageState, prepare: english });
-  const { page: finding } = await open({
-    storageState: await signedInState(instance.url, operator),
-    prepare: english,
+inFullRun(() => {
+  journey('a search without a hit is titled "no Data found" and leads back to all', async (open) => {
+    const english = (context: BrowserContext) =>
+      context.addInitScript(() => localStorage.setItem('blattwerk.locale', 'en'));
+    const { page } = await open({ storageState, prepare: english });
+    const { page: finding } = await open({
+      storageState: await signedInState(instance.url, operator),
+      prepare: english,
+    });
+    for (const [tab, path] of [
+      ...searches.map((one) => [page, one] as const),
+      [finding, '/app/team/find-partner?q=zymurgy'] as const,
+    ]) {
+      await comeTo(tab, `${instance.url}${path}`);
+      const words = tab.getByText('no Data found', { exact: true });
+      await words.waitFor();
+      expect(await isTitle(words), path).toBe(true);
+      await words.locator('xpath=..').getByRole('button').click();
+      await words.waitFor({ state: 'detached' });
+      expect(new URL(tab.url()).search, path).toBe('');
+    }
   });
-  for (const [tab, path] of [
-    ...searches.map((one) => [page, one] as const),
-    [finding, '/app/team/find-partner?q=zymurgy'] as const,
-  ]) {
-    await comeTo(tab, `${instance.url}${path}`);
-    const words = tab.getByText('no Data found', { exact: true });
-    await words.waitFor();
-    expect(await isTitle(words), path).toBe(true);
-    await words.locator('xpath=..').getByRole('button').click();
-    await words.waitFor({ state: 'detached' });
-    expect(new URL(tab.url()).search, path).toBe('');
-  }
-});
 
-walkAsNewcomer('what is gone, or not for everybody, says so instead of "no Data found"', async (visit) => {
-  visit.expectProblem(/404/);
-  for (const path of nothings) {
-    await comeTo(visit.page, `${instance.url}${path}`);
-    const inside = path.includes('?') ? visit.page.getByRole('dialog') : visit.page.getByRole('main');
-    const picture = inside.locator('[data-picture]');
-    await picture.waitFor();
-    expect(await textOf(inside), path).not.toContain('no Data found');
-    expect(await textOf(picture.locator('xpath=../p[1]')), path).not.toBe('');
-  }
-});
+  walkAsNewcomer('what is gone, or not for everybody, says so instead of "no Data found"', async (visit) => {
+    visit.expectProblem(/404/);
+    for (const path of nothings) {
+      await comeTo(visit.page, `${instance.url}${path}`);
+      const inside = path.includes('?') ? visit.page.getByRole('dialog') : visit.page.getByRole('main');
+      const picture = inside.locator('[data-picture]');
+      await picture.waitFor();
+      expect(await textOf(inside), path).not.toContain('no Data found');
+      expect(await textOf(picture.locator('xpath=../p[1]')), path).not.toBe('');
+    }
+  });
 
-journey('an empty list within a sheet, a card or the search says "no Data found" too', async (open) => {
-  const person = await addNamed(instance, 'Stilla');
-  await placeBelow(instance, person, null);
-  await addChildren(instance, person, 1);
-  const { query } = instance.database;
-  await query("update users set locale = 'en' where id = $1", [person.user]);
-  const [order] = await query<{ id: number }>(
-    `insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
+  journey('an empty list within a sheet, a card or the search says "no Data found" too', async (open) => {
+    const person = await addNamed(instance, 'Stilla');
+    await placeBelow(instance, person, null);
+    await addChildren(instance, person, 1);
+    const { query } = instance.database;
+    await query("update users set locale = 'en' where id = $1", [person.user]);
+    const [order] = await query<{ id: number }>(
+      `insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
      values ('journey', $1, $2, 'open', now(), 1000, 1190, 1) returning id`,
-    [`S-${person.partner}`, person.partner],
-  );
-  const [voucher] = await query<{ id: number }>(
-    `insert into vouchers (code, amount_cents, owner_id, valid_until)
+      [`S-${person.partner}`, person.partner],
+    );
+    const [voucher] = await query<{ id: number }>(
+      `insert into vouchers (code, amount_cents, owner_id, valid_until)
      values ($1, 1000, $2, current_date + 300) returning id`,
-    [`STILL-${person.partner}`, person.partner],
-  );
-  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-  const read: [string, string][] = [];
-  for (const [path, reason] of [
-    [`/app/orders?order=${order?.id}`, 'This order brought no credit here.'],
-    [`/app/links/vouchers?voucher=${voucher?.id}`, 'Not redeemed yet.'],
-    ['/app/team/overview', 'People appear here once they have 80% of the QP they need.'],
-    ['/app/accounts/credits/pending', 'Nothing is waiting for its release.'],
-    ['/app/accounts/credits/available', 'There is nothing to add up yet.'],
-  ] as const) {
-    await comeTo(page, `${instance.url}${path}`);
-    read.push([reason, await textOf(page.getByText(reason, { exact: true }).locator('xpath=..'))]);
-  }
-  expect(read).toEqual(read.map(([reason]) => [reason, `${reason}no Data found`]));
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('zymurgy');
-  await page.getByRole('dialog').getByText('no Data found', { exact: true }).waitFor();
+      [`STILL-${person.partner}`, person.partner],
+    );
+    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+    const read: [string, string][] = [];
+    for (const [path, reason] of [
+      [`/app/orders?order=${order?.id}`, 'This order brought no credit here.'],
+      [`/app/links/vouchers?voucher=${voucher?.id}`, 'Not redeemed yet.'],
+      ['/app/team/overview', 'People appear here once they have 80% of the QP they need.'],
+      ['/app/accounts/credits/pending', 'Nothing is waiting for its release.'],
+      ['/app/accounts/credits/available', 'There is nothing to add up yet.'],
+    ] as const) {
+      await comeTo(page, `${instance.url}${path}`);
+      read.push([reason, await textOf(page.getByText(reason, { exact: true }).locator('xpath=..'))]);
+    }
+    expect(read).toEqual(read.map(([reason]) => [reason, `${reason}no Data found`]));
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('zymurgy');
+    await page.getByRole('dialog').getByText('no Data found', { exact: true }).waitFor();
+  });
 });
 
 /** Whether words stand where the title of an empty result stands. */

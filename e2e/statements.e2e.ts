@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanMoney } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';

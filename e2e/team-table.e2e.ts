@@ -1,8 +1,8 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes } from './support/expected-team.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
@@ -64,69 +64,73 @@ walkOnAnyWidth('everybody below, newest first, each figure as the raw rows have 
     .toEqual(newest.slice(0, 10).map((member) => rowOf(member, isPhone(page))));
 });
 
-walkOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', async ({ page }) => {
-  await openTable(page);
-  const between = (from: number, to: number) =>
-    team.filter(({ depth }) => depth >= from && depth <= to).length;
-  const counts = [
-    ...[1, 2, 3, 4, 5, 6, 7].map((level) => `Linie ${level}${germanInteger(between(level, level))}`),
-    `Summe 1–7${germanInteger(between(1, 7))}`,
-    `Tiefer${germanInteger(between(8, Number.POSITIVE_INFINITY))}`,
-  ];
-  const tabs = page.getByRole('navigation', { name: 'Linien' });
-  await expect.poll(() => textsOf(tabs.getByRole('link'))).toEqual(['Alle Linien', ...counts]);
+inFullRun(() => {
+  walkOnAnyWidth('the tabs count each level below; row 8 is the sum of 1 to 7', async ({ page }) => {
+    await openTable(page);
+    const between = (from: number, to: number) =>
+      team.filter(({ depth }) => depth >= from && depth <= to).length;
+    const counts = [
+      ...[1, 2, 3, 4, 5, 6, 7].map((level) => `Linie ${level}${germanInteger(between(level, level))}`),
+      `Summe 1–7${germanInteger(between(1, 7))}`,
+      `Tiefer${germanInteger(between(8, Number.POSITIVE_INFINITY))}`,
+    ];
+    const tabs = page.getByRole('navigation', { name: 'Linien' });
+    await expect.poll(() => textsOf(tabs.getByRole('link'))).toEqual(['Alle Linien', ...counts]);
 
-  await tabs.getByRole('link', { name: /^Linie 2/ }).click();
-  await expect.poll(() => addressOf(page)).toEqual({ level: '2' });
-  if (!isPhone(page))
-    await expect.poll(async () => new Set(await column(page, 'Linie'))).toEqual(new Set(['2']));
-  await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
-  const second = team.filter(({ depth }) => depth === 2);
-  const types = (type: string) =>
-    germanInteger(second.filter((member) => member.accountType === type).length);
-  await expect
-    .poll(() => page.getByText('Auf diesen Linien').textContent())
-    .toBe(
-      `Auf diesen Linien: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
-        `${types('premium')} Premium-Partner`,
-    );
-});
+    await tabs.getByRole('link', { name: /^Linie 2/ }).click();
+    await expect.poll(() => addressOf(page)).toEqual({ level: '2' });
+    if (!isPhone(page))
+      await expect.poll(async () => new Set(await column(page, 'Linie'))).toEqual(new Set(['2']));
+    await expect.poll(() => shownTotal(page)).toBe(`${germanInteger(between(2, 2))} Personen`);
+    const second = team.filter(({ depth }) => depth === 2);
+    const types = (type: string) =>
+      germanInteger(second.filter((member) => member.accountType === type).length);
+    await expect
+      .poll(() => page.getByText('Auf diesen Linien').textContent())
+      .toBe(
+        `Auf diesen Linien: ${germanInteger(second.length)} gesamt, ${types('partner')} Partner, ` +
+          `${types('premium')} Premium-Partner`,
+      );
+  });
 
-walkOnAnyWidth('order and page stand in the address, and Back goes back through them', async ({ page }) => {
-  await openTable(page);
-  const byQp = team.map(({ qp }) => qp).sort((a, b) => b - a);
-  const shownQp = async () => (await column(page, 'QP')).map((text) => Number(text.replaceAll('.', '')));
-  await sortBy(page, 'QP', 'absteigend');
-  await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
-  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
-  if (!isPhone(page))
-    expect(await page.getByRole('columnheader', { name: 'QP' }).getAttribute('aria-sort')).toBe('descending');
+  walkOnAnyWidth('order and page stand in the address, and Back goes back through them', async ({ page }) => {
+    await openTable(page);
+    const byQp = team.map(({ qp }) => qp).sort((a, b) => b - a);
+    const shownQp = async () => (await column(page, 'QP')).map((text) => Number(text.replaceAll('.', '')));
+    await sortBy(page, 'QP', 'absteigend');
+    await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
+    await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'desc' });
+    if (!isPhone(page))
+      expect(await page.getByRole('columnheader', { name: 'QP' }).getAttribute('aria-sort')).toBe(
+        'descending',
+      );
 
-  await page.getByRole('link', { name: 'Nächste Seite' }).click();
-  await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
-  await expect
-    .poll(() => addressOf(page))
-    .toEqual({ sort: 'qualificationPoints', direction: 'desc', page: '2' });
-  // Another order begins at the first page again.
-  await sortBy(page, 'QP', 'aufsteigend');
-  await expect.poll(shownQp).toEqual(byQp.slice(-10).reverse());
-  await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'asc' });
+    await page.getByRole('link', { name: 'Nächste Seite' }).click();
+    await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
+    await expect
+      .poll(() => addressOf(page))
+      .toEqual({ sort: 'qualificationPoints', direction: 'desc', page: '2' });
+    // Another order begins at the first page again.
+    await sortBy(page, 'QP', 'aufsteigend');
+    await expect.poll(shownQp).toEqual(byQp.slice(-10).reverse());
+    await expect.poll(() => addressOf(page)).toEqual({ sort: 'qualificationPoints', direction: 'asc' });
 
-  await page.goBack();
-  await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
-  await page.goBack();
-  await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
-  await page.goBack();
-  await expect.poll(() => addressOf(page)).toEqual({});
-  const [newest] = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
-  await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(newest?.name);
-});
+    await page.goBack();
+    await expect.poll(shownQp).toEqual(byQp.slice(10, 20));
+    await page.goBack();
+    await expect.poll(shownQp).toEqual(byQp.slice(0, 10));
+    await page.goBack();
+    await expect.poll(() => addressOf(page)).toEqual({});
+    const [newest] = team.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id - b.id);
+    await expect.poll(async () => (await column(page, 'Name'))[0]).toBe(newest?.name);
+  });
 
-walkOnAnyWidth('names sort as German dictionaries do', async ({ page }) => {
-  await openTable(page, '?sort=displayName&direction=asc');
-  const german = new Intl.Collator('de', { sensitivity: 'accent' });
-  const names = team.map(({ name }) => name).sort(german.compare);
-  await expect.poll(() => column(page, 'Name')).toEqual(names.slice(0, 10));
+  walkOnAnyWidth('names sort as German dictionaries do', async ({ page }) => {
+    await openTable(page, '?sort=displayName&direction=asc');
+    const german = new Intl.Collator('de', { sensitivity: 'accent' });
+    const names = team.map(({ name }) => name).sort(german.compare);
+    await expect.poll(() => column(page, 'Name')).toEqual(names.slice(0, 10));
+  });
 });
 
 walkOnAnyWidth('filters stand in the address and can be taken away', async ({ page }) => {

@@ -1,8 +1,8 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam, germanTypes, shownLine } from './support/expected-team.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
@@ -106,54 +106,56 @@ walk('the first line stands in the order of its branches, with what the raw rows
   await expectLines(page.locator('[role="treeitem"][aria-level="2"][data-partner]'), firstLine());
 });
 
-walk('customers without a team are one line, which opens; one of them is led to', async ({ page }) => {
-  await openTree(page);
-  const customers = firstCustomers();
-  expect(customers.length).toBeGreaterThan(5);
-  const group = page.getByRole('treeitem', { name: `${customers.length} Kunden ohne Team` });
-  expect(await group.getAttribute('aria-expanded')).toBe('false');
-  await group.click();
-  const below = page.locator('[role="treeitem"][aria-level="3"]');
-  await expectLines(below, customers);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => below.count()).toBe(0);
-  const customer = customers.find(isNamedOnce);
-  await comeTo(page, `${instance.url}/app/team/tree?view=outline&node=${customer?.id}`);
-  await expect
-    .poll(() => page.locator(`[data-partner="${customer?.id}"]`).getAttribute('aria-selected'))
-    .toBe('true');
-});
+inFullRun(() => {
+  walk('customers without a team are one line, which opens; one of them is led to', async ({ page }) => {
+    await openTree(page);
+    const customers = firstCustomers();
+    expect(customers.length).toBeGreaterThan(5);
+    const group = page.getByRole('treeitem', { name: `${customers.length} Kunden ohne Team` });
+    expect(await group.getAttribute('aria-expanded')).toBe('false');
+    await group.click();
+    const below = page.locator('[role="treeitem"][aria-level="3"]');
+    await expectLines(below, customers);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => below.count()).toBe(0);
+    const customer = customers.find(isNamedOnce);
+    await comeTo(page, `${instance.url}/app/team/tree?view=outline&node=${customer?.id}`);
+    await expect
+      .poll(() => page.locator(`[data-partner="${customer?.id}"]`).getAttribute('aria-selected'))
+      .toBe('true');
+  });
 
-walk('a line is sorted by what is chosen, and the address remembers it', async ({ page }) => {
-  await openTree(page);
-  const names = async () =>
-    Promise.all(
-      (await page.locator('[role="treeitem"][aria-level="2"][data-partner]').all()).map((line) =>
-        line.getAttribute('data-partner').then(Number),
-      ),
-    );
-  const sorted = (by: (one: ExpectedMember, other: ExpectedMember) => number) =>
-    [...firstLine()].sort(by).map(({ id }) => id);
-  await page.getByLabel('Sortieren nach').selectOption({ label: 'Name' });
-  const { compare } = new Intl.Collator('de');
-  await expect.poll(names).toEqual(sorted((one, other) => compare(one.name, other.name)));
-  await page.getByLabel('Sortieren nach').selectOption({ label: 'QP' });
-  await expect.poll(names).toEqual(sorted((one, other) => other.qp - one.qp));
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('qualificationPoints');
-  await page.reload();
-  await expect.poll(names).toEqual(sorted((one, other) => other.qp - one.qp));
-});
+  walk('a line is sorted by what is chosen, and the address remembers it', async ({ page }) => {
+    await openTree(page);
+    const names = async () =>
+      Promise.all(
+        (await page.locator('[role="treeitem"][aria-level="2"][data-partner]').all()).map((line) =>
+          line.getAttribute('data-partner').then(Number),
+        ),
+      );
+    const sorted = (by: (one: ExpectedMember, other: ExpectedMember) => number) =>
+      [...firstLine()].sort(by).map(({ id }) => id);
+    await page.getByLabel('Sortieren nach').selectOption({ label: 'Name' });
+    const { compare } = new Intl.Collator('de');
+    await expect.poll(names).toEqual(sorted((one, other) => compare(one.name, other.name)));
+    await page.getByLabel('Sortieren nach').selectOption({ label: 'QP' });
+    await expect.poll(names).toEqual(sorted((one, other) => other.qp - one.qp));
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('qualificationPoints');
+    await page.reload();
+    await expect.poll(names).toEqual(sorted((one, other) => other.qp - one.qp));
+  });
 
-walk('a branch opens and closes with the mouse', async ({ page }) => {
-  await openTree(page);
-  const leader = someLeader();
-  const line = item(page, leader);
-  expect(await line.getAttribute('aria-expanded')).toBe('false');
-  await line.locator('[data-open]').click();
-  await expect.poll(() => line.getAttribute('aria-expanded')).toBe('true');
-  await expectLines(page.locator('[role="treeitem"][aria-level="3"]'), lineBelow(leader.id).one);
-  await line.locator('[data-open]').click();
-  await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
+  walk('a branch opens and closes with the mouse', async ({ page }) => {
+    await openTree(page);
+    const leader = someLeader();
+    const line = item(page, leader);
+    expect(await line.getAttribute('aria-expanded')).toBe('false');
+    await line.locator('[data-open]').click();
+    await expect.poll(() => line.getAttribute('aria-expanded')).toBe('true');
+    await expectLines(page.locator('[role="treeitem"][aria-level="3"]'), lineBelow(leader.id).one);
+    await line.locator('[data-open]').click();
+    await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
+  });
 });
 
 walk('a hit of the search is led to, its way is told, and the address remembers it', async ({ page }) => {

@@ -1,9 +1,9 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { figure } from './support/dashboard-screen.ts';
 import { anna, operator, others } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
-import { inFullRun } from './support/full-run.ts';
 import { germanInteger } from './support/german-text.ts';
 import { holdBack } from './support/held-back.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
@@ -207,9 +207,7 @@ inFullRun(() => {
       expect(requests.filter(isWrite).map((request) => request.url())).toEqual([]);
     },
   );
-});
 
-inFullRun(() => {
   journey(
     'the page waits for the banner, which would push it down; signing out ends the view',
     async (open) => {
@@ -238,44 +236,44 @@ inFullRun(() => {
       await signOutOfView(page);
     },
   );
-});
 
-journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
-  const person = secondLine();
-  const { page } = await open({
-    storageState: await signedInState(instance.url, anna),
-    viewport: { width: 390, height: 844 },
-  });
-  // No page is needed for what a tab keeps, but an address of the product.
-  await page.goto(`${instance.url}/robots.txt`);
-  await lookAt(page, { partner: person.id, name: person.name, user: null });
-  await page.goto(`${instance.url}/dashboard`);
-  await banner(page).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0);
-  if (process.env.FULL === '1') await signOutOfView(page);
-});
-
-journeyOnAnyWidth(
-  'before anything is loaded, the frame has no place for the money of others',
-  async (open) => {
-    const visit = await open({ storageState: annas });
-    const { page } = visit;
-    visit.expectProblem(/net::ERR_FAILED|exception/);
+  journey('on a phone the banner stays in sight and the menu is reduced', async (open) => {
     const person = secondLine();
-    const strip = page.locator('.bw-shell-app .bw-dash-money');
-    // Without the application what stands in index.html stays.
-    await page.route('**/assets/**/*.js', (route) => route.abort());
-    expect(await frameShows()).toEqual({ money: true, rank: true });
+    const { page } = await open({
+      storageState: await signedInState(instance.url, anna),
+      viewport: { width: 390, height: 844 },
+    });
+    // No page is needed for what a tab keeps, but an address of the product.
+    await page.goto(`${instance.url}/robots.txt`);
     await lookAt(page, { partner: person.id, name: person.name, user: null });
-    expect(await frameShows()).toEqual({ money: false, rank: true });
+    await page.goto(`${instance.url}/dashboard`);
+    await banner(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(0);
+    if (process.env.FULL === '1') await signOutOfView(page);
+  });
 
-    async function frameShows(): Promise<{ money: boolean; rank: boolean }> {
-      await page.goto(`${instance.url}/dashboard`, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(() => document.documentElement.dataset.shell === 'app');
-      const rank = page.locator('.bw-shell-app .bw-dash-rank');
-      return { money: await strip.isVisible(), rank: await rank.isVisible() };
-    }
-  },
-);
+  journeyOnAnyWidth(
+    'before anything is loaded, the frame has no place for the money of others',
+    async (open) => {
+      const visit = await open({ storageState: annas });
+      const { page } = visit;
+      visit.expectProblem(/net::ERR_FAILED|exception/);
+      const person = secondLine();
+      const strip = page.locator('.bw-shell-app .bw-dash-money');
+      // Without the application what stands in index.html stays.
+      await page.route('**/assets/**/*.js', (route) => route.abort());
+      expect(await frameShows()).toEqual({ money: true, rank: true });
+      await lookAt(page, { partner: person.id, name: person.name, user: null });
+      expect(await frameShows()).toEqual({ money: false, rank: true });
+
+      async function frameShows(): Promise<{ money: boolean; rank: boolean }> {
+        await page.goto(`${instance.url}/dashboard`, { waitUntil: 'domcontentloaded' });
+        await page.waitForFunction(() => document.documentElement.dataset.shell === 'app');
+        const rank = page.locator('.bw-shell-app .bw-dash-rank');
+        return { money: await strip.isVisible(), rank: await rank.isVisible() };
+      }
+    },
+  );
+});

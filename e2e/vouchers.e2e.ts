@@ -1,7 +1,7 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -106,9 +106,7 @@ inFullRun(() => {
     expect(said).toContain('Ваучер больше недоступен.');
     expect(said).not.toMatch(/voucher|cannot|any more/i);
   });
-});
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'nobody has a voucher yet: how one comes to be; and somebody without direct partners',
     async (open) => {
@@ -129,38 +127,38 @@ inFullRun(() => {
       await nobody.getByText('Keine Daten gefunden').waitFor();
     },
   );
-});
 
-journeyOnAnyWidth(
-  'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',
-  async (open) => {
-    const { page, requests } = await open({ storageState: await signInByCall(instance, anna) });
-    await page.goto(`${instance.url}/app/links/vouchers`);
-    await page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor();
-    await page
-      .getByRole('navigation', { name: 'Nach Status' })
-      .getByRole('link', { name: 'Eingelöst' })
-      .click();
-    await page.waitForURL('**/app/links/vouchers?status=redeemed');
-    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(2);
-    await page.getByRole('article', { name: 'BWG-9VNU-72SB' }).getByRole('link').click();
-    const sheet = page.getByRole('dialog', { name: 'Gutschein', exact: true });
-    const lines = sheet.getByRole('listitem');
-    await lines.first().waitFor();
-    expect(await textOf(lines.first())).toMatch(/BW-\d+.*Anna Berger/);
-    expect(await lines.count()).toBe(1);
-    // An open one lists nothing of its holder's orders.
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Alle', exact: true }).click();
-    await page.getByRole('article', { name: 'BWG-4TRE-60ZD' }).getByRole('link').click();
-    await sheet.getByRole('heading', { name: 'Eingelöst bei' }).waitFor();
-    await sheet.getByText('Noch nicht eingelöst.').waitFor();
-    expect(await lines.count()).toBe(0);
-    const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
-    expect(asked.some((call) => /order_details\?[^"]*order\.partner=/.test(call))).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(await sheet.getByRole('article').isVisible()).toBe(true);
-    expect(await sheet.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);
-    expect(await page.getByRole('heading', { name: 'Gutscheine' }).isVisible()).toBe(false);
-  },
-);
+  journeyOnAnyWidth(
+    'the vouchers of the demo: by status, with the lines they were redeemed on, and on paper',
+    async (open) => {
+      const { page, requests } = await open({ storageState: await signInByCall(instance, anna) });
+      await page.goto(`${instance.url}/app/links/vouchers`);
+      await page.getByRole('article', { name: 'BWG-7K2M-91QX' }).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Nach Status' })
+        .getByRole('link', { name: 'Eingelöst' })
+        .click();
+      await page.waitForURL('**/app/links/vouchers?status=redeemed');
+      await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(2);
+      await page.getByRole('article', { name: 'BWG-9VNU-72SB' }).getByRole('link').click();
+      const sheet = page.getByRole('dialog', { name: 'Gutschein', exact: true });
+      const lines = sheet.getByRole('listitem');
+      await lines.first().waitFor();
+      expect(await textOf(lines.first())).toMatch(/BW-\d+.*Anna Berger/);
+      expect(await lines.count()).toBe(1);
+      // An open one lists nothing of its holder's orders.
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Alle', exact: true }).click();
+      await page.getByRole('article', { name: 'BWG-4TRE-60ZD' }).getByRole('link').click();
+      await sheet.getByRole('heading', { name: 'Eingelöst bei' }).waitFor();
+      await sheet.getByText('Noch nicht eingelöst.').waitFor();
+      expect(await lines.count()).toBe(0);
+      const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+      expect(asked.some((call) => /order_details\?[^"]*order\.partner=/.test(call))).toBe(true);
+      await page.emulateMedia({ media: 'print' });
+      expect(await sheet.getByRole('article').isVisible()).toBe(true);
+      expect(await sheet.getByRole('button', { name: 'Drucken' }).isVisible()).toBe(false);
+      expect(await page.getByRole('heading', { name: 'Gutscheine' }).isVisible()).toBe(false);
+    },
+  );
+});

@@ -25,7 +25,7 @@ const CYCLES = [
   { dateFrom: '2026-10-01', dateTo: '2026-10-31' },
 ];
 
-const networks = count(400, 10_000);
+const networks = count(150, 10_000);
 
 /** Gives the parent's position, for every position but the first: bushes, chains, and what lies between. */
 const shapes = [

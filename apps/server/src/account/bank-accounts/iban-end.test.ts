@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -69,13 +70,15 @@ test('whoever writes an IBAN lets it be found by its end: added, changed, taken 
   expect(await hashes()).toEqual([null]);
 });
 
-test('what is kept does not tell the end to whoever has no key', async () => {
-  const { userId } = await person();
-  await write(insertBankAccount, userId, IBAN);
-  const [hash] = await hashes();
-  const stranger = secretsWith([randomBytes(32)]);
-  const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
-  expect(all.some((end) => hash?.equals(stranger.hash(end, 'bank_accounts.iban_end')))).toBe(false);
+inFullRun(() => {
+  test('what is kept does not tell the end to whoever has no key', async () => {
+    const { userId } = await person();
+    await write(insertBankAccount, userId, IBAN);
+    const [hash] = await hashes();
+    const stranger = secretsWith([randomBytes(32)]);
+    const all = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
+    expect(all.some((end) => hash?.equals(stranger.hash(end, 'bank_accounts.iban_end')))).toBe(false);
+  });
 });
 
 test('a new key in front still finds what the older one sealed', async () => {
@@ -95,18 +98,20 @@ test('a hash that another process left behind leads to nobody who has another IB
   expect(await found('3000')).toEqual([]);
 });
 
-test('the job fills what is missing, over more than one batch, once, and is stopped by none that does not open', async () => {
-  const closed = await person();
-  await storeWithoutHash(closed.userId, sealIban(secretsWith([newer]), closed.userId, IBAN));
-  for (let n = 0; n < 120; n += 1) {
-    const { userId } = await person();
-    await storeWithoutHash(userId, sealIban(secrets, userId, IBAN));
-  }
-  expect(await found('3000')).toEqual([]);
-  await job().run();
-  expect((await hashes()).filter((hash) => hash === null)).toHaveLength(1);
-  expect(await found('3000')).toHaveLength(9);
-  const before = await hashes();
-  await job().run();
-  expect(await hashes()).toEqual(before);
+inFullRun(() => {
+  test('the job fills what is missing, over more than one batch, once, and is stopped by none that does not open', async () => {
+    const closed = await person();
+    await storeWithoutHash(closed.userId, sealIban(secretsWith([newer]), closed.userId, IBAN));
+    for (let n = 0; n < 120; n += 1) {
+      const { userId } = await person();
+      await storeWithoutHash(userId, sealIban(secrets, userId, IBAN));
+    }
+    expect(await found('3000')).toEqual([]);
+    await job().run();
+    expect((await hashes()).filter((hash) => hash === null)).toHaveLength(1);
+    expect(await found('3000')).toHaveLength(9);
+    const before = await hashes();
+    await job().run();
+    expect(await hashes()).toEqual(before);
+  });
 });

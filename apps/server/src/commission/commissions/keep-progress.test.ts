@@ -113,7 +113,7 @@ test('a run that was cut short goes on where it was, and ends with what one run 
   expect(await keepNextDay(server.database, now)).toBe(false);
   const kept = await rows();
   await sql`
-    delete from month_progress_cycles where cycle_id = (select id from cycles where date_from = '2026-04-01')`.execute(
+  delete from month_progress_cycles where cycle_id = (select id from cycles where date_from = '2026-04-01')`.execute(
     server.database.db,
   );
   await keepAll('2026-05-10T08:00:00Z');

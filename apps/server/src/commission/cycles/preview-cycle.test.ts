@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
@@ -136,41 +137,48 @@ async function run(...words: string[]): Promise<{ code: number; output: string; 
   );
 }
 
-test('the command previews, closes once, and says that a closed cycle has this very result', async () => {
-  const { hash } = await preview();
-  const previewed = await run('preview', '2026-03');
-  expect(previewed).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(new RegExp(`^hash ${hash}$`, 'm')),
+inFullRun(() => {
+  test('the command previews, closes once, and says that a closed cycle has this very result', async () => {
+    const { hash } = await preview();
+    const previewed = await run('preview', '2026-03');
+    expect(previewed).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(new RegExp(`^hash ${hash}$`, 'm')),
+    });
+    expect(previewed.output).toMatch(/^level +6 +74\.32$/m);
+    const closed = await run('close', '2026-03');
+    expect(closed).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(new RegExp(`^hash ${hash}$`, 'm')),
+    });
+    const again = await run('close', '2026-03');
+    expect(again).toMatchObject({
+      code: 0,
+      output: 'The cycle 2026-03-01 is closed already: nothing was changed.\n',
+    });
+    expect((await run('preview', '2026-03')).output).toContain('with this very result');
+    const traces = await database.db
+      .selectFrom('audit_log')
+      .select(['command_user as by', 'subject'])
+      .execute();
+    expect(traces).toEqual([{ by: userInfo().username, subject: `/api/cycles/${leaders.march.id}` }]);
   });
-  expect(previewed.output).toMatch(/^level +6 +74\.32$/m);
-  const closed = await run('close', '2026-03');
-  expect(closed).toMatchObject({ code: 0, output: expect.stringMatching(new RegExp(`^hash ${hash}$`, 'm')) });
-  const again = await run('close', '2026-03');
-  expect(again).toMatchObject({
-    code: 0,
-    output: 'The cycle 2026-03-01 is closed already: nothing was changed.\n',
-  });
-  expect((await run('preview', '2026-03')).output).toContain('with this very result');
-  const traces = await database.db
-    .selectFrom('audit_log')
-    .select(['command_user as by', 'subject'])
-    .execute();
-  expect(traces).toEqual([{ by: userInfo().username, subject: `/api/cycles/${leaders.march.id}` }]);
 });
 
-test('the command refuses what is no month, no cycle, or not to be closed yet', async () => {
-  await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
-  expect(await run('close', '2026-13')).toMatchObject({
-    code: 2,
-    errors: expect.stringContaining('usage: '),
-  });
-  expect(await run('close', '2025-01')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('no cycle'),
-  });
-  expect(await run('close', '2026-04')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('the cycle 2026-03-01 has to be closed first'),
+inFullRun(() => {
+  test('the command refuses what is no month, no cycle, or not to be closed yet', async () => {
+    await inTransaction(database.db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
+    expect(await run('close', '2026-13')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('usage: '),
+    });
+    expect(await run('close', '2025-01')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('no cycle'),
+    });
+    expect(await run('close', '2026-04')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('the cycle 2026-03-01 has to be closed first'),
+    });
   });
 });

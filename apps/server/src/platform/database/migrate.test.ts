@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { migrate } from './migrate.ts';
 import { MigrationError } from './migration-files.ts';
 import { testCluster } from './test-database.ts';
@@ -58,12 +59,14 @@ test('the second run finds nothing to do', async () => {
   expect(await versions()).toEqual(first);
 });
 
-test('four processes at once apply each migration once', async () => {
-  const applied: string[] = [];
-  const log = { info: (details: object) => applied.push(JSON.stringify(details)) };
-  await Promise.all([1, 2, 3, 4].map(() => migrate(url, log)));
-  expect(applied).toHaveLength((await versions()).length);
-  expect(new Set(applied).size).toBe(applied.length);
+inFullRun(() => {
+  test('four processes at once apply each migration once', async () => {
+    const applied: string[] = [];
+    const log = { info: (details: object) => applied.push(JSON.stringify(details)) };
+    await Promise.all([1, 2, 3, 4].map(() => migrate(url, log)));
+    expect(applied).toHaveLength((await versions()).length);
+    expect(new Set(applied).size).toBe(applied.length);
+  });
 });
 
 test('a migration that fails leaves the schema before it', async () => {
@@ -88,38 +91,40 @@ test('a migration that fails leaves the schema before it', async () => {
   }
 });
 
-test('a migration that needs a table in use lets others pass until it gets it, and gives up in the end', async () => {
-  await migrate(url, silent, { directory });
-  const next = String((await readdir(directory)).length + 1).padStart(4, '0');
-  const changing = join(directory, `${next}_users.sql`);
-  await writeFile(changing, 'alter table users add column leaf int;');
-  const patience = { lockTimeoutMs: 50, pauseMs: 10, attempts: 3 };
-  const other = new pg.Client({ connectionString: url });
-  await other.connect();
-  try {
-    await client.query('begin');
-    await client.query('select from users');
-    const waits: object[] = [];
-    await expect(
-      migrate(url, { info: (details) => waits.push(details) }, { directory, patience }),
-    ).rejects.toThrow(MigrationError);
-    expect(waits).toEqual([{ attempt: 1 }, { attempt: 2 }]);
-    const told = Promise.withResolvers<void>();
-    const migrating = migrate(
-      url,
-      { info: () => told.resolve() },
-      { directory, patience: { ...patience, attempts: 1_000 } },
-    );
-    await told.promise;
-    // Between two attempts others read and write; they would wait behind one that waits.
-    await other.query('select from users');
-    await client.query('commit');
-    await migrating;
-    expect((await other.query('select leaf from users')).rows).toEqual([]);
-  } finally {
-    await other.end();
-    await rm(changing);
-  }
+inFullRun(() => {
+  test('a migration that needs a table in use lets others pass until it gets it, and gives up in the end', async () => {
+    await migrate(url, silent, { directory });
+    const next = String((await readdir(directory)).length + 1).padStart(4, '0');
+    const changing = join(directory, `${next}_users.sql`);
+    await writeFile(changing, 'alter table users add column leaf int;');
+    const patience = { lockTimeoutMs: 50, pauseMs: 10, attempts: 3 };
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from users');
+      const waits: object[] = [];
+      await expect(
+        migrate(url, { info: (details) => waits.push(details) }, { directory, patience }),
+      ).rejects.toThrow(MigrationError);
+      expect(waits).toEqual([{ attempt: 1 }, { attempt: 2 }]);
+      const told = Promise.withResolvers<void>();
+      const migrating = migrate(
+        url,
+        { info: () => told.resolve() },
+        { directory, patience: { ...patience, attempts: 1_000 } },
+      );
+      await told.promise;
+      // Between two attempts others read and write; they would wait behind one that waits.
+      await other.query('select from users');
+      await client.query('commit');
+      await migrating;
+      expect((await other.query('select leaf from users')).rows).toEqual([]);
+    } finally {
+      await other.end();
+      await rm(changing);
+    }
+  });
 });
 
 test('a gap in the numbers is refused before anything runs', async () => {
@@ -153,6 +158,8 @@ test('the application role reads and writes rows and nothing more', async () => 
   }
 });
 
-test('an application role that does not exist is named', async () => {
-  await expect(migrate(url, silent, { applicationRole: 'nobody_at_all' })).rejects.toThrow(/nobody_at_all/);
+inFullRun(() => {
+  test('an application role that does not exist is named', async () => {
+    await expect(migrate(url, silent, { applicationRole: 'nobody_at_all' })).rejects.toThrow(/nobody_at_all/);
+  });
 });

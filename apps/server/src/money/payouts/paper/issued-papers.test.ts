@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { plant } from '../../../network/team/testing/plant.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
@@ -95,17 +96,19 @@ test('numbers follow each other without gaps, also when many are issued at once 
     expect(issued.find(({ id: other_id }) => other_id === corrects_id)).toMatchObject({ payout_id });
 });
 
-test('the job makes what nobody has opened yet, once, and two at the same time agree', async () => {
-  const count = async () =>
-    (await server.database.pool.query('select count(*)::int as made from payout_paper_files')).rows[0].made;
-  const before = await count();
-  const job = makePapersJob(server.deps);
-  await Promise.all([job.run(), job.run()]);
-  const made = await count();
-  expect(made).toBeGreaterThan(before);
-  expect(made).toBe((await server.papers()).length);
-  await job.run();
-  expect(await count()).toBe(made);
+inFullRun(() => {
+  test('the job makes what nobody has opened yet, once, and two at the same time agree', async () => {
+    const count = async () =>
+      (await server.database.pool.query('select count(*)::int as made from payout_paper_files')).rows[0].made;
+    const before = await count();
+    const job = makePapersJob(server.deps);
+    await Promise.all([job.run(), job.run()]);
+    const made = await count();
+    expect(made).toBeGreaterThan(before);
+    expect(made).toBe((await server.papers()).length);
+    await job.run();
+    expect(await count()).toBe(made);
+  });
 });
 
 test('what the company lacks for a lawful paper is named to the operator; once it is there the payout is approved', async () => {

@@ -3,7 +3,7 @@ export const isFullRun = process.env.WITH_FULL_RUN === '1';
 
 /**
  * Registers what repeats a rule in another look, or leads away from the main path of its flow: for `npm run test:full`, as
- * a whole file named `*.full.e2e.ts` is.
+ * a whole file named `*.full.test.ts` or `*.full.e2e.ts` is.
  */
 export function inFullRun(register: () => void): void {
   if (isFullRun) register();

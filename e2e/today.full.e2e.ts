@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signedInState } from './support/sessions.ts';
@@ -44,7 +43,7 @@ const press = (page: Page, index: number, action: string) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-for (const width of process.env.FULL === '1' ? [390, 1440] : [390])
+for (const width of [390, 1440])
   journey(`tasks are done, put off, called not useful and taken back, at ${width} px`, async (open) => {
     const { page } = await open({ storageState, viewport: { width, height: 900 } });
     const all = await openToday(page);
@@ -81,15 +80,13 @@ for (const width of process.env.FULL === '1' ? [390, 1440] : [390])
     await expect.poll(() => focused(page)).toContain('Alles erledigt');
   });
 
-inFullRun(() => {
-  journey('what is answered in one tab is gone in the other', async (open) => {
-    const { page, context } = await open({ storageState });
-    const all = await openToday(page);
-    const other = await context.newPage();
-    expect(await openToday(other)).toEqual(all);
-    await press(page, 0, 'Erledigt');
-    await expect.poll(() => reasons(other)).toEqual(all.slice(1));
-  });
+journey('what is answered in one tab is gone in the other', async (open) => {
+  const { page, context } = await open({ storageState });
+  const all = await openToday(page);
+  const other = await context.newPage();
+  expect(await openToday(other)).toEqual(all);
+  await press(page, 0, 'Erledigt');
+  await expect.poll(() => reasons(other)).toEqual(all.slice(1));
 });
 
 journey('a lost connection loses neither the answer nor the text', async (open) => {
@@ -115,47 +112,43 @@ journey('a lost connection loses neither the answer nor the text', async (open) 
   await expect.poll(() => reasons(page)).toEqual(all.slice(1));
 });
 
-inFullRun(() => {
-  journey('the text goes along in mails and chats, and a call leads to its person', async (open) => {
-    const { page } = await open({ storageState });
-    await openToday(page);
-    const first = tasks(page)
-      .filter({ has: page.locator('a[href^="tel:"]') })
-      .first();
-    await first.getByRole('button', { name: /^Text vorbereiten/ }).click();
-    await first.getByRole('textbox').fill('Guten Tag & bis bald');
-    const hrefOf = (start: string) => first.locator(`a[href^="${start}"]`).getAttribute('href');
-    await expect.poll(() => hrefOf('mailto:')).toContain('&body=Guten%20Tag%20%26%20bis%20bald');
-    expect(await hrefOf('https://wa.me/')).toMatch(
-      /^https:\/\/wa\.me\/\d+\?text=Guten%20Tag%20%26%20bis%20bald$/,
-    );
-    await first.getByRole('link', { name: 'Person ansehen' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app/team/table');
-  });
+journey('the text goes along in mails and chats, and a call leads to its person', async (open) => {
+  const { page } = await open({ storageState });
+  await openToday(page);
+  const first = tasks(page)
+    .filter({ has: page.locator('a[href^="tel:"]') })
+    .first();
+  await first.getByRole('button', { name: /^Text vorbereiten/ }).click();
+  await first.getByRole('textbox').fill('Guten Tag & bis bald');
+  const hrefOf = (start: string) => first.locator(`a[href^="${start}"]`).getAttribute('href');
+  await expect.poll(() => hrefOf('mailto:')).toContain('&body=Guten%20Tag%20%26%20bis%20bald');
+  expect(await hrefOf('https://wa.me/')).toMatch(
+    /^https:\/\/wa\.me\/\d+\?text=Guten%20Tag%20%26%20bis%20bald$/,
+  );
+  await first.getByRole('link', { name: 'Person ansehen' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app/team/table');
 });
 
-inFullRun(() => {
-  journey('a text to somebody of the first line is in their language', async (open) => {
-    const { page } = await open({ storageState });
-    const first = async () => {
-      await openToday(page);
-      return tasks(page)
-        .filter({ has: page.locator('a[href^="tel:"]') })
-        .first();
-    };
-    const shown = await first();
-    const mail = await shown.locator('a[href^="mailto:"]').getAttribute('href');
-    const email = /^mailto:([^?]+)/.exec(mail ?? '')?.[1];
-    const speaks = (locale: string) =>
-      instance.database.query('update users set locale = $2 where email = $1', [email, locale]);
-    await speaks('fr-FR');
-    const task = await first();
-    await task.getByRole('button', { name: /^Text vorbereiten/ }).click();
-    await expect.poll(() => task.getByRole('textbox').inputValue()).toMatch(/^Bonjour .*Cordialement/s);
-    await task.getByText('In der Sprache der Person (Französisch).').waitFor();
-    await speaks('de');
-  });
+journey('a text to somebody of the first line is in their language', async (open) => {
+  const { page } = await open({ storageState });
+  const first = async () => {
+    await openToday(page);
+    return tasks(page)
+      .filter({ has: page.locator('a[href^="tel:"]') })
+      .first();
+  };
+  const shown = await first();
+  const mail = await shown.locator('a[href^="mailto:"]').getAttribute('href');
+  const email = /^mailto:([^?]+)/.exec(mail ?? '')?.[1];
+  const speaks = (locale: string) =>
+    instance.database.query('update users set locale = $2 where email = $1', [email, locale]);
+  await speaks('fr-FR');
+  const task = await first();
+  await task.getByRole('button', { name: /^Text vorbereiten/ }).click();
+  await expect.poll(() => task.getByRole('textbox').inputValue()).toMatch(/^Bonjour .*Cordialement/s);
+  await task.getByText('In der Sprache der Person (Französisch).').waitFor();
+  await speaks('de');
 });
 
 journey('the dashboard shows the first three, and the search finds all', async (open) => {

@@ -3,7 +3,6 @@ import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
-import { inFullRun } from './support/full-run.ts';
 import { type OwnInstance, partnerOf, startOwnInstance } from './support/instances.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -91,24 +90,22 @@ walkOnAnyWidth('the first line by name, page by page, each to be called and writ
   expect(new URL(page.url()).search).toBe('?page=2');
 });
 
-inFullRun(() => {
-  walkOnAnyWidth('a search begins at the first page and stands in the address', async ({ page }) => {
-    await openContacts(page, '?page=2');
-    const wanted = firstLine[0]?.name.split(' ')[1] ?? '';
-    await line(page).getByRole('searchbox').fill(wanted.toUpperCase());
-    const hits = firstLine.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-    await expect.poll(() => names(line(page))).toEqual(hits.map(({ name }) => name));
-    expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(wanted.toUpperCase())}`);
-    await line(page).getByRole('searchbox').fill('xyzzy');
-    await line(page).getByText('Keine Daten gefunden').waitFor();
-    await line(page).getByRole('button', { name: 'Suche leeren' }).click();
-    await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
-    expect(await line(page).getByRole('searchbox').inputValue()).toBe('');
-    // Beyond the last page there is none: the last one is shown.
-    await comeTo(page, `${instance.url}/app/team/contacts?page=99`);
-    const last = Math.ceil(firstLine.length / 10);
-    await expect.poll(() => new URL(page.url()).search).toBe(`?page=${last}`);
-  });
+walkOnAnyWidth('a search begins at the first page and stands in the address', async ({ page }) => {
+  await openContacts(page, '?page=2');
+  const wanted = firstLine[0]?.name.split(' ')[1] ?? '';
+  await line(page).getByRole('searchbox').fill(wanted.toUpperCase());
+  const hits = firstLine.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  await expect.poll(() => names(line(page))).toEqual(hits.map(({ name }) => name));
+  expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(wanted.toUpperCase())}`);
+  await line(page).getByRole('searchbox').fill('xyzzy');
+  await line(page).getByText('Keine Daten gefunden').waitFor();
+  await line(page).getByRole('button', { name: 'Suche leeren' }).click();
+  await expect.poll(() => names(line(page))).toEqual(firstLine.slice(0, 10).map(({ name }) => name));
+  expect(await line(page).getByRole('searchbox').inputValue()).toBe('');
+  // Beyond the last page there is none: the last one is shown.
+  await comeTo(page, `${instance.url}/app/team/contacts?page=99`);
+  const last = Math.ceil(firstLine.length / 10);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?page=${last}`);
 });
 
 walkOnAnyWidth(
@@ -178,7 +175,7 @@ async function openCalls(open: Open, width: number): Promise<{ page: Page; name:
   return { page, name, others: firstLine.filter(({ isNew }) => isNew).length - 1 };
 }
 
-for (const width of process.env.FULL === '1' ? [390, 1440] : [390])
+for (const width of [390, 1440])
   journey(`a call is done, put back, put off and noted, at ${width} px`, async (open) => {
     const { page, name, others } = await openCalls(open, width);
     const countOf = (what: string) => today(page).getByRole('link', { name: new RegExp(`^${what} \\d`) });
@@ -230,43 +227,41 @@ for (const width of process.env.FULL === '1' ? [390, 1440] : [390])
     await inList(line(page), name).getByText('Fragt nach dem').waitFor();
   });
 
-inFullRun(() => {
-  journey(
-    'somebody who was to be called today comes first, and whoever looks on keeps nothing',
-    async (open) => {
-      // Of those who have not been there for long, whose turn would come last.
-      const away = firstLine.filter(({ isAway }) => isAway);
-      expect(away.length).toBeGreaterThan(1);
-      const { id, name } = away.at(-1) as Person;
-      const head = await partnerOf(instance, anna);
-      await instance.database.query(
-        `insert into follow_ups (partner_id, member_id, call_on, note, updated_at)
-     values ($1, $2, (now() at time zone 'Europe/Berlin')::date, 'Geheim', now())`,
-        [head, id],
-      );
-      const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-      await openContacts(page);
-      await expect.poll(async () => (await names(today(page)))[0]).toBe(name);
-      await today(page)
-        .getByRole('link', { name: /^Wiedervorlage 1/ })
-        .waitFor();
-      expect(await textOf(inList(today(page), name))).toContain('Geheim');
-      // An operator sees the same list: nothing to press, and no note.
-      const { page: looking } = await open({
-        storageState: await signedInState(instance.url, operator),
-        prepare: (context) =>
-          context.addInitScript(
-            (viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)),
-            { partner: head, name: 'Anna', user: null },
-          ),
-      });
-      await openContacts(looking);
-      await expect.poll(async () => (await names(today(looking)))[0]).toBe(name);
-      expect(await textOf(inList(today(looking), name))).not.toContain('Geheim');
-      expect(await looking.getByRole('button', { name: /^(Erledigt|Später)/ }).count()).toBe(0);
-    },
-  );
-});
+journey(
+  'somebody who was to be called today comes first, and whoever looks on keeps nothing',
+  async (open) => {
+    // Of those who have not been there for long, whose turn would come last.
+    const away = firstLine.filter(({ isAway }) => isAway);
+    expect(away.length).toBeGreaterThan(1);
+    const { id, name } = away.at(-1) as Person;
+    const head = await partnerOf(instance, anna);
+    await instance.database.query(
+      `insert into follow_ups (partner_id, member_id, call_on, note, updated_at)
+   values ($1, $2, (now() at time zone 'Europe/Berlin')::date, 'Geheim', now())`,
+      [head, id],
+    );
+    const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+    await openContacts(page);
+    await expect.poll(async () => (await names(today(page)))[0]).toBe(name);
+    await today(page)
+      .getByRole('link', { name: /^Wiedervorlage 1/ })
+      .waitFor();
+    expect(await textOf(inList(today(page), name))).toContain('Geheim');
+    // An operator sees the same list: nothing to press, and no note.
+    const { page: looking } = await open({
+      storageState: await signedInState(instance.url, operator),
+      prepare: (context) =>
+        context.addInitScript(
+          (viewed) => sessionStorage.setItem('blattwerk.subject', JSON.stringify(viewed)),
+          { partner: head, name: 'Anna', user: null },
+        ),
+    });
+    await openContacts(looking);
+    await expect.poll(async () => (await names(today(looking)))[0]).toBe(name);
+    expect(await textOf(inList(today(looking), name))).not.toContain('Geheim');
+    expect(await looking.getByRole('button', { name: /^(Erledigt|Später)/ }).count()).toBe(0);
+  },
+);
 
 walkOnAnyWidth('a vCard of one and of all, byte for byte', async ({ page }) => {
   await openContacts(page);
