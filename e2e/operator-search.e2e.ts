@@ -132,6 +132,13 @@ inFullRun(() => {
     await hit.filter({ hasText: 'Wermut Beispiel' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.reload();
+    // To point at a hit is no look at the file: each of these is logged.
+    await hit.hover();
+    await settled(page);
+    const looks = await instance.database.query('select id from audit_log where subject = $1', [
+      `/api/operator/partners/${buyer.partner}`,
+    ]);
+    expect(looks).toEqual([]);
     await hit.click();
     await page.waitForURL(new RegExp(`/app/operations/partners/${buyer.partner}\\?order=\\d+$`));
     const found = page.getByRole('region', { name: 'Gefunden' });

@@ -161,6 +161,14 @@ journey('on a phone the entry of the page is in sight', async (open) => {
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
     expect(Math.min(...lefts), 'nothing of the header is cut off').toBeGreaterThanOrEqual(0);
   }
+
+  // Of two fields to search in, one stands beside the button and the other behind it.
+  await page.goto(`${instance.url}/app/operations/audit-log`);
+  await page.getByRole('main').getByRole('searchbox', { name: 'Wer' }).waitFor();
+  expect(await page.getByRole('main').getByRole('searchbox').count()).toBe(1);
+  await page.getByRole('button', { name: /^Filtern und sortieren/ }).click();
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Betrifft' }).fill('audit_log');
+  await expect.poll(() => new URL(page.url()).searchParams.get('subject')).toBe('audit_log');
 });
 
 journey('a partner’s browser loads nothing of the company’s side', async (open) => {

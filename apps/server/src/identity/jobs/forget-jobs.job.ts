@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { deleteJobsEndedBefore } from './jobs.queries.ts';
 
-/** So long an ended job can be looked up; what was done for it stays in the audit log. */
+/** An ended job can be looked up for this long; what it did stays in the audit log. */
 const KEPT_DAYS = 90;
 
 /** Forgets, once a day, what operators asked for and was done long ago. */

@@ -53,7 +53,7 @@ export function findAllPartners(
   });
 }
 
-/** In which countries somebody has the default address, in three letters: one step of the index for each. */
+/** The countries of all default addresses, in three letters; each costs one step of an index. */
 export async function findCountries(db: Kysely<DB>): Promise<string[]> {
   const next = (condition: RawBuilder<unknown>) => sql`
     (select address.country_iso from billing_addresses as address

@@ -11,8 +11,8 @@ export interface Change {
 const watched = new WeakSet<Kysely<DB>>();
 
 /**
- * What work leaves changed in any table of the product; what is undone with its transaction is not noted, nor a row that is
- * written as it was. Costs a fraction of comparing all rows.
+ * The rows that `work` leaves changed, in any table of the product: neither what is rolled back nor a row that is written as
+ * it was. Costs a fraction of comparing all rows.
  */
 export async function changesBy(db: Kysely<DB>, work: () => Promise<void>): Promise<Change[]> {
   if (!watched.has(db)) await watch(db);

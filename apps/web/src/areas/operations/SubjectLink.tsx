@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { PartnerFileLink } from './PartnerFileLink.tsx';
 import { subjectOf, subjectText } from './subject-text.ts';
 
 interface Props {
@@ -23,12 +24,7 @@ export function SubjectLink({ subject, name }: Props) {
       </Link>
     );
   if (found?.kind === 'partner' && found.id !== null && rights.includes('partners.read'))
-    return (
-      // Each look at a file is logged: pointing at it is none.
-      <Link to="/app/operations/partners/$partner" params={{ partner: String(found.id) }} preload={false}>
-        {words}
-      </Link>
-    );
+    return <PartnerFileLink id={found.id}>{words}</PartnerFileLink>;
   if (found?.kind === 'job' && found.id !== null)
     return (
       <Link to="/app/operations/jobs/$job" params={{ job: String(found.id) }}>

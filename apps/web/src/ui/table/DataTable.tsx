@@ -126,9 +126,16 @@ export function DataTable<Row>(props: Props<Row>) {
         ))}
     </>
   );
-  const typed = filters.filter(({ kind }) => kind === 'text');
+  // Beside the button of a phone there is room for one field.
+  const typed = filters.filter(({ kind }) => kind === 'text').slice(0, 1);
   const tools = phone && (
-    <PhoneTools name={name} definition={definition} search={search} columns={props.columns} filters={filters}>
+    <PhoneTools
+      name={name}
+      definition={definition}
+      search={search}
+      columns={props.columns}
+      filters={filters.filter((filter) => !typed.includes(filter))}
+    >
       {buttons}
     </PhoneTools>
   );

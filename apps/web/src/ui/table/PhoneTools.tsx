@@ -31,7 +31,7 @@ export function PhoneTools<Row>({ name, definition, search, columns, filters, ch
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const change = useChange(definition);
-  const chosen = filters.filter(({ kind }) => kind === 'choice');
+  const chosen = filters.filter(({ kind }) => kind !== 'pill');
   const active = chosen.filter((filter) => search[filter.name] !== undefined).length;
   const number = format.integer(active);
   return (

@@ -5,7 +5,7 @@ import { subjectText } from '../subject-text.ts';
 import { type Approval, kindText } from './approvals.data.ts';
 import { changesText } from './changed-fields.ts';
 
-/** What a file says of each: the page shows them as cards. */
+/** The columns of the CSV file; the page itself shows cards. */
 export function useApprovalColumns(): Column<Approval>[] {
   const { t } = useTexts();
   const column = (id: string, label: string, csv: Column<Approval>['csv']): Column<Approval> => ({

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { refusalText } from '../../../ui/refusal-text.ts';
 import { ExportButton } from '../../../ui/table/ExportButton.tsx';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import css from './Jobs.module.css';
 import { type Failure, failuresQuery, type Job } from './jobs.data.ts';
 import { kindText } from './kind-text.ts';
@@ -94,9 +94,7 @@ function Failures({ failures }: Pick<Job, 'failures'>) {
       {failures.map(({ id, name, code, reason }) => (
         <li key={id}>
           {rights.includes('partners.read') ? (
-            <Link to="/app/operations/partners/$partner" params={{ partner: String(id) }} preload={false}>
-              {name}
-            </Link>
+            <PartnerFileLink id={id}>{name}</PartnerFileLink>
           ) : (
             <strong>{name}</strong>
           )}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { isZero } from '../../../api/amount.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -6,6 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { dialled } from '../../../ui/dialled.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import css from './PartnerPage.module.css';
 import type { PartnerFile } from './partners.data.ts';
 
@@ -58,11 +58,7 @@ export function PersonCard({ file }: Props) {
 
 function Sponsor({ sponsor }: Pick<PartnerFile, 'sponsor'>) {
   if (sponsor === null) return UNKNOWN;
-  return (
-    <Link to="/app/operations/partners/$partner" params={{ partner: String(sponsor.id) }}>
-      {sponsor.name}
-    </Link>
-  );
+  return <PartnerFileLink id={sponsor.id}>{sponsor.name}</PartnerFileLink>;
 }
 
 /** What is owed to the partner now. */

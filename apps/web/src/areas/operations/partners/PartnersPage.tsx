@@ -60,7 +60,7 @@ export function PartnersPage() {
                     <ul className={css.hits}>
                       {group.hits.map((hit) => (
                         <li key={hit.id}>
-                          <Link {...hitLink(hit)} className={css.hit}>
+                          <Link {...hitLink(hit)} preload={false} className={css.hit}>
                             <Icon name={hitIcons[hit.kind]} />
                             <HitLine hit={hit} typed={q} />
                           </Link>

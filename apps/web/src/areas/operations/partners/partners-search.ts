@@ -1,10 +1,8 @@
+import { levels } from '../../../ui/table/levels.ts';
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** What a partner can be to the company. */
 export const partnerStates = ['active', 'held', 'ended'] as const;
-
-/** All levels (specification, section 9). */
-export const levels: readonly number[] = Array.from({ length: 21 }, (_, level) => level);
 
 /** A filter that asks for one of two sides, or for neither. */
 function yesOrNo(raw: unknown): boolean | undefined {

@@ -1,12 +1,10 @@
+import { levels } from '../../../ui/table/levels.ts';
 import { flag, oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
 export const accountTypes = ['basic', 'partner', 'premium'] as const;
 
 /** Levels below that a tab shows: 1 to 7 that depth, 8 the sum of 1 to 7, 9 deeper (specification, section 3). */
 export const levelTabs = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-
-/** Number of ranks (specification, section 9). */
-const RANKS = 21;
 
 /** How the team table stands in the address. `level` is the tab, `rank` what somebody holds. */
 export const teamSearch = tableSearch({
@@ -17,7 +15,7 @@ export const teamSearch = tableSearch({
     q: text,
     type: oneOf(accountTypes),
     level: oneOf(levelTabs),
-    rank: oneOf(Array.from({ length: RANKS }, (_, rank) => rank)),
+    rank: oneOf(levels),
     country: text,
     isNew: flag,
     isAway: flag,

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../api/session-store.ts';
 import { part } from '../../../../frame/screen.ts';
@@ -8,12 +7,14 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/Filters.tsx';
+import { levels } from '../../../../ui/table/levels.ts';
 import { countryOptions, levelOptions } from '../../../../ui/table/occurring-options.ts';
 import type { RowSelection } from '../../../../ui/table/row-selection.ts';
 import { useSelection } from '../../../../ui/table/selection/use-selection.tsx';
 import { allFailures, type Job, rememberJob, useJob } from '../../jobs/jobs.data.ts';
+import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import type { ManyTask } from '../many/ManySheet.tsx';
-import { levels, type PartnersSearch, partnerStates, partnersTable } from '../partners-search.ts';
+import { type PartnersSearch, partnerStates, partnersTable } from '../partners-search.ts';
 import { reloadState } from '../state/state.data.ts';
 import {
   type ListedPartner,
@@ -129,15 +130,7 @@ function PartnersTable({
       search={search}
       columns={columns}
       rowId={({ id }) => id}
-      rowLink={({ id }, parts) => (
-        // Each look at a file is logged: pointing at it is none.
-        <Link
-          to="/app/operations/partners/$partner"
-          params={{ partner: String(id) }}
-          preload={false}
-          {...parts}
-        />
-      )}
+      rowLink={({ id }, parts) => <PartnerFileLink id={id} {...parts} />}
       selection={selection}
       pageQuery={(page, limits) => partnersPageQuery(search, { page, limits })}
       count={(count) => t('operations:partners.count', { count, number: format.integer(count) })}

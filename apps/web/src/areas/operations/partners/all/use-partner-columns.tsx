@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
+import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { stateTones } from '../state/state.data.ts';
 import css from './AllPartners.module.css';
 import type { ListedPartner } from './all-partners.data.ts';
@@ -34,16 +34,7 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
     {
       id: 'sponsor',
       label: t('operations:partner.sponsor'),
-      cell: ({ sponsor }) =>
-        sponsor && (
-          <Link
-            to="/app/operations/partners/$partner"
-            params={{ partner: String(sponsor.id) }}
-            preload={false}
-          >
-            {sponsor.name}
-          </Link>
-        ),
+      cell: ({ sponsor }) => sponsor && <PartnerFileLink id={sponsor.id}>{sponsor.name}</PartnerFileLink>,
       csv: ({ sponsor }) => sponsor?.name ?? null,
     },
     {
