@@ -1,11 +1,11 @@
 import { importOrders } from '@blattwerk/contract/orders/import.contract.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
+import { refusalOfFile, UnreadableFileError } from '../../platform/csv/fault.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
-import { refusalOfFile, UnreadableFileError } from './import/fault.ts';
 import { importOrders as importFile } from './import/import-orders.ts';
 
 /**

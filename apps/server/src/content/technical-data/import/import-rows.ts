@@ -3,11 +3,11 @@ import type { importReport } from '@blattwerk/contract/technical-data/text-value
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { ApiError } from '../../../platform/api-error.ts';
+import { refusalOfFile, UnreadableFileError } from '../../../platform/csv/fault.ts';
+import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { refusalOfIssue } from '../../../platform/http/issue-refusal.ts';
-import { refusalOfFile, UnreadableFileError } from '../../../sales/orders/import/fault.ts';
-import { type CsvRecord, readRecords } from '../../../sales/orders/import/read-records.ts';
 import { whileFewWrite } from './few-imports.ts';
 
 export type ImportReport = z.output<typeof importReport>;

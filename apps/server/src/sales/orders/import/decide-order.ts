@@ -1,7 +1,7 @@
 import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
+import type { ImportFault } from '../../../platform/csv/fault.ts';
 import { decideRefunds } from './decide-refunds.ts';
-import type { ImportFault } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
 import { numberLines } from './refunded-line.ts';

@@ -2,7 +2,7 @@ import { berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { multiplyDivideRounded } from '@blattwerk/plan/money.ts';
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 import { type OrderValue, qpOfRefund } from '@blattwerk/plan/volumes/refunds.ts';
-import { quoted } from './fault.ts';
+import { quoted } from '../../../platform/csv/fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
 import { findLine } from './refunded-line.ts';

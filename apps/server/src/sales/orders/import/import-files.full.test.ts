@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { waitingMessages } from '../../../messaging/messages/testing/waiting-messages.ts';
-import { UnreadableFileError } from './fault.ts';
+import { UnreadableFileError } from '../../../platform/csv/fault.ts';
 import { importOrders } from './import-orders.ts';
 import { counts, createImportShop, NOW, own, ownHeader, paid, tea } from './testing/import-shop.ts';
 

@@ -9,10 +9,10 @@ import { audit } from '../../../platform/audit.ts';
 import { withCommandDatabase } from '../../../platform/command/command-database.ts';
 import { createProgressBar } from '../../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../../platform/command/run-command.ts';
+import { quoted, UnreadableFileError } from '../../../platform/csv/fault.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { systemClock } from '../../../platform/deps.ts';
 import { noJobs } from '../../../platform/jobs.ts';
-import { quoted, UnreadableFileError } from './fault.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
 const usage = `usage: npm run import -- [--history] [--quiet] [--operator EMAIL] FILE.csv (- for standard input)

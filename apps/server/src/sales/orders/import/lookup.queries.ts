@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { quoted } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { ImportContext } from './decide-order.ts';
-import { quoted } from './fault.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
 import type { StatedOrder } from './stated-order.ts';

@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
-import { shortened } from './fault.ts';
+import { shortened } from '../../../platform/csv/fault.ts';
 import { type Reading, readAmount, readId, readInstant, readQuantity, readVat } from './read-cell.ts';
 import type { Cells, ColumnSet } from './row-reader.ts';
 import type { StatedHead, StatedLine, StatedRefund } from './stated-order.ts';

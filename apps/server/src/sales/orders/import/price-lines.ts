@@ -1,5 +1,5 @@
 import { multiplyDivideFloor, netFromGross, shareOf } from '@blattwerk/plan/money.ts';
-import { quoted } from './fault.ts';
+import { quoted } from '../../../platform/csv/fault.ts';
 import type { StatedLine, StatedOrder } from './stated-order.ts';
 
 /** What a product costs and brings from an instant on. */

@@ -1,7 +1,7 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
-import { quoted, shortened, UnreadableFileError } from './fault.ts';
+import { quoted, shortened, UnreadableFileError } from '../../../platform/csv/fault.ts';
+import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.ts';
 import { ownColumns } from './own-columns.ts';
-import { type CsvRecord, readRecords } from './read-records.ts';
 import { Cells, type ColumnSet } from './row-reader.ts';
 import { shopwareColumns } from './shopware-columns.ts';
 import type { WaitingRow } from './stated-order.ts';

@@ -1,4 +1,4 @@
-import { quoted } from './fault.ts';
+import { quoted } from '../../../platform/csv/fault.ts';
 import type { KnownLine } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
 import { Refusal } from './refusal.ts';

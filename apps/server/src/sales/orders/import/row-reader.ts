@@ -1,6 +1,6 @@
-import { type ImportFault, quoted, shortened } from './fault.ts';
+import { type ImportFault, quoted, shortened } from '../../../platform/csv/fault.ts';
+import type { CsvRecord } from '../../../platform/csv/read-records.ts';
 import type { Reading } from './read-cell.ts';
-import type { CsvRecord } from './read-records.ts';
 import type { StatedRow } from './stated-order.ts';
 
 /** Numbers and times are shorter; patterns are not tried on what a cell may hold at most. */

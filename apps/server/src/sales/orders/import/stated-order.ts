@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
-import { type ImportFault, quoted } from './fault.ts';
+import { type ImportFault, quoted } from '../../../platform/csv/fault.ts';
 
 /** A position of an order as a file states it. */
 export interface StatedLine {
