@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AreaOrder, checkAreas } from './tidy/areas.ts';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
-import { checkLinks, checkNamedTests } from './tidy/docs.ts';
+import { checkLinks, checkNamedPaths, checkNamedTests } from './tidy/docs.ts';
 import { drawStoreys } from './tidy/draw-storeys.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
@@ -105,7 +105,9 @@ test.each([
   ['the areas of the web', webAreas],
 ])('%s import from those below them alone, and no folders in a circle', (_, order) => {
   const finding = checkAreas(code, order);
-  console.log(`${finding.arrows.join('\n')}\n${finding.checked} imports`);
+  console.log(
+    `${finding.arrows.join('\n')}\n${finding.checked} imports, ${finding.violations.length} upward or in a circle`,
+  );
   expectClean(finding);
 });
 
@@ -158,6 +160,13 @@ test('every relative link of the documentation leads somewhere', () => {
 test('every test that the documentation names exists', () => {
   const pages = readFiles(projectRoot, '{*,docs/*,deploy/**/*}.md');
   expectClean(checkNamedTests(pages, listFiles(projectRoot, '**/*')));
+});
+
+test('every file and folder that the documentation names exists', () => {
+  const pages = readFiles(projectRoot, '{*,docs/*,deploy/**/*}.md').filter(
+    ({ path }) => path !== 'CHANGELOG.md',
+  );
+  expectClean(checkNamedPaths(pages, listFiles(projectRoot, '**/*')));
 });
 
 test('every migration is numbered and says why', () => {

@@ -55,7 +55,9 @@ export async function watch(
     // Journeys keep workers out, so that each reads from the server; the browser says so.
     const kept = message.text().startsWith('Service Worker registration blocked by Playwright');
     // What a page loads ahead counts as unused where the machine gives it no time to get there.
-    const isLate = /but not used within a few seconds/.test(message.text()) && slowness() > 1.5;
+    const isLate =
+      /but not used within a few seconds|the server responded with a status of 503/.test(message.text()) &&
+      isSlow();
     if ((message.type() === 'error' || message.type() === 'warning') && !kept && !isLate) problem(text);
     else note(text);
   });
@@ -87,8 +89,15 @@ function noteResponse(
   problem: (text: string) => void,
 ): void {
   const text = `${response.status()} ${response.request().method()} ${response.url()}`;
-  if (response.status() >= 400) problem(text);
+  // A server that has no time says so, and when to come again: the page does, or the journey does not get on.
+  const isLate = response.status() === 503 && response.headers()['retry-after'] !== undefined && isSlow();
+  if (response.status() >= 400 && !isLate) problem(text);
   else note(text);
+}
+
+/** Whether the machine has so much else to do that what is late is no fault. */
+function isSlow(): boolean {
+  return slowness() > 1.5;
 }
 
 /** The page's own event tells which directive was violated; the console's message only hints at it. */

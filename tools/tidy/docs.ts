@@ -35,6 +35,34 @@ export function checkNamedTests(pages: ProjectFile[], paths: string[]): Finding 
   return { checked: named.length, violations };
 }
 
+/** Where a page may begin a path instead of at the root: a page about one part does not repeat its folders. */
+const beginnings = [
+  '',
+  'apps/server/src/',
+  'apps/server/',
+  'apps/web/src/',
+  'packages/contract/src/',
+  'e2e/',
+];
+
+/**
+ * Every file or folder that a page names is there. A name with a slash is a path where its first folder is one of the
+ * repository; a call of the API or a package is none.
+ */
+export function checkNamedPaths(pages: ProjectFile[], paths: string[]): Finding {
+  const known = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]));
+  const isThere = (path: string) => beginnings.some((beginning) => known.has(beginning + path));
+  const named = pages.flatMap(({ path: page, text }) =>
+    [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)\/?`/g)]
+      .map(([, name = '']) => ({ page, name }))
+      .filter(({ name }) => isThere(name.split('/')[0] ?? '')),
+  );
+  const violations = named
+    .filter(({ name }) => !isThere(name))
+    .map(({ page, name }) => `${page}: there is no ${name}`);
+  return { checked: named.length, violations };
+}
+
 function withoutCode(text: string): string {
   return text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '');
 }

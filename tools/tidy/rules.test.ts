@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContractTypesOnly } from './contract-imports.ts';
 import { checkPinned } from './dependencies.ts';
-import { checkLinks, checkNamedTests } from './docs.ts';
+import { checkLinks, checkNamedPaths, checkNamedTests } from './docs.ts';
 import { checkTwins } from './features.ts';
 import { checkMigrations } from './migrations.ts';
 import { listFiles } from './project-files.ts';
@@ -97,6 +97,16 @@ test('a test that a page names and nobody has is reported', () => {
   expect(checkNamedTests([page], ['torture/new.full.test.ts'])).toEqual({
     checked: 3,
     violations: ['a.md: there is no torture/old.test.ts'],
+  });
+});
+
+test('a file or folder that is gone is reported, a call of the API is not', () => {
+  const text =
+    'See `money/books`, `apps/server/src/money/gone.ts`, `shell/menu.ts`, `money/lost/`, `GET /api/money/x` and `a/b`.';
+  const paths = ['apps/server/src/money/books/books.ts', 'apps/web/src/shell/menu.ts'];
+  expect(checkNamedPaths([{ path: 'a.md', text }], paths)).toEqual({
+    checked: 4,
+    violations: ['a.md: there is no apps/server/src/money/gone.ts', 'a.md: there is no money/lost'],
   });
 });
 

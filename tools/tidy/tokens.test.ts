@@ -12,6 +12,8 @@ test.each([
   'font: var(--weight-bold) var(--text-s) / 1.5 var(--font);',
   'font-weight: var(--weight-bold);',
   'border-radius: var(--radius-m) var(--radius-m) 0 0;',
+  'transition: opacity var(--quick), translate var(--calm) var(--ease);',
+  'animation: bw-turn 0.8s linear infinite;',
   'width: 37px;',
 ])('%s is of its scale', (declaration) => {
   expect(found(declaration)).toEqual([]);
@@ -27,6 +29,14 @@ test.each([
   ],
   ['font: 600 1rem var(--font);', 'a.css:2: font: 600 1rem var(--font) is not of the sizes and weights'],
   ['font-weight: 560;', 'a.css:2: font-weight: 560 is not of the weights'],
+  [
+    'transition: opacity var(--quick), rotate 140ms;',
+    'a.css:2: transition: opacity var(--quick), rotate 140ms is not of the motions',
+  ],
+  [
+    'animation: open var(--slow) ease-out;',
+    'a.css:2: animation: open var(--slow) ease-out is not of the motions',
+  ],
   ['border-top-left-radius: 7px;', 'a.css:2: border-top-left-radius: 7px is not of the radii'],
 ])('%s is reported', (declaration, violation) => {
   expect(found(declaration)).toEqual([violation]);

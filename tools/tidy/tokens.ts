@@ -16,6 +16,10 @@ const FAMILY = String.raw`(?:var\(--font\)|sans-serif)`;
 const fonts = new RegExp(`^(?:${['inherit', WEIGHT, SIZE, LINE_HEIGHT, FAMILY].join('|')})$`);
 const radii = new RegExp(`^(?:${['0', 'inherit', String.raw`var\(--radius-[a-z]+\)`].join('|')})$`);
 
+/** How long something moves; what turns for ever has a pace of its own, and what stands still no time to speak of. */
+const MOVING = String.raw`(?:\d*\.?\d+m?s)`;
+const motions = new RegExp(`^(?!${MOVING},?$|(?:ease|cubic-bezier)).*$`);
+
 /** Properties by the scale that they take from, and what they may say. */
 const scales: readonly (readonly [property: RegExp, scale: string, allowed: RegExp])[] = [
   [/^(?:(?:row|column)-)?gap$|^(?:padding|margin)(?:-[a-z-]+)?$/, 'spaces', spaces],
@@ -23,12 +27,13 @@ const scales: readonly (readonly [property: RegExp, scale: string, allowed: RegE
   [/^font-weight$/, 'weights', weights],
   [/^font$/, 'sizes and weights', fonts],
   [/^border(?:-[a-z-]+)?-radius$/, 'radii', radii],
+  [/^(?:transition|animation)(?:-(?:duration|delay|timing-function))?$/, 'motions', motions],
 ];
 
 /** Widths at which a layout may change: a narrow phone, a phone, what is no desktop yet. */
 const breakpoints = ['480px', '768px', '1100px'];
 
-/** Each length, size, weight, radius and breakpoint of a style is of its scale (`ui/tokens.css`), so that screens are calm. */
+/** Each length, size, weight, radius, motion and breakpoint of a style is of its scale (`ui/tokens.css`), so that screens are calm. */
 export function checkTokens(files: readonly ProjectFile[]): Finding {
   let checked = 0;
   const violations = files.flatMap(({ path, text }) => {
@@ -39,6 +44,7 @@ export function checkTokens(files: readonly ProjectFile[]): Finding {
       if (scale === undefined) continue;
       checked += 1;
       const [, name, allowed] = scale;
+      if (allowed === motions && /\binfinite\b|^0\.01ms /.test(value.trim())) continue;
       if (!partsOf(value).every((part) => allowed.test(part)))
         found.push(`${path}:${lineOf(css, index)}: ${property}: ${value.trim()} is not of the ${name}`);
     }

@@ -10,20 +10,23 @@ interface Props {
   state?: 'ready' | 'loading' | 'failed';
   /** How many rows there are in all. */
   total?: number;
+  /** Several tables cannot stand in one address: one without rows would lead the others back to their first page. */
+  inAddress?: boolean;
 }
 
 const route = getRouteApi('/signed-in/widgets/lists');
 
 /** A table with three pages of rows. */
-export function Rows({ state = 'ready', total = 23 }: Props) {
+export function Rows({ state = 'ready', total = 23, inAddress = true }: Props) {
   const { t, format } = useTexts();
+  const search = route.useSearch();
   return (
     <Fixed state={state}>
       <DataTable<SampleRow>
         name={`catalogue-${state}-${total}`}
         title={t('nav.lists')}
         definition={rowsTable}
-        search={route.useSearch()}
+        search={inAddress ? search : {}}
         columns={[
           { id: 'name', label: t('catalogue:row.name'), cell: ({ name }) => name, csv: ({ name }) => name },
           {

@@ -4,9 +4,9 @@ import { Rows } from './Rows.tsx';
 export function RowsInOtherStates() {
   return (
     <>
-      <Rows total={0} />
-      <Rows state="loading" />
-      <Rows state="failed" />
+      <Rows total={0} inAddress={false} />
+      <Rows state="loading" inAddress={false} />
+      <Rows state="failed" inAddress={false} />
     </>
   );
 }
