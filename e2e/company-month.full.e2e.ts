@@ -207,6 +207,12 @@ step('what was done stands in the log, with what it was and why', 'call', async 
       subject,
     ).toBe(true);
   expect(lines.filter(({ after }: { after: unknown }) => after === null)).toEqual([]);
+  // Nobody else could decide on the full access of the second one.
+  const alone: { subject: string }[] = lines.filter((line: { alone: boolean }) => line.alone);
+  expect(alone.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^\/api\/approvals\/\d+$/),
+    `/api/operators/${secondId}`,
+  ]);
   const { status, body } = await call(second, 'GET', '/csv/audit_log?action=write');
   expect([status, body]).toEqual([200, expect.stringContaining(reason)]);
 });

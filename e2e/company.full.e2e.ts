@@ -5,7 +5,8 @@ import { holdBack } from './support/held-back.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
-import { textOf } from './support/texts.ts';
+import { tokenOf } from './support/sessions.ts';
+import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -34,8 +35,14 @@ journey('the company says who it is, and partners read it on their pages', async
   await expect.poll(() => form.getByLabel('Ort').getAttribute('aria-invalid')).toBe('true');
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Laubwerk GmbH');
   await form.getByLabel('Ort').fill('Hamburg');
+  const changes = form.getByTestId('changes-before-saving');
+  await form.getByLabel('Akzentfarbe').fill('#26693f');
+  expect(await textOf(changes)).toMatch(/Laubwerk GmbH.*Hamburg.*Akzentfarbe.*#26693f/s);
+  await expect.poll(() => changes.locator('svg').count()).toBe(1);
+  await form.getByLabel('Akzentfarbe').fill('');
   await form.getByRole('button', { name: 'Speichern' }).click();
   await form.getByText('Gespeichert').waitFor();
+  await changes.getByText('Noch ist nichts geändert.').waitFor();
 
   await page.goto(`${own.url}/app/operations/audit-log?subject=%2Fapi%2Fcompany`);
   await page.getByText('Neuer Name').first().waitFor();
@@ -44,6 +51,34 @@ journey('the company says who it is, and partners read it on their pages', async
   await partner.page.goto(`${own.url}/app/orders`);
   await partner.page.getByRole('link', { name: 'Laubwerk GmbH' }).first().waitFor();
   await expect.poll(() => partner.page.title()).toMatch(/ · Laubwerk GmbH$/);
+});
+
+journey('what somebody else changes meanwhile is taken over, and what was typed stays', async (open) => {
+  const storageState = await signInByCall(own, operator);
+  const { page, expectProblem } = await open({ storageState, viewport: desktop });
+  expectProblem(/412/);
+  await page.goto(`${own.url}/app/operations/company`);
+  const form = page.getByRole('form', { name: 'Angaben' });
+  await form.getByLabel('Telefon').fill('040 777');
+  await form.getByLabel('Grund').fill('Neuer Anschluss');
+  const answer = await fetch(`${own.url}/api/company`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${tokenOf(storageState)}`,
+      'content-type': 'application/merge-patch+json',
+    },
+    body: JSON.stringify({ representedBy: 'Ruth Rebe', reason: 'Neue Leitung' }),
+  });
+  expect(answer.status).toBe(200);
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByText('Das hat sich geändert, seit Sie es gelesen haben.').waitFor();
+  await expect.poll(() => form.getByLabel('Vertreten durch').inputValue()).toBe('Ruth Rebe');
+  expect(await form.getByLabel('Telefon').inputValue()).toBe('040 777');
+  expect(await textsOf(form.getByTestId('changes-before-saving').locator('dt'))).toEqual(['Telefon']);
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByText('Gespeichert').waitFor();
+  const [company] = await own.database.query('select represented_by, phone from company');
+  expect(company).toEqual({ represented_by: 'Ruth Rebe', phone: '040 777' });
 });
 
 journey('whoever looks after the company sees whether mails arrive', async (open) => {
@@ -78,6 +113,11 @@ journey('payout days and a minimum are what partners read', async (open) => {
   await form.getByRole('button', { name: 'Speichern' }).click();
   await form.getByText('Bitte Tage von 1 bis 31 angeben').waitFor();
   await form.getByLabel('Auszahlungstage im Monat').fill('15, 1');
+  expect(await textsOf(form.getByTestId('changes-before-saving').locator('dd'))).toEqual([
+    'an jedem Tag → 1., 15.',
+    '0 → 3',
+    expect.stringMatching(/ → 9\.999,99\s€$/),
+  ]);
   const reads = await holdBack(page, '**/api/batch');
   await form.getByRole('button', { name: 'Speichern' }).click();
   await form.getByText('Gespeichert').waitFor();
@@ -101,6 +141,11 @@ journey('payout days and a minimum are what partners read', async (open) => {
     .toBe('1 15');
   await partner.page.goto(`${own.url}/dashboard`);
   await expect.poll(() => textOf(partner.page.getByTestId('money-below-minimum'))).toContain('9.999,99');
+  // The hub says the same of the amount, and the button why it waits.
+  await partner.page.goto(`${own.url}/app/accounts`);
+  await expect
+    .poll(() => textOf(partner.page.getByTestId('hub-available-hint')))
+    .toBe('ausgezahlt wird ab 9.999,99 €');
 });
 
 journey('a new version is published in two languages, and read by everybody', async (open) => {

@@ -1,12 +1,14 @@
 import { beforeAll, expect } from 'vitest';
+import { signInDashboardLookers } from './support/dashboard-lookers.ts';
 import { anna } from './support/demo-logins.ts';
 import { faultsIn } from './support/fitting.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
-import { everyWidth, tightPaths } from './support/tight-pages.ts';
+import { everyWidth, type Walk, walks } from './support/tight-pages.ts';
 import { serveFonts, setIn } from './support/tried-fonts.ts';
 
 shareBrowser();
@@ -15,39 +17,45 @@ const isFull = process.env.FULL === '1';
 
 const instance = shareInstance();
 let storageState: SignedIn;
+let lookers: Record<Walk['by'], LookerStates['partner']>;
 
 beforeAll(async () => {
   storageState = await signedInState(instance.url, anna);
+  if (!isFull) return;
+  const states = await signInLookers(instance.url);
+  lookers = { ...states, ...(await signInDashboardLookers(instance, states)) };
 });
 
-const walks = [
+const looks = [
   { letters: 'wide', locale: 'de' },
   { letters: 'narrow', locale: 'de' },
+  { letters: 'wide', locale: 'en' },
   { letters: 'wide', locale: 'ru-RU' },
   { letters: 'wide', locale: 'fr-FR' },
 ] as const;
 
 // The walk of other runs, which looks at the same with axe, tries each page in one language.
-for (const { letters, locale } of isFull ? walks : [])
-  journey(
-    `none of ${tightPaths.length} pages is wider than its window in a ${letters} font, in ${locale}`,
-    async (open) => {
-      const found: string[] = [];
-      const { page } = await open({
-        storageState,
-        reducedMotion: 'reduce',
-        prepare: (context) =>
-          context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
-      });
-      await serveFonts(page);
-      for (const path of tightPaths) {
-        await page.goto(`${instance.url}${path}`);
-        await settled(page);
-        for (const fault of await faultsIn(page, letters, everyWidth)) found.push(`${path} ${fault}`);
-      }
-      expect(found).toEqual([]);
-    },
-  );
+for (const { letters, locale } of isFull ? looks : [])
+  for (const { by, paths } of walks)
+    journey(
+      `none of ${paths.length} pages is wider than its window: ${paths[0]} and on, ${by}, ${letters} font, ${locale}`,
+      async (open) => {
+        const found: string[] = [];
+        const { page } = await open({
+          ...lookers[by],
+          reducedMotion: 'reduce',
+          prepare: (context) =>
+            context.addInitScript((chosen) => localStorage.setItem('blattwerk.locale', chosen), locale),
+        });
+        await serveFonts(page);
+        for (const path of paths) {
+          await page.goto(`${instance.url}${path}`);
+          await settled(page);
+          for (const fault of await faultsIn(page, letters, everyWidth)) found.push(`${path} ${fault}`);
+        }
+        expect(found).toEqual([]);
+      },
+    );
 
 journey(
   'a text that leaves its cell, a word that breaks and a page that is too wide are seen',

@@ -45,6 +45,17 @@ journeyOnAnyWidth(
     );
     await expect.poll(() => textOf(card.getByTestId('goal-progress'))).toMatch(/^9\d\s%$/);
 
+    // It is a task of today, with the first step of this week and the way back.
+    await page.goto(`${instance.url}/app/today`);
+    const task = page.getByRole('listitem').filter({ hasText: 'Mein Ziel' });
+    await expect
+      .poll(() => textOf(task.getByRole('heading', { level: 2 })))
+      .toMatch(
+        /^Brown Leaf bis .+: noch \d+ QP in dieser Woche\. Nächster Schritt: \d+ QP im Zweig von .+ bis Orange Leaf\.$/,
+      );
+    await task.getByRole('link', { name: 'Zum Ziel' }).click();
+    await expect.poll(() => textOf(card.getByTestId('goal'))).toContain('Brown Leaf bis ');
+
     // An amount instead; what it takes changes with it.
     await card.getByRole('button', { name: 'Ziel ändern' }).click();
     const change = page.getByRole('dialog', { name: 'Ziel ändern' });

@@ -124,7 +124,16 @@ journey(
     await page.goto(`${instance.url}/app/operations`);
     const job = page.getByRole('region', { name: 'Zuletzt gelaufen' }).getByTestId('job').first();
     await job.getByText('2 erledigt · 1 abgelehnt').waitFor();
-    await job.getByRole('link', { name: 'Auszahlungen anhalten' }).click();
+    // What waits is there by right: nothing of money or tax.
+    const queues = page.getByRole('region', { name: 'Zu erledigen' }).getByRole('listitem');
+    expect(await queues.evaluateAll((lines) => lines.map((line) => line.getAttribute('data-queue')))).toEqual(
+      ['deletions', 'unplaced', 'messages'],
+    );
+    await page.getByRole('link', { name: 'Alle Sammelvorgänge' }).click();
+    const first = body(page).getByRole('row').first();
+    await expect.poll(() => textOf(first)).toMatch(/^Auszahlungen anhaltenRuth Rebe.*3 von 31fertig$/);
+    expect(await violations(page)).toEqual([]);
+    await first.getByRole('link', { name: 'Auszahlungen anhalten' }).click();
     await page.waitForURL(/\/app\/operations\/jobs\/\d+$/);
     await page.reload();
     await page.getByText('Klärung mit der Bank').waitFor();

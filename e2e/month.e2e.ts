@@ -107,6 +107,44 @@ journey(
   },
 );
 
+journey(
+  'a month that is over stands below the running one as an estimate with its bonuses, folded on a phone',
+  async (open) => {
+    const { page } = await open({ storageState });
+    // As on the first days of a month, before the closing.
+    const cycle = { id: 7, dateFrom: '2026-01-01', dateTo: '2026-01-31' };
+    await page.route('**/api/batch', (route) =>
+      changeInBatch(route, /commission\/month\?/, ({ body }) => {
+        const { cycles } = body as { cycles: Month[] };
+        const [running] = cycles.slice(-1);
+        return { body: { cycles: [{ ...running, cycle, total: '500.00', hints: [] }, running] } };
+      }),
+    );
+    await page.goto(`${instance.url}/dashboard`);
+    const ended = page.getByTestId('month-before');
+    await expect
+      .poll(() => textOf(ended.locator('summary')))
+      .toBe('Januar 2026 500,00 € Schätzung, vor dem Abschluss');
+    const month = await readMonth();
+    const level = ended.getByTestId('month-before-level');
+    expect(await textOf(level)).toBe(germanMoney(inCents(month.bonuses.level?.amount)));
+    expect(await level.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+    await expect
+      .poll(() => textOf(page.getByTestId('month-ended').getByRole('heading', { level: 3 })))
+      .toContain('Januar 2026, vor dem Abschluss');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => level.isVisible()).toBe(false);
+    await ended.locator('summary').click();
+    await expect.poll(() => level.isVisible()).toBe(true);
+
+    await page.goto(`${instance.url}/app/bonuses/level`);
+    await expect
+      .poll(() => textOf(page.getByTestId('bonus-month-ended')))
+      .toMatch(/^Januar 2026, vor dem Abschluss: .+, alle Boni 500,00 €$/);
+  },
+);
+
 inFullRun(() => {
   journey('twelve months stand above the statements, each leads to its own', async (open) => {
     const { page } = await open({ storageState });

@@ -126,7 +126,7 @@ inFullRun(() => {
     await openOperations(page);
     const menu = page.getByRole('navigation', { name: 'Menü des Betriebs' });
     await menu.getByRole('link', { name: 'Partner', exact: true }).click();
-    await page.getByRole('searchbox').fill(buyer.order.toLowerCase());
+    await page.getByRole('searchbox', { name: 'Suche über alles' }).fill(buyer.order.toLowerCase());
     await page.waitForURL(/\/app\/operations\/partners\?q=op-\d+$/);
     const hit = page.getByRole('main').getByRole('link').filter({ hasText: buyer.order });
     await hit.filter({ hasText: 'Wermut Beispiel' }).waitFor();

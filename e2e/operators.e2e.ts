@@ -77,17 +77,23 @@ inFullRun(() => {
       await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
       await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
       const sheet = page.getByRole('dialog').first();
-      const step = async (name: string, reason: string, done: string) => {
-        await sheet.getByRole('button', { name, exact: true }).click();
-        const dialog = page.getByRole('dialog', { name, exact: true });
-        await dialog.getByRole('button', { name, exact: true }).click();
+      const step = async (
+        name: string,
+        reason: string,
+        done: string,
+        asked: { title: string; confirm: string } = { title: name, confirm: name },
+      ) => {
+        await sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+        const dialog = page.getByRole('dialog', { name: asked.title, exact: true });
+        const confirm = dialog.getByRole('button', { name: asked.confirm, exact: true });
+        await confirm.click();
         await dialog.getByText('Bitte ausfüllen.').waitFor();
         await dialog.getByLabel('Grund').fill('ja');
-        await dialog.getByRole('button', { name, exact: true }).click();
+        await confirm.click();
         await dialog.getByText(/3 Zeichen/).waitFor();
         expect(await dialog.getByLabel('Grund').inputValue()).toBe('ja');
         await dialog.getByLabel('Grund').fill(reason);
-        await dialog.getByRole('button', { name, exact: true }).click();
+        await confirm.click();
         await page.getByText(done, { exact: true }).waitFor();
         await dialog.waitFor({ state: 'detached' });
       };
@@ -96,6 +102,7 @@ inFullRun(() => {
         'Zweiten Faktor zurücksetzen',
         'Telefon verloren',
         'Der zweite Faktor von Ruth Rebe ist zurückgesetzt.',
+        { title: 'Zweiten Faktor zurücksetzen?', confirm: 'Zurücksetzen' },
       );
       await step('Sperren', 'Ausgeschieden', 'Ruth Rebe ist gesperrt.');
       await step('Entsperren', 'Kommt zurück', 'Ruth Rebe ist entsperrt.');
@@ -118,7 +125,11 @@ journey('full access is prepared by one and approved by another', async (open) =
   await page.getByLabel('Name oder E-Mail-Adresse').fill(email);
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   const access = page.getByRole('dialog').getByRole('form', { name: 'Zugriff' });
+  await access.getByLabel('Partner ansehen').check();
+  const changes = access.getByTestId('changes-before-saving');
+  expect(await textsOf(changes.locator('dd'))).toEqual(['– → Partner ansehen']);
   await access.getByLabel(/^Voller Zugriff/).check();
+  expect(await textsOf(changes.locator('dd'))).toEqual(['nein → ja']);
   await access.getByLabel('Grund').fill('Vertretung');
   await access.getByRole('button', { name: 'Zugriff speichern' }).click();
   await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').waitFor();
@@ -141,6 +152,22 @@ journey('full access is prepared by one and approved by another', async (open) =
     [email],
   );
   expect(row?.roles).toContain('ROLE_ADMIN');
+
+  // The log leads from the line to the approval, and shows who looked at what to whoever wants to see it.
+  await page.goto(`${instance.url}/app/operations/audit-log`);
+  await page.getByRole('row').filter({ hasText: 'Vertretung' }).first().getByRole('link').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^#\d+$/ })
+    .click();
+  await page.getByTestId('approval').filter({ hasText: 'Vertretung' }).waitFor();
+  expect(await page.getByTestId('approval').count()).toBe(1);
+  await page.goto(`${instance.url}/app/operations/audit-log`);
+  await page.getByRole('row').filter({ hasText: 'Vertretung' }).first().waitFor();
+  const looks = page.getByRole('row').filter({ hasText: 'Einsicht' });
+  expect(await looks.count()).toBe(0);
+  await page.getByLabel('Einsichten zeigen').check();
+  await looks.first().waitFor();
 });
 
 journey('on a phone the entry of the page is in sight', async (open) => {

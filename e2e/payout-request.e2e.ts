@@ -145,6 +145,19 @@ inFullRun(() => {
     await expect
       .poll(() => textOf(until))
       .toBe('Ab Dez. 01, 2026, nach Abschluss von November 2026 und Haltefrist: voraussichtlich 150,00 €');
+    const said = await textOf(until);
+    const nothing = { available: '0.00', debt: '0.00', firstRelease: null, lastRelease: null };
+    await page.route('**/api/batch', (route) =>
+      changeInBatch(route, /commission\/(available|pending|month)/, ({ path, body }) => {
+        if (!path.includes('month')) return { body: { ...(body as object), ...nothing } };
+        const cycle = { id: 7, dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+        const [last] = (body as { cycles: object[] }).cycles.slice(-1);
+        return { body: { cycles: [{ ...last, cycle, total: '150.00' }] } };
+      }),
+    );
+    await page.goto(`${instance.url}/dashboard`);
+    await expect.poll(() => textOf(page.getByTestId('money-nothing'))).toBe('zurzeit nichts auszahlbar');
+    expect(await textOf(page.getByTestId('money-next-day'))).toBe(said);
   });
 
   journeyOnAnyWidth('each kind of tax says why it is what it is', async (open) => {

@@ -108,6 +108,7 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
 
   const free = someone();
   await email.fill(free);
+  await dialog.getByLabel('Your own words').fill('See you on Monday?');
   await dialog.getByLabel('Comment').fill('Yoga on Mondays');
   await send.click();
   await dialog.waitFor({ state: 'detached' });
@@ -119,7 +120,8 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
     .poll(async () => (await readRows(page))[0])
     .toMatchObject({ Name: 'Nora Wendt', 'E-mail': free });
   const rows = await instance.database.query(
-    `select first_name, surname, comment, potential_partners.status, template from potential_partners
+    `select first_name, surname, comment, words, parameters ->> 'words' as quoted, potential_partners.status, template
+     from potential_partners
      join outbox on outbox.recipient = potential_partners.email where email = $1`,
     [free],
   );
@@ -128,6 +130,8 @@ journeyOnAnyWidth('each message of the specification, then an invitation that is
       first_name: 'Nora',
       surname: 'Wendt',
       comment: 'Yoga on Mondays',
+      words: 'See you on Monday?',
+      quoted: 'See you on Monday?',
       status: 0,
       template: 'invitation',
     },

@@ -52,6 +52,11 @@ beforeAll(async () => {
       [codes[link], at, count],
     );
   }
+  const newcomer = await addPerson(instance, 'Nuria');
+  await instance.database.query(
+    'insert into referral_sign_ups (partner_id, link_id) select $1, id from referral_links where code = $2',
+    [newcomer.partner, codes[0]],
+  );
   storageState = await signInByCall(instance, person.email);
 });
 
@@ -164,6 +169,25 @@ walkOnAnyWidth('a period without a click says so', async ({ page }) => {
   await openClicks(page, `?period=custom&start=${dayBefore(40)}&end=${dayBefore(30)}`);
   await page.getByText('In diesem Zeitraum ist niemand einem Link gefolgt.').waitFor();
   await expectTotal(page, 0);
+});
+
+walkOnAnyWidth('what came of the links: in sum, drawn, and link by link as a table', async ({ page }) => {
+  await openClicks(page);
+  const results = page.getByRole('region', { name: 'Vom Klick zum Verdienst' });
+  await results.scrollIntoViewIfNeeded();
+  const sum = (name: string) => textOf(results.getByTestId(`results-${name}`));
+  await expect.poll(() => sum('clicks')).toBe(String(counted(45, 0)));
+  expect([await sum('signUps'), await sum('buyers'), await sum('earned')]).toEqual(['1', '0', '0,00 €']);
+  await results.locator('canvas').waitFor();
+  await results.getByRole('button', { name: 'Als Tabelle' }).click();
+  const cells = (index: 0 | 1) =>
+    textsOf(results.getByTestId(`results-of-${codes[index]}`).locator('th, td'));
+  await expect
+    .poll(() => cells(0))
+    .toEqual([codes[0], String(counted(45, 0, 0)), '1', '0', '0,00 €', '0,00 €']);
+  expect(await cells(1)).toEqual([codes[1], String(counted(45, 0, 1)), '0', '0', '0,00 €', '0,00 €']);
+  await results.getByRole('link', { name: codes[1] }).click();
+  await expectTotal(page, counted(6, 0, 1));
 });
 
 journeyOnAnyWidth('a partner without a link is led to the first', async (open) => {

@@ -161,6 +161,13 @@ journey('the dashboard shows the first three, and the search finds all', async (
   await card.getByRole('listitem').first().waitFor();
   expect(await card.getByRole('listitem').count()).toBe(3);
   expect(await textOf(card)).toContain(all[0]);
+  // Each leads to its person or place.
+  const ways = await card
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(ways).toHaveLength(3);
+  for (const way of ways) expect(way).toMatch(/^\/app\/(?!today)/);
   await card.getByRole('link', { name: 'Alle Aufgaben' }).click();
   await tasks(page).first().waitFor();
   await page.keyboard.press('Control+k');

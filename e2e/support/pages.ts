@@ -151,6 +151,8 @@ const reading = seen('partner', [
 export const pages: readonly LookedPage[] = [
   ...openToAll,
   ...seen('locked', [['/lock-screen', 'input[type="password"]']]),
+  // What it is with something to accept has a journey.
+  ...seen('partner', [['/new-terms', 'main p + button']]),
   ...catalogue,
   ...seen('partner', [
     ['/dashboard', showChart, 'Übersicht'],
@@ -165,6 +167,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/partners', counted],
     ['/app/operations/partners?q=berger', counted],
     ['/app/operations/partners/1', 'main dl'],
+    ['/app/operations/jobs', counted],
     ['/app/operations/jobs/1', '[data-testid="job-failures"]'],
     ['/app/operations/approvals', 'main h1'],
     ['/app/operations/operators', counted],

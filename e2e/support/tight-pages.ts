@@ -1,3 +1,7 @@
+import type { DashboardLooker } from './dashboard-lookers.ts';
+import type { Looker } from './lookers.ts';
+import { pages } from './pages.ts';
+
 /** Just above 1100 px cards stand side by side again, as narrow as they ever are there. */
 export const everyWidth: readonly number[] = [360, 390, 768, 1024, 1101, 1440, 1920, 2560];
 const someWidths: readonly number[] = [360, 768, 1440];
@@ -33,8 +37,41 @@ const more = [
   '/app/AKS',
 ];
 
-/** Pages whose cells and cards are full, which every language and every font has to fit into. */
-export const tightPaths: readonly string[] = [...first, ...more];
+/** Pages that have more room: a full run alone walks them at all widths. */
+const roomy = [
+  '/app/today',
+  '/app/accounts',
+  '/app/accounts/credits/available',
+  '/app/accounts/balance',
+  '/app/become-partner',
+  '/app/team/tree',
+  '/app/team/tree?view=outline',
+  '/app/team/add-partner',
+  '/app/bonuses/builder',
+  '/app/bonuses/kick-start',
+  '/app/links/referral-clicks',
+  '/app/links/potential-list?invite=1',
+];
+
+const welcoming = ['/login', '/signup', '/signup?code=ANNABERGER', '/forgot-password'];
+
+/** The pages of the company's side, without what only opens over them. */
+const operations = pages.flatMap(({ by, path }) => (by === 'operator' && !path.includes('?') ? [path] : []));
+
+/** Whose pages a full run walks at all widths, in each language and font, and which. */
+export interface Walk {
+  readonly by: Extract<Looker, 'nobody' | 'partner' | 'operator'> | Extract<DashboardLooker, 'beginner'>;
+  readonly paths: readonly string[];
+}
+
+export const walks: readonly Walk[] = [
+  // Cells and cards are full here.
+  { by: 'partner', paths: [...first, ...more] },
+  { by: 'partner', paths: roomy },
+  { by: 'beginner', paths: ['/dashboard'] },
+  { by: 'nobody', paths: welcoming },
+  { by: 'operator', paths: operations },
+];
 
 /** In which languages and letters a tight page is looked at by every run, and at which widths (pixels). */
 export interface Tight {

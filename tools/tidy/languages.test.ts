@@ -25,7 +25,19 @@ const legal = legalTexts(readFiles(projectRoot, 'apps/server/migrations/*.sql'))
 const written = [web, server, legal];
 
 /** Names, abbreviations, units, and words that two languages share. */
-const sameInAll = ['AKS', 'AKS {{code}}', 'Easy', 'PayPal', 'Pro', 'PSV', 'QP', 'WhatsApp', '{{points}} QP'];
+const sameInAll = [
+  'AKS',
+  'AKS {{code}}',
+  'BIC',
+  'Easy',
+  'IBAN',
+  'PayPal',
+  'Pro',
+  'PSV',
+  'QP',
+  'WhatsApp',
+  '{{points}} QP',
+];
 const sameInLatin = [
   'Bonus',
   'Bus',

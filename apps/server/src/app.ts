@@ -50,7 +50,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerContent(parts);
   registerOperations(parts);
   // Describes all that was registered before.
-  discoveryRoutes(app);
+  discoveryRoutes(app, () => deps.company.current());
 
   const sendPage =
     webFolder === null ? null : await serveWeb(app, webFolder, deps.config, () => deps.company.current());

@@ -41,6 +41,7 @@ import * as jobs from './operators/jobs.contract.ts';
 import * as operators from './operators/operators.contract.ts';
 import * as partnerFile from './operators/partner-file.contract.ts';
 import * as partnerList from './operators/partner-list.contract.ts';
+import * as queues from './operators/queues.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
 import * as search from './operators/search.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
@@ -99,6 +100,7 @@ const contracts = [
   search,
   partnerFile,
   partnerList,
+  queues,
   lockScreen,
   setup,
   signUp,

@@ -5,6 +5,7 @@ import {
   berlinDay,
   berlinDayEnd,
   berlinMidnight,
+  berlinTime,
   cycleEnd,
   cycleOf,
   cycleOfDay,
@@ -58,6 +59,15 @@ test('every day from 1995 to 2045 ends where the next begins and lasts 23, 24 or
   }
   expect([...lengths.keys()].sort()).toEqual([23, 24, 25]);
   expect([lengths.get(23), lengths.get(25)]).toEqual([50, 50]);
+});
+
+test.each([
+  ['2026-01-31T23:30:00.000Z', '2026-02-01T00:30:00.000+01:00'],
+  ['2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.999+01:00'],
+  ['2026-03-29T01:00:00.000Z', '2026-03-29T03:00:00.000+02:00'],
+])('%s is %s in Berlin', (instant, shown) => {
+  expect(berlinTime(Date.parse(instant))).toBe(shown);
+  expect(Date.parse(shown)).toBe(Date.parse(instant));
 });
 
 test('an instant lies in exactly one day and one cycle', () => {

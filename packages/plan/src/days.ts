@@ -19,6 +19,13 @@ export function berlinDay(instant: number): string {
   return new Date(instant + berlinOffset(instant)).toISOString().slice(0, 10);
 }
 
+/** An instant as Berlin's clock shows it, and how far that is ahead of UTC: "2026-03-05T14:00:00.000+01:00". */
+export function berlinTime(instant: number): string {
+  const offset = berlinOffset(instant);
+  const shown = new Date(instant + offset).toISOString().slice(0, -1);
+  return `${shown}+${new Date(offset).toISOString().slice(11, 16)}`;
+}
+
 /** First millisecond of a Berlin day. Throws a RangeError if there is no such day. */
 export function berlinMidnight(day: string): number {
   const utcMidnight = dayNumber(day) * MS_A_DAY;

@@ -8,6 +8,7 @@ import { hashIbanEndsJob } from './bank-accounts/hash-iban-ends.job.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { legalDocumentRoutes } from './legal-documents/legal-documents.routes.ts';
 import { publishingRoutes } from './legal-documents/publishing.routes.ts';
+import { tellNewTermsJob } from './legal-documents/tell-new-terms.job.ts';
 import { messageSettingsRoutes } from './message-settings/message-settings.routes.ts';
 import { shopRoutes } from './shops/shops.routes.ts';
 
@@ -26,5 +27,5 @@ export function registerAccount({ route }: AreaParts): void {
 
 /** Its work outside of requests. */
 export function accountJobs({ deps }: JobParts): JobDefinition[] {
-  return [hashIbanEndsJob(deps)];
+  return [hashIbanEndsJob(deps), tellNewTermsJob(deps)];
 }

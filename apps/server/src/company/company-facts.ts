@@ -112,6 +112,20 @@ export function signUpNeeds({ imprint, privacy }: CompanyFacts): ('imprint' | 'p
   ];
 }
 
+/** Documents that are accepted and hold as they came with the product: the company has published none of its own. */
+export async function findProductDrafts(
+  db: Kysely<DB>,
+  now: Date,
+): Promise<('terms' | 'partner-agreement')[]> {
+  const { rows } = await sql<{ kind: 'terms' | 'partner-agreement' }>`
+    select kind from (
+      select distinct on (kind) kind, published_at from legal_documents
+      where kind in ('terms', 'partner-agreement') and valid_from <= ${now}
+      order by kind, valid_from desc, id desc
+    ) as current where published_at is null order by kind desc`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
 /** How long other processes may say what this one has changed. */
 const KEPT_MS = 2_000;
 

@@ -12,9 +12,10 @@ import { isCountry } from '../platform/country.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
 import { mailChannelOf } from '../platform/mail-channel.ts';
-import { requireVersion, versionOf } from '../platform/version.ts';
-import { type Company, findCompany, lockCompany, saveCompany } from './company.queries.ts';
-import { findCompanyFacts, signUpNeeds } from './company-facts.ts';
+import { requireVersion } from '../platform/version.ts';
+import { type Company, findCompany, findLogo, lockCompany, saveCompany } from './company.queries.ts';
+import { findCompanyFacts, findProductDrafts, logoAddress, signUpNeeds } from './company-facts.ts';
+import { companyVersionOf } from './company-version.ts';
 import { leastContrast } from './contrast.ts';
 
 /** Of words to their ground, for text of the usual size (WCAG 2.2, 1.4.3). */
@@ -28,7 +29,7 @@ export function companyRoutes(route: Route): void {
     const { reason, ...given } = body;
     await deps.db.transaction().execute(async (tx) => {
       const before = await lockCompany(tx);
-      requireVersion(version, versionOf(before));
+      requireVersion(version, companyVersionOf(before, logoAddress(await findLogo(tx))));
       const after = changedBy(before, given);
       requireSound(before, after);
       const changed = (Object.keys(after) as (keyof Company)[]).filter(
@@ -46,7 +47,12 @@ export function companyRoutes(route: Route): void {
 }
 
 async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeof getCompany>> {
-  const [company, facts] = await Promise.all([findCompany(db), findCompanyFacts(db, config, clock.now())]);
+  const now = clock.now();
+  const [company, facts, productDrafts] = await Promise.all([
+    findCompany(db),
+    findCompanyFacts(db, config, now),
+    findProductDrafts(db, now),
+  ]);
   const { locales, payoutDays, ...rest } = company;
   return {
     ...rest,
@@ -55,7 +61,8 @@ async function present({ db, config, clock }: Deps): Promise<HandlerAnswer<typeo
     logo: facts.logo,
     mail: mailChannelOf(config),
     signUpNeeds: signUpNeeds(facts),
-    version: versionOf(company),
+    productDrafts,
+    version: companyVersionOf(company, facts.logo),
   };
 }
 

@@ -109,7 +109,7 @@ describe('who the company is', () => {
       const refused = await put(image);
       expect(refused.json().violations).toMatchObject([{ propertyPath: 'image', code: 'logoUnsound' }]);
     }
-    expect((await put(null)).json()).toEqual({ logo: null });
+    expect((await put(null)).json()).toMatchObject({ logo: null });
     expect((await server.call(null, { url: logo })).statusCode).toBe(404);
   });
 
@@ -118,6 +118,26 @@ describe('who the company is', () => {
     expect((await change({ city: 'Kiel' }, version)).statusCode).toBe(200);
     expect((await change({ city: 'Lübeck' }, version)).statusCode).toBe(412);
     expect((await read()).city).toBe('Kiel');
+  });
+
+  test('nor is its logo, which is part of what was read', async () => {
+    const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString(
+      'base64',
+    );
+    const put = (version: string, body: object) =>
+      server.call(root.token, {
+        method: 'PUT',
+        url: '/api/company/logo',
+        headers: { 'if-match': `"${version}"` },
+        payload: { reason, ...body },
+      });
+    const { version } = await read();
+    const saved = await put(version, { image });
+    expect(saved.json()).toEqual({ logo: expect.any(String), version: (await read()).version });
+    expect((await put(version, { image: null })).statusCode).toBe(412);
+    expect((await read()).logo).toBe(saved.json().logo);
+    expect((await change({ city: 'Lübeck' }, version)).statusCode).toBe(412);
+    expect((await put(saved.json().version, { image: null })).statusCode).toBe(200);
   });
 
   test('is read by nobody who does not work there', async () => {

@@ -51,8 +51,9 @@ test('three steps: code by mail, look at it, new password; every session ends, p
     template: 'password-changed',
     parameters: { date: '15 Mar 2026, 11:09' },
   });
-  const audited = await db.selectFrom('audit_log').select(['user_id', 'action']).execute();
-  expect(audited).toEqual([{ user_id: anna.userId, action: 'password' }]);
+  const audited = await db.selectFrom('audit_log').select(['user_id', 'action', 'details']).execute();
+  const details = { before: {}, after: { password: 'reset' } };
+  expect(audited).toEqual([{ user_id: anna.userId, action: 'password', details }]);
   expect((await post('/check', { email, code })).statusCode).toBe(422);
 });
 

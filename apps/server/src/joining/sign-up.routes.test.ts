@@ -46,6 +46,16 @@ test('with a referral code: the account begins by the mail’s link, below the s
   expect(told.body).toContain('Nora Wendt');
 });
 
+test('in a language that the company does not offer nobody signs up', async () => {
+  const offer = (...locales: string[]) =>
+    server.database.db.updateTable('company').set({ locales }).execute();
+  await offer('de', 'en');
+  const answer = await server.post('/api/sign-up', { ...server.someone(), locale: 'ru-RU' });
+  await offer('de', 'en', 'fr-FR', 'ru-RU');
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().violations).toMatchObject([{ propertyPath: 'locale', code: 'languageNotOffered' }]);
+});
+
 test('who accepts the partner agreement becomes a partner, of which the sponsor is told once', async () => {
   const person = server.someone();
   await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });

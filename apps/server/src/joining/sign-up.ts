@@ -5,6 +5,7 @@ import {
   type LegalDocument,
 } from '../account/legal-documents/legal-documents.queries.ts';
 import { findCompanyFacts, signUpNeeds } from '../company/company-facts.ts';
+import { requireOfferedLocale } from '../company/offered-locales.ts';
 import { hashPassword, passwordMatches } from '../identity/session/password.ts';
 import { createToken, hashToken } from '../identity/session/token.ts';
 import { readPhone } from '../identity/users/phone.ts';
@@ -97,7 +98,8 @@ export async function findSponsor(
 /**
  * Signs somebody up. Whether the address belongs to a user already is told to that address alone.
  * @returns whether the account waits for the link of a mail, or has begun: an invitation proves the address
- * @throws ApiError 409 while nobody can sign up; 422 for a code or an invitation that is not valid
+ * @throws ApiError 409 while nobody can sign up; 422 for a code or an invitation that is not valid, and for a language that
+ * the company does not offer
  */
 export async function signUp(
   deps: SignUpDeps,
@@ -105,6 +107,7 @@ export async function signUp(
 ): Promise<'mail' | 'none'> {
   const now = deps.clock.now();
   await requireOpenSignUp(deps);
+  await requireOfferedLocale(deps.db, person.locale);
   const sponsor = await findSponsor(deps.db, { code, invitation }, now);
   if (!sponsor && invitation) throw invalidField('invitation', 'invitationOver');
   if (!sponsor && code) throw invalidField('code', 'referralCodeUnknown');

@@ -80,6 +80,14 @@ test('operators go on working; nobody else can sign in, and no session is opened
   expect((await sessions()).length).toBe(before);
 });
 
+test('imprint and privacy notice stay open to everybody', async () => {
+  await switchTo('');
+  // None is published here.
+  expect(await status(null, '/api/legal_pages/imprint')).toBe(404);
+  expect(await status(null, '/api/legal_pages/privacy?locale=en')).toBe(404);
+  await switchTo(null);
+});
+
 test('health is told as ever, and says that maintenance is on', async () => {
   await switchTo('');
   expect(await status(null, '/healthz')).toBe(200);

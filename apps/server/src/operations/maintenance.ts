@@ -7,7 +7,8 @@ import { currentMaintenance, watchMaintenance } from '../platform/maintenance-st
 
 /**
  * While the product is under maintenance, every call is 503 with the time to wait. Operators go on working; whoever
- * signs in is told after the password. Health is asked elsewhere.
+ * signs in is told after the password. Health is asked elsewhere, and imprint and privacy notice stay open: the page that says so
+ * links them.
  */
 export function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'config'>): void {
   let stop: () => void = () => undefined;
@@ -27,7 +28,7 @@ export function guardMaintenance(app: FastifyInstance, deps: Pick<Deps, 'db' | '
 
 function isCall(url: string): boolean {
   const path = url.split('?')[0] ?? '';
-  return /^\/(api|csv|pdf)(\/|$)/.test(path) && !/^\/api\/login(\/|$)/.test(path);
+  return /^\/(api|csv|pdf)(\/|$)/.test(path) && !/^\/api\/(login|legal_pages)(\/|$)/.test(path);
 }
 
 /** Whatever is wrong with a session counts as none: maintenance signs nobody out. */

@@ -8,6 +8,7 @@ import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
 import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
+import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
 /** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
@@ -21,6 +22,7 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   searchRoutes(route);
   partnerListRoutes(route);
   partnerFileRoutes(route);
+  queueRoutes(route);
   batchRoutes(route, app);
 }
 

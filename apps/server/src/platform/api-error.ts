@@ -14,6 +14,8 @@ interface ApiErrorDetails {
   /** Sent instead of the usual error shape, where the specification names another. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What was written until then stays, where the call runs in one transaction: it says why the call is refused. */
+  readonly keeps?: true;
 }
 
 /**

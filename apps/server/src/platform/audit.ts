@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from './database/database-types.ts';
 import type { Tx } from './database/transaction.ts';
 import { inTransaction } from './database/transaction.ts';
-import { currentRequestId } from './request-context.ts';
+import { currentAddressHash, currentRequestId } from './request-context.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** What somebody did, and to what. `subject` is an address such as `/api/partners/7`. */
 export type AuditEntry = Actor & {
@@ -23,12 +24,17 @@ interface AuditDetails {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly reason?: string | null;
+  /** One person did what two would have: nobody else is asked, or nobody else may decide. */
+  readonly alone?: boolean;
 }
 
-/** `look`: an operator read somebody else's data; `begin`: an operator is about to change something; `write`: what was changed. The others concern one's own account. */
+/** `look`: an operator read somebody else's data; `begin`: an operator is about to change something; `write`: what was changed. `backup`, `restore` and `field-key`: a command had all data in its hands. The others concern one's own account. */
 type AuditAction =
+  | 'backup'
   | 'begin'
+  | 'field-key'
   | 'look'
+  | 'restore'
   | 'write'
   | 'bank-account'
   | 'message-settings'
@@ -52,8 +58,38 @@ export async function audit(
       details: written,
       request_id: currentRequestId(),
       approval_id: approval ?? null,
+      address_hash: currentAddressHash(),
     })
     .execute();
+}
+
+/** What a line of the log has of a network address: it recognises the place, and nobody without the field key can try which it is. */
+export function hashPlace(secrets: Secrets, address: string): Buffer {
+  return secrets.hash(address, 'audit_log.address');
+}
+
+/** Notes that an operator reads what stands at an address. */
+export async function noteRead(db: Kysely<DB>, user: number, subject: string): Promise<void> {
+  await inTransaction(db, (tx) => audit(tx, { user, action: 'look', subject }));
+}
+
+/** What somebody reads within so many minutes of the line is one visit: turning pages, filtering. */
+const VISIT_MINUTES = 30;
+
+/** The same, once in a visit. */
+export async function noteVisit(db: Kysely<DB>, user: number, subject: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const noted = await tx
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('user_id', '=', user)
+      .where('action', '=', 'look')
+      .where('occurred_at', '>', sql<Date>`now() - make_interval(mins => ${VISIT_MINUTES})`)
+      .limit(1)
+      .executeTakeFirst();
+    if (noted === undefined) await audit(tx, { user, action: 'look', subject });
+  });
 }
 
 /** Notes that an operator looks at a partner, unless it is their own one. */
@@ -66,7 +102,5 @@ export async function noteLook(
   looked: number,
 ): Promise<void> {
   if (looked === partner?.id) return;
-  await inTransaction(db, (tx) =>
-    audit(tx, { user: user.id, action: 'look', subject: `/api/partners/${looked}` }),
-  );
+  await noteRead(db, user.id, `/api/partners/${looked}`);
 }

@@ -1,13 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<{ readonly id: string }>();
+/** What is known of a request wherever it is worked on. */
+interface RequestContext {
+  readonly id: string;
+  /** The hash of the network address that it came from; undefined for what goes on after its answer. */
+  readonly addressHash?: () => Buffer;
+}
 
-/** Does what a request asks for: whatever it writes to the log carries the request's id. */
-export function withRequest<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-  return current.run({ id }, work);
+const current = new AsyncLocalStorage<RequestContext>();
+
+/** Does what a request asks for: whatever it writes to the log carries the request's id and where it came from. */
+export function withRequest<Result>(request: RequestContext, work: () => Promise<Result>): Promise<Result> {
+  return current.run(request, work);
 }
 
 /** The id of the request that is being answered, which the answer's header names; null outside of one. */
 export function currentRequestId(): string | null {
   return current.getStore()?.id ?? null;
+}
+
+/** The hash of the network address that the request came from; null in commands and jobs. */
+export function currentAddressHash(): Buffer | null {
+  return current.getStore()?.addressHash?.() ?? null;
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@blattwerk/contract/api.ts';
-import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
-import { isRight } from '@blattwerk/contract/http/rights.ts';
+import { type Endpoint, openingRights } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileExporting } from '../file-exporting.ts';
 import type { MarkedNetwork } from './testing/grow-network.ts';
@@ -107,6 +106,7 @@ test('every guard of the policies is in the table', async () => {
     // Keep out what is asked for: the tests of payouts show it.
     'requireDecision',
     'requireEverything',
+    'requireOthersAccount',
   ];
   const expected = found.filter(
     (name) => /^(require|sees|writable|placing)/.test(name) && !others.includes(name),
@@ -128,7 +128,7 @@ describe.each(Object.entries(guards))('without %s', (name, guard) => {
   });
 });
 
-const operatorCalls = endpoints.filter(({ access }) => isRight(access));
+const operatorCalls = endpoints.filter(({ access }) => openingRights(access).length > 0);
 
 test.each(operatorCalls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   'were %s everybody’s, it would be at fault',

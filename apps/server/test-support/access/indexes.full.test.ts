@@ -42,6 +42,9 @@ const known = {
     'partner_statistics_leaders_idx',
     // Who works for the company.
     'users_operators_idx',
+    // What waits for them.
+    'affiliate_data_to_check_idx',
+    'payouts_vat_id_to_check_idx',
   ],
 };
 

@@ -5,8 +5,10 @@ import { readyFor } from './refused.ts';
 import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
-/** Calls whose repetition with the same key the server recognises. */
-type OnceCall = { [C in keyof Call]: Call[C] extends { idempotencyKey: true } ? C : never }[keyof Call];
+/** Calls with a body whose repetition with the same key the server recognises. */
+type OnceCall = {
+  [C in keyof Call]: Call[C] extends { idempotencyKey: true; body: unknown } ? C : never;
+}[keyof Call];
 
 /** It is done, or taken on for certain. */
 const SUCCESSES: readonly number[] = [201, 202];

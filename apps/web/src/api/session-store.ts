@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useSyncExternalStore } from 'react';
-import { ACTIVE_KEY, LOCK_KEY, SESSION_KEY } from './storage-keys.ts';
+import { ACTIVE_KEY, LOCK_KEY, SESSION_KEY, TERMS_KEY } from './storage-keys.ts';
 import { type LoginError, readSession, type Session, signedOut } from './stored-session.ts';
 
 type Account = CallAnswer<'GET /api/user/'>;
@@ -66,7 +66,7 @@ export function storeLoginError(error: LoginError | null): void {
  */
 export function clearSession(): void {
   ended = true;
-  for (const key of [SESSION_KEY, LOCK_KEY, ACTIVE_KEY]) localStorage.removeItem(key);
+  for (const key of [SESSION_KEY, LOCK_KEY, ACTIVE_KEY, TERMS_KEY]) localStorage.removeItem(key);
 }
 
 /** The session stays, but this page has done with it: the caller replaces the page, and no late answer changes anything. */

@@ -10,6 +10,9 @@ export const MENU_KEY = 'blattwerk.menu';
 export const LOCK_KEY = 'blattwerk.lock';
 export const ACTIVE_KEY = 'blattwerk.active';
 
+/** New terms that whoever is signed in accepts later: until the next sign-in. */
+export const TERMS_KEY = 'blattwerk.terms';
+
 /** What only this tab keeps: where to go on after signing in again. */
 export const RESUME_KEY = 'blattwerk.resume';
 

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { keepForResume } from '../api/resume.ts';
 import { getSession, isOperator, isStaff } from '../api/session-store.ts';
 import { getViewed } from '../api/subject.ts';
 import { guard } from './guard.ts';
+import { asksForNewTerms, NEW_TERMS } from './new-terms.ts';
 import type { TitleKey } from './titles.ts';
 import { loadViewingBanner } from './viewing-banner.ts';
 
@@ -35,7 +37,7 @@ function goToOperations(): Promise<never> {
 
 /** Around every page; judges each navigation. What is drawn around pages is the shell's, which stands above all areas. */
 export const root = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ matches, location, preload }): Promise<never> | undefined => {
+  beforeLoad: ({ matches, location, preload, context }): Promise<never> | undefined => {
     if (preload) return undefined;
     const requiresLogin = matches.some((match) => match.staticData.requiresLogin === true);
     const decision = guard(location.pathname, location.searchStr, requiresLogin);
@@ -44,6 +46,10 @@ export const root = createRootRouteWithContext<RouterContext>()({
     const session = getSession();
     if (decision === 'home' && isStaff(session)) return goToOperations();
     if (decision === 'home') throw redirect({ to: '/dashboard', replace: true });
+    if (requiresLogin && location.pathname !== NEW_TERMS && asksForNewTerms(context.queryClient)) {
+      keepForResume(`${location.pathname}${location.searchStr}`);
+      throw redirect({ to: NEW_TERMS, replace: true });
+    }
     const isFor = (who: 'operatorsOnly' | 'partnersOnly') =>
       matches.some((match) => match.staticData[who] === true);
     if (isFor('operatorsOnly') && !isOperator(session)) throw notFound();

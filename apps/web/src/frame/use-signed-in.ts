@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../api/stored-session.ts';
 import { followAccountLocale } from '../i18n/i18n.ts';
+import { learnNewTerms } from './new-terms.ts';
 import { useGoOn } from './use-go-on.ts';
 
 type Preparation = (client: QueryClient) => Promise<void>;
@@ -12,12 +13,12 @@ export function setSignedInPreparation(preparation: Preparation): void {
   prepare = preparation;
 }
 
-/** What follows a sign-in: the account's language, what the first page has to know, and the way there. */
+/** What follows a sign-in: the account's language, what the first page and new terms have to know, and the way there. */
 export function useSignedIn(): (user: Pick<Account['user'], 'locale'>) => Promise<void> {
   const goOn = useGoOn();
   const client = useQueryClient();
   return async ({ locale }) => {
-    await Promise.all([followAccountLocale(locale), prepare(client)]);
+    await Promise.all([followAccountLocale(locale), prepare(client), learnNewTerms(client)]);
     await goOn();
   };
 }

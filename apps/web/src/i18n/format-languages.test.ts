@@ -102,3 +102,21 @@ test.each([
     expect(formats[locale]?.nearDay('2026-03-29', '2026-03-30')).toBe(yesterday);
   },
 );
+
+test.each([
+  ['de', 'heute', 'gestern', 'vor 3 Tagen', 'vor 6 Tagen'],
+  ['en', 'today', 'yesterday', '3 days ago', '6 days ago'],
+  ['fr-FR', 'aujourd’hui', 'hier', 'il y a 3 jours', 'il y a 6 jours'],
+  ['ru-RU', 'сегодня', 'вчера', '3 дня назад', '6 дней назад'],
+])('what happened in the last week is named from today in %s, by Berlin’s days', (locale, ...texts) => {
+  // 00:30 in Berlin, on the day after the change to summer time.
+  const now = Date.parse('2026-03-29T22:30:00Z');
+  const said = (instant: string) => formats[locale]?.recently(instant, now);
+  expect([
+    said('2026-03-29T22:00:00Z'),
+    said('2026-03-29T21:59:59Z'),
+    said('2026-03-27T12:00:00Z'),
+    said('2026-03-23T23:00:00Z'),
+  ]).toEqual(texts);
+  expect([said('2026-03-23T22:59:59Z'), said('2026-03-30T22:00:00Z')]).toEqual([null, null]);
+});

@@ -29,6 +29,9 @@ function onDemand<Formatter>(make: () => Formatter): () => Formatter {
 
 const DAY_MS = 86_400_000;
 
+/** Days. */
+const A_WEEK = 7;
+
 /** A minus as wide as a digit, where the language's own data has a hyphen. */
 const withMinus = (text: string) => text.replace('-', '\u2212');
 
@@ -56,6 +59,11 @@ export interface Format {
   day: (day: string) => string;
   /** A calendar day as a heading: `Heute`, `Gestern`, any other as `day` writes it. `today` is a day as well. */
   nearDay: (day: string, today: string) => string;
+  /**
+   * On which day an instant was, seen from `now` (milliseconds): `heute`, `gestern`, `vor 3 Tagen`; null where that is a week ago
+   * and more, or still to come.
+   */
+  recently: (instant: string, now: number) => string | null;
   /** Weekday and day of the month, as two short lines below an axis. */
   shortDay: (day: string) => [weekday: string, day: string];
   /** A calendar day below an axis whose year is known, `5. März`. */
@@ -125,6 +133,10 @@ export function createFormat(
     month: (day) => withoutYearMark(month().format(new Date(`${day.slice(0, 10)}T00:00:00Z`))),
     time: (milliseconds) => time().format(milliseconds),
     list: (names) => list().format(names),
+    recently: (instant, now) => {
+      const days = (Date.parse(berlinDay(now)) - Date.parse(berlinDay(Date.parse(instant)))) / DAY_MS;
+      return days < 0 || days >= A_WEEK ? null : near().format(-days, 'day');
+    },
     nearDay: (text, today) => {
       const days = (Date.parse(text.slice(0, 10)) - Date.parse(today)) / DAY_MS;
       if (days !== 0 && days !== -1) return (countryStyle?.day ?? day)(text);

@@ -68,7 +68,7 @@ async function boot(): Promise<void> {
   const locale = localeOf(keptFor(LOCALE_KEY, user?.id)) ?? localeOf(user?.locale) ?? DEFAULT_LOCALE;
   const shape = pageShape(path);
   const home = shape === 'dashboard';
-  const joining = /^\/(signup|forgot-password|lock-screen|r)(\/|$)/.test(path);
+  const joining = /^\/(signup|forgot-password|lock-screen|new-terms|r)(\/|$)/.test(path);
   const gate = token === null || path === '/login' || joining || isLocked();
   // Without any frame: the media library for visitors, and what went wrong.
   const open = /^\/app\/mediathek(\/|$)/.test(path) || (shape === 'none' && path !== '/login' && !joining);

@@ -18,7 +18,8 @@ const LINE_LENGTH = 200;
  * product's own. `locales` are the languages on offer, German always among them. `logo` is the
  * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
  * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `mail` says where mails go. `signUpNeeds` is what is missing
- * before anybody can sign up. `version` is what an `If-Match` of a change names.
+ * before anybody can sign up; `productDrafts` are documents that hold as they came with the product, because the company has
+ * published none of its own. `version` is what an `If-Match` of a change names.
  */
 const company = z.object({
   name: z.string().nullable(),
@@ -40,6 +41,7 @@ const company = z.object({
   payoutMinimum: money,
   mail: mailChannel,
   signUpNeeds: z.array(z.literal(['imprint', 'privacy'])),
+  productDrafts: z.array(z.literal(['terms', 'partner-agreement'])),
   version: z.string(),
 });
 
@@ -94,6 +96,6 @@ export const changeCompany = endpoint({
       .optional(),
     reason,
   }),
-  readOnly: { refused: ['logo'], ignored: ['mail', 'signUpNeeds', 'version'] },
+  readOnly: { refused: ['logo'], ignored: ['mail', 'signUpNeeds', 'productDrafts', 'version'] },
   answer: plain(company),
 });

@@ -22,8 +22,9 @@ export const getLogo = endpoint({
 export const changeLogo = endpoint({
   method: 'PUT',
   path: '/api/company/logo',
-  summary: `Another logo: a PNG, JPG or SVG of at most ${MAX_LOGO_BYTES / 1024} KB as base64, drawn anew as a PNG of at most 480 x 120 pixels; null takes it away.`,
+  summary: `Another logo: a PNG, JPG or SVG of at most ${MAX_LOGO_BYTES / 1024} KB as base64, drawn anew as a PNG of at most 480 x 120 pixels; null takes it away. \`If-Match\` names the \`version\` of the company that was read: 412 when it has changed since.`,
   access: 'company.write',
+  ifMatch: true,
   body: z.object({
     image: z
       .string()
@@ -32,5 +33,5 @@ export const changeLogo = endpoint({
       .nullable(),
     reason,
   }),
-  answer: plain(z.object({ logo: z.string().nullable() })),
+  answer: plain(z.object({ logo: z.string().nullable(), version: z.string() })),
 });

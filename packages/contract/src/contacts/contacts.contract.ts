@@ -50,7 +50,7 @@ export const getContacts = endpoint({
   ),
 });
 
-/** Why somebody is worth a call: the chosen day has come, and the words of the team table's filters. */
+/** Why somebody is worth a call: the chosen day has come, and the words of the team table's filters; `isNew` here holds for 72 hours, too. */
 const reason = z.literal(['isFollowUp', 'isExpiring', 'isCloseToNextLevel', 'isNew', 'isAway']);
 
 /**

@@ -6,13 +6,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anybody; a signed-in user (the feature's policy then decides per object); whoever works for the company;
- * those of them who have a right.
+ * those of them who have a right, or one of several (the policy then decides which of them the object needs).
  */
-export type Access = 'public' | 'user' | 'operator' | Right;
+export type Access = 'public' | 'user' | 'operator' | Right | readonly Right[];
 
 /** Whether a call is for those who work for the company. */
-export function isForOperators(access: Access): access is 'operator' | Right {
+export function isForOperators(access: Access): access is Exclude<Access, 'public' | 'user'> {
   return access !== 'public' && access !== 'user';
+}
+
+/** The rights of which a caller needs one; none where a call is not opened by rights. */
+export function openingRights(access: Access): readonly Right[] {
+  if (access === 'public' || access === 'user' || access === 'operator') return [];
+  return typeof access === 'string' ? [access] : access;
 }
 
 /** A thing with an address of its own. `name` becomes JSON-LD's `@type`, `path` + `/` + id its `@id`. */
@@ -100,6 +106,11 @@ export interface Endpoint {
    * on which clients log out), or `allowed` where the call itself reveals nothing.
    */
   readonly disabledAccounts?: 'unauthorized' | 'forbidden' | 'allowed';
+  /**
+   * Which reads of operators leave a line in the audit log: `each` unless said otherwise; one in a `visit` of half an hour, so
+   * that turning pages and filtering is one; `none` where a screen asks every few seconds how far something is.
+   */
+  readonly looks?: 'each' | 'visit' | 'none';
   /** Why clients should use another call, for the API's documentation. */
   readonly deprecated?: string;
   /** Statuses of refusals that the call's shape does not imply, for the API's documentation. */

@@ -6,7 +6,8 @@ import { z } from 'zod';
  * `partners.read` sees what partners see of themselves, `partners.write` changes it for them; `money.correct` credits and
  * debits by hand; `payouts.prepare` puts together what `payouts.approve` lets go; `cycles.preview` and `cycles.close` are the
  * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to; `takeover` brings
- * in the partners of another system; `keys.write` makes keys for other programs; `operators.write` gives these rights.
+ * in the partners of another system; `keys.write` makes keys for other programs; `operators.write` gives these rights and
+ * looks after the accounts that have them.
  */
 export const rights = [
   'partners.read',
@@ -34,6 +35,9 @@ export const rights = [
 export type Right = (typeof rights)[number];
 
 export const right = z.literal(rights);
+
+/** The rights of those who let people sign in or keep them out: partners, or whoever works for the company. */
+export const accountRights = ['partners.write', 'operators.write'] as const satisfies readonly Right[];
 
 /** Whether a text is the name of a right. */
 export function isRight(text: string): text is Right {

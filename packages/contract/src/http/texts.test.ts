@@ -4,7 +4,7 @@ import { signUp } from '../joining/sign-up.contract.ts';
 import { renamePartner } from '../partners/partners.contract.ts';
 import { savePotentialPartner } from '../potential-partners/potential-partners.contract.ts';
 import { changeUser, saveProfile } from '../users/users.contract.ts';
-import { personName } from './texts.ts';
+import { linesWithoutLinks, personName } from './texts.ts';
 
 const link = 'A name has no web or e-mail addresses and none of < > / @. Please put a space after a dot.';
 const hidden = 'This value has characters that cannot be seen.';
@@ -86,4 +86,27 @@ test.each([
   'श्री\u0930\u094d\u200dय',
 ])('%s is a name', (name) => {
   expect(personName(100).parse(name)).toBe(name.normalize('NFC'));
+});
+
+test.each([
+  'Und/oder am 10.12. um 9:30, z.B. bei mir',
+  'Tee für 10.000 Leute (+49 30 1234567).\n\nGruß, Dr. Ida',
+  '',
+])('words of several lines that hold no address: %#', (text) => {
+  expect(linesWithoutLinks(300).parse(`${text}\r\n `)).toBe(text);
+});
+
+test.each([
+  'https://evil.example',
+  'www.evil.example',
+  'Evil.Example',
+  'ida@evil',
+  'bit.ly/a',
+  '<b>',
+  'пример.испытание',
+])('words that mail programs make a link of, or that are marks: %s', (text) => {
+  const said = linesWithoutLinks(300).safeParse(`Hallo\n${text}`).error?.issues[0]?.message;
+  expect(said).toBe(
+    'This text has no web or e-mail addresses and none of < > @. Please put a space after a dot.',
+  );
 });

@@ -39,6 +39,17 @@ function hasLink(text: string): boolean {
   return LINK_OR_MARK.test(text) || DOMAIN.test(text.replaceAll(SHORTENED, ''));
 }
 
+/** What only addresses have, and marks of HTML. Unlike in a name a slash alone is none: "and/or". */
+const ADDRESS_OR_MARK = /www\.|:\/\/|[<>@]/i;
+
+/** Text of any number of lines that goes out in a mail of ours in somebody's name: it carries no links. */
+export function linesWithoutLinks(max: number) {
+  return lines(max)
+    .refine((text) => !INVISIBLE.test(text), refusalText('hidden'))
+    .refine((text) => !ADDRESS_OR_MARK.test(text) && !DOMAIN.test(text), refusalText('textWithLink'))
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n'));
+}
+
 /** A line where nothing may stand: empty text means null. */
 export function optionalLine(max: number) {
   return z

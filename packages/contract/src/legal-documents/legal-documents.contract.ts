@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
@@ -28,6 +28,15 @@ export const listLegalDocuments = endpoint({
     defaultOrder: [],
     filters: {},
   }),
+});
+
+export const listNewTerms = endpoint({
+  method: 'GET',
+  path: '/api/legal_documents/new',
+  summary:
+    'Documents that the caller is asked to accept after signing in: of those that they have accepted in an earlier version, the ones that hold now and have to be accepted anew. Payouts wait for them. Nobody who works for the company is asked.',
+  access: 'user',
+  answer: plain(z.array(legalDocument.omit({ text: true, acceptedAt: true }))),
 });
 
 export const getLegalDocument = endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, plain } from '../http/endpoint.ts';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { line, lines } from '../http/texts.ts';
-import { id, instant } from '../http/values.ts';
+import { id, idParams, instant } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
 
 const TITLE_LENGTH = 200;
@@ -15,6 +15,7 @@ const documentKind = z.literal(['terms', 'partner-agreement', 'imprint', 'privac
 /**
  * One version of a document. `acceptAnew`: whoever accepted the version before has to accept this one as well. `texts` has a
  * text for each language that there is one in, German always; another language's readers find English, or else German.
+ * `productDraft`: it came with the product, and the company has not published it.
  */
 const published = z.object({
   id,
@@ -25,6 +26,7 @@ const published = z.object({
   /** By whom; null for what came with the product, and a name of nobody who is gone. */
   publishedBy: z.string().nullable(),
   publishedAt: instant.nullable(),
+  productDraft: z.boolean(),
   texts: z.array(z.object({ locale, title: z.string(), text: z.string() })),
 });
 
@@ -45,9 +47,10 @@ export const publishLegalDocument = endpoint({
   method: 'POST',
   path: '/api/legal_documents',
   summary:
-    'Publishes a new version of a document, which is never changed afterwards. `texts` by language; German is needed. It holds from `validFrom` on, which is now unless given. `acceptAnew` false: who accepted the version before need not accept this one; the first version of a kind is always to be accepted.',
+    'Publishes a new version of a document, which is never changed afterwards. `texts` by language; German is needed. It holds from `validFrom` on, which is now unless given and a year away at most. `If-Match` names the `id` of the newest version of its kind that was read, `0` where there was none: 412 when there is another one. `acceptAnew` false: who accepted the version before need not accept this one; the first version of a kind is always to be accepted.',
   access: 'company.write',
   idempotencyKey: true,
+  ifMatch: true,
   body: z.object({
     kind: documentKind,
     texts: z.object({
@@ -63,8 +66,20 @@ export const publishLegalDocument = endpoint({
     acceptAnew: z.boolean().default(true),
     reason,
   }),
-  readOnly: { ignored: ['version', 'publishedBy', 'publishedAt', 'title', 'text', 'acceptedAt'] },
+  readOnly: {
+    ignored: ['version', 'publishedBy', 'publishedAt', 'productDraft', 'title', 'text', 'acceptedAt'],
+  },
   answer: plain(published),
+});
+
+export const withdrawLegalDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/legal_documents/{id}',
+  summary: 'Withdraws a version before it holds: 409 once it does, since what held stays as it is.',
+  access: 'company.write',
+  params: idParams,
+  body: z.object({ reason }),
+  answer: empty,
 });
 
 export const getLegalPage = endpoint({

@@ -20,10 +20,20 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
 
+/** What partners are notified of whatever they refuse: what is asked of them. */
+export const legalNotificationTypes = ['newTerms'] as const;
+
 /** What operators are notified of as well: what waits for them, and what became of what they prepared or asked for. */
 export const operatorNotificationTypes = ['approvalDecided', 'approvalWaits', 'jobEnded'] as const;
 
 /** Everything that somebody is told. */
-export type ToldType = NotificationType | (typeof operatorNotificationTypes)[number];
+export type ToldType =
+  | NotificationType
+  | (typeof legalNotificationTypes)[number]
+  | (typeof operatorNotificationTypes)[number];
 
-export const toldType = z.literal([...notificationTypes, ...operatorNotificationTypes]);
+export const toldType = z.literal([
+  ...notificationTypes,
+  ...legalNotificationTypes,
+  ...operatorNotificationTypes,
+]);

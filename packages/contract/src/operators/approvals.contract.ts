@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant } from '../http/values.ts';
 
@@ -20,7 +21,7 @@ const fields = z.record(z.string(), z.unknown());
  * Something that one person prepared and another one decides on. `subject` is the address of what changes, `subjectName`
  * the name of the partner or person whose address that is; `before` and
  * `after` say what. Once what it would change has changed in another way it is `overtaken`, and has to be prepared anew.
- * `decidable`: the caller may approve it.
+ * `decidable`: the caller may approve it; whoever prepared it may not, nor who gets access by it while somebody else may decide.
  */
 const approval = z.object({
   id,
@@ -63,18 +64,16 @@ export const getApproval = endpoint({
   answer: item(approvalResource, approval),
 });
 
-/** `code` proves the second factor, where the company asks for it and the last proof is older than 15 minutes. */
-const code = z.string().max(40).optional();
-
 export const approve = endpoint({
   method: 'POST',
   path: '/api/approvals/{id}/approve',
   summary:
-    'Does what was prepared, exactly so. 403 `fourEyes` for whoever prepared it, `secondFactorProof` without a recent proof where the company asks for one; 409 `changedSince` when what it changes is no longer as it was, or it was decided on.',
+    'Does what was prepared, exactly so. 403 `fourEyes` for whoever prepared it, and for whoever gets access by it while somebody else may decide, `secondFactorProof` without a recent proof where the company asks for one; 409 `changedSince` when what it changes is no longer as it was, or it was decided on.',
   access: 'operator',
+  idempotencyKey: true,
   refusals: [403, 429],
   params: idParams,
-  body: z.object({ code }),
+  body: z.object({ code: proofCode }),
   answer: plain(approval),
 });
 
@@ -87,12 +86,13 @@ export const decideApprovals = endpoint({
   summary:
     'Approves or rejects several at once, each for itself: what cannot be decided so stays open and is named in `failed` with the status and code of its refusal. A rejection needs a `reason`.',
   access: 'operator',
+  idempotencyKey: true,
   refusals: [429],
   body: z.object({
     ids: z.array(id).min(1).max(MOST_AT_ONCE),
     decision: z.literal(['approve', 'reject']),
     reason: reason.optional(),
-    code,
+    code: proofCode,
   }),
   answer: plain(
     z.object({
@@ -107,6 +107,7 @@ export const reject = endpoint({
   path: '/api/approvals/{id}/reject',
   summary: 'Ends it undone: by whoever decides on it, or by whoever prepared it.',
   access: 'operator',
+  idempotencyKey: true,
   refusals: [403],
   params: idParams,
   body: z.object({ reason }),

@@ -7,12 +7,16 @@ const resource: Resource = { name: 'AuditEntry', path: '/api/audit_log' };
 
 /**
  * `look`: an operator read somebody else's data; `write`: something was changed; `begin`: an operator was about to, whatever
- * became of it. The others concern one's own account.
+ * became of it; `backup`, `restore`, `field-key`: a command wrote all data to a file, brought them back from one, or encrypted
+ * them with another key. The others concern one's own account.
  */
 export const auditAction = z.literal([
   'begin',
   'look',
   'write',
+  'backup',
+  'restore',
+  'field-key',
   'bank-account',
   'password',
   'payment-destination',
@@ -25,7 +29,8 @@ const fields = z.record(z.string(), z.unknown());
 /**
  * What somebody did. `by` is a user, or null for a command that `command` ran: a user of the operating system, with the
  * operator who was named to it. `subjectName` is the name of the partner or person whose address `subject` is. `before` and `after` say what changed, null for a look; what is sealed stands there as
- * `changed` alone. `request` is the id that the answer's header named.
+ * `changed` alone. `alone`: one person did what two would have, because nobody else is asked or may decide. `request` is the id that the answer's header named. `address` tells where the request came from, null for commands and jobs: the first 8 characters of a
+ * hash under the installation's own key, the same for the same network address as long as that key holds.
  */
 const entry = z.object({
   id,
@@ -40,38 +45,49 @@ const entry = z.object({
   reason: z.string().nullable(),
   request: z.string().nullable(),
   approval: id.nullable(),
+  alone: z.boolean(),
+  address: z.string().nullable(),
 });
 
-/** Days in Berlin, both included. */
-const period = z.object({ from: calendarDay.optional(), to: calendarDay.optional() });
+/** Days in Berlin, both included; `looks=0` leaves out who looked at what, unless `action` asks for it. */
+const further = z.object({
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+  looks: z.literal(['0', '1']).optional(),
+});
 
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit_log',
   summary:
-    'Who did what to whom, and why, the latest first. `by` is a part of a name or e-mail address, `subject` of an address such as `/api/partners/7`. What an operator only began to do is listed where `action` asks for it.',
+    'Who did what to whom, and why, the latest first. `by` is a part of a name or e-mail address, or of the name of a user of the command line. `subject` is a part of an address such as `/api/partners/7`, or the number of a partner, or a part of the name or e-mail address of whom the line concerns: names from two letters on, e-mail addresses from three. `address` is where requests came from, as a line names it. What an operator only began to do is listed where `action` asks for it.',
   access: 'audit.read',
-  query: period,
+  looks: 'visit',
+  refusals: [422],
+  query: further,
   answer: collection(resource, entry, {
     defaultSize: 25,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['id'],
     defaultOrder: [{ field: 'id', direction: 'desc' }],
-    filters: { user: 'relation', by: 'text', subject: 'text', action: 'exact' },
+    filters: { user: 'relation', by: 'text', subject: 'text', action: 'exact', address: 'exact' },
   }),
 });
 
 export const getAuditLogCsv = endpoint({
   method: 'GET',
   path: '/csv/audit_log',
-  summary: 'The same as CSV (`;`, UTF-8 with BOM), at most 100,000 lines.',
+  summary:
+    'All lines of the same filters as CSV (`;`, UTF-8 with BOM), times as in Berlin with their offset.',
   access: 'audit.read',
   ticket: true,
-  query: period.extend({
+  refusals: [422],
+  query: further.extend({
     user: reference('/api/users').optional(),
     by: z.string().max(200).optional(),
     subject: z.string().max(200).optional(),
     action: auditAction.optional(),
+    address: z.string().max(64).optional(),
   }),
   answer: file({ types: ['text/csv'] }),
 });

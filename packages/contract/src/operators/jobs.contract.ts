@@ -45,6 +45,7 @@ export const listJobs = endpoint({
   summary:
     'What operators have asked for that takes its time, the latest first: what the caller asked for, and what they have the right for.',
   access: 'operator',
+  looks: 'none',
   answer: collection(resource, job, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
@@ -59,6 +60,7 @@ export const getJob = endpoint({
   path: '/api/jobs/{id}',
   summary: 'How far one of them is, and what was refused.',
   access: 'operator',
+  looks: 'none',
   params: idParams,
   answer: item(resource, job),
 });
@@ -85,6 +87,7 @@ export const listJobFailures = endpoint({
 
 /** Which of the list of all partners: those that its filters leave. */
 const matching = z.object({
+  text: z.string().trim().min(1).max(100).optional(),
   state: z.array(partnerState).optional(),
   placed: z.boolean().optional(),
   disabled: z.boolean().optional(),

@@ -34,14 +34,15 @@ const name = personName(50);
 export const listOperators = endpoint({
   method: 'GET',
   path: '/api/operators',
-  summary: 'Everybody who works for the company; `text` is a part of the name or of the e-mail address.',
+  summary:
+    'Everybody who works for the company; `text` is a part of the name or of the e-mail address, `right` one that they have, by full access or another right too, `state` what their account is: `active`, `invited` while no password is set, `disabled`.',
   access: 'operators.write',
   answer: collection(operatorResource, operator, {
     defaultSize: MAX_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['name', 'lastSignInAt'],
     defaultOrder: [{ field: 'name', direction: 'asc' }],
-    filters: { text: 'text' },
+    filters: { text: 'text', right: 'exact', state: 'exact' },
   }),
 });
 
@@ -58,7 +59,7 @@ export const inviteOperator = endpoint({
   method: 'POST',
   path: '/api/operators',
   summary:
-    'Makes an account for somebody who works for the company and sends a link to set the password, which holds for 14 days. Nobody gives a right that they do not have (403). 409 for an address that somebody has.',
+    'Makes an account for somebody who works for the company and sends a link to set the password, which holds for 14 days. Nobody gives a right that they do not have (403). 422 `emailTaken` for an address that somebody has.',
   access: 'operators.write',
   idempotencyKey: true,
   body: z.object({
@@ -104,6 +105,7 @@ export const inviteOperatorAgain = endpoint({
   summary:
     'Sends a new link to somebody who has not set a password yet; the former one ends. 409 for whoever has.',
   access: 'operators.write',
+  idempotencyKey: true,
   params: idParams,
   answer: empty,
 });

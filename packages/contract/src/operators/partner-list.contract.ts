@@ -32,14 +32,22 @@ const listedPartner = z.object({
 export const listAllPartners = endpoint({
   method: 'GET',
   path: '/api/operator/partners',
-  summary: 'All partners of the company, the latest first, wherever they stand and whatever they are.',
+  summary:
+    'All partners of the company, the latest first, wherever they stand and whatever they are; `text` is a part of the name in any spelling, a part of the e-mail address, or the whole number.',
   access: 'partners.read',
   answer: collection(resource, listedPartner, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['createdAt', 'name'],
     defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
-    filters: { state: 'exact', placed: 'flag', disabled: 'flag', level: 'number', country: 'exact' },
+    filters: {
+      text: 'text',
+      state: 'exact',
+      placed: 'flag',
+      disabled: 'flag',
+      level: 'number',
+      country: 'exact',
+    },
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { proofCode } from '../http/proof-code.ts';
 import {
   id,
   idParams,
@@ -142,13 +143,15 @@ export const movePayout = endpoint({
   method: 'PATCH',
   path: '/api/payouts/{id}',
   summary:
-    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back; else 409. Rejecting needs a `reason` (422); nobody moves a payout of their own partner (403).',
+    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back; else 409. Rejecting needs a `reason` (422); nobody moves a payout of their own partner or to their own account (403). Approving and paying take a `code` where the company asks for a second factor: 403 `secondFactorProof` without a recent proof.',
   access: 'payouts.approve',
   params: idParams,
   body: z.object({
     status: reference('/api/payout_statuses'),
     reason: z.string().max(MAX_REASON_LENGTH).nullish(),
+    code: proofCode,
   }),
+  refusals: [429],
   readOnly: {
     refused: [
       'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, item, type Resource } from '../http/endpoint.ts';
+import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant, partnerReference, reference, userAddress } from '../http/values.ts';
 import { payout, payoutResource } from './payouts.contract.ts';
@@ -20,13 +21,16 @@ export const decideVatId = endpoint({
   method: 'POST',
   path: '/api/vat_id_decisions',
   summary:
-    'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. It is the number that the partner has now, or with `payout` the one that this payout of the partner was requested with. Once for each number of a partner; 409 for a number that needs no decision. Nobody decides on their own partner (403).',
+    'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. It is the number that the partner has now, or with `payout` the one that this payout of the partner was requested with. Once for each number of a partner; 409 for a number that needs no decision. Nobody decides on their own partner, or where the money goes to their own account (403); `code` proves the second factor where the company asks for it.',
   access: 'tax.decide',
+  idempotencyKey: true,
   body: z.object({
     partner: partnerReference,
     payout: reference('/api/payouts').optional(),
     reason,
+    code: proofCode,
   }),
+  refusals: [429],
   readOnly: { refused: ['vatId', 'decidedBy', 'decidedAt'] },
   answer: item(resource, decision),
 });
@@ -35,10 +39,12 @@ export const replaceCreditNote = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/replacement',
   summary:
-    'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven: cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. 409 for one that cannot be replaced, 403 for the own partner’s.',
+    'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven: cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. 409 for one that cannot be replaced, 403 for the own partner’s and for one that would pay to the own account; `code` proves the second factor where the company asks for it.',
   access: 'tax.decide',
+  idempotencyKey: true,
   params: idParams,
-  body: z.object({ reason }),
+  body: z.object({ reason, code: proofCode }),
+  refusals: [429],
   readOnly: {
     ignored: [
       'user',

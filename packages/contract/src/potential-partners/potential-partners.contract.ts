@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { type PlainCode, refusalText } from '../http/refusal.ts';
-import { email, lines, personName } from '../http/texts.ts';
+import { email, lines, linesWithoutLinks, personName } from '../http/texts.ts';
 import { calendarDay, day, id, idParams, instant, iriOf } from '../http/values.ts';
 
 const resource: Resource = { name: 'PotentialPartner', path: '/api/potential_partners' };
@@ -11,7 +11,8 @@ const user: Resource = { name: 'User', path: '/api/users' };
 /**
  * Potential partner (specification, section 3). `status`: 0 open, 1 joined, 2 expired and 3 withdrawn, which may be
  * invited again. `sentAt` is when the mail went out last; whether it may go out again says `mayResend`. `callOn` is the
- * Berlin day of the next call; it and the `note` are the inviter's alone, null to operators.
+ * Berlin day of the next call; it and the `note` are the inviter's alone, null to operators. `words` are the inviter's own,
+ * which the mail quotes.
  */
 const potentialPartner = z.object({
   id,
@@ -20,6 +21,7 @@ const potentialPartner = z.object({
   surname: z.string(),
   email: z.string(),
   comment: z.string().nullable(),
+  words: z.string().nullable(),
   status: z.literal([0, 1, 2, 3]),
   createdAt: instant,
   sentAt: instant,
@@ -62,6 +64,7 @@ export const getRemainingInfo = endpoint({
 
 const MAX_NAME_LENGTH = 100;
 const MAX_COMMENT_LENGTH = 1000;
+const MAX_WORDS_LENGTH = 300;
 
 /** A text that has to be there, with the words that ask for it (specification, section 5). */
 function asked(missing: PlainCode) {
@@ -86,6 +89,7 @@ export const savePotentialPartner = endpoint({
     surname: asked('surnameMissing').pipe(personName(MAX_NAME_LENGTH)),
     email: asked('emailMissing').pipe(email),
     comment: lines(MAX_COMMENT_LENGTH).nullish(),
+    words: linesWithoutLinks(MAX_WORDS_LENGTH).nullish(),
     status: ignored,
     finishedAt: ignored,
   }),
@@ -144,6 +148,7 @@ export const noteOnPotentialPartner = endpoint({
       'surname',
       'email',
       'comment',
+      'words',
       'status',
       'createdAt',
       'sentAt',

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { empty, endpoint } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
+import { accountRights } from '../http/rights.ts';
 import { idParams } from '../http/values.ts';
 
 export const disableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/disable',
-  summary: 'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409).',
-  access: 'partners.write',
+  summary:
+    'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403).',
+  access: accountRights,
+  idempotencyKey: true,
   params: idParams,
   body: z.object({ reason }),
   answer: empty,
@@ -17,8 +20,10 @@ export const disableUser = endpoint({
 export const enableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/enable',
-  summary: 'Lets a disabled account sign in again; its former sessions have ended.',
-  access: 'partners.write',
+  summary:
+    'Lets a disabled account sign in again; its former sessions have ended. Rights as for disabling it.',
+  access: accountRights,
+  idempotencyKey: true,
   params: idParams,
   body: z.object({ reason }),
   answer: empty,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
+import { accountRights } from '../http/rights.ts';
 import { idParams, instant } from '../http/values.ts';
 
 /** What asks for the password first takes it so. */
@@ -80,8 +81,10 @@ export const disableSecondFactor = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/{id}/second-factor/reset',
-  summary: 'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409).',
-  access: 'partners.write',
+  summary:
+    'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403).',
+  access: accountRights,
+  idempotencyKey: true,
   params: idParams,
   body: z.object({ reason }),
   answer: empty,

@@ -12,6 +12,7 @@ const kind = z.literal([
   'invitation-call',
   'payout-papers',
   'kick-start',
+  'goal',
   'new-member',
   'own-membership',
   'close-to-level',
@@ -38,8 +39,10 @@ const person = z.object({
  * invitation that ends from one without an answer. Figures that a kind has not are null, lists are empty:
  * `missingQualificationPoints` and `missingLegs` are what lacks for `levelName`; `customers` and, in the second phase,
  * `missingQualificationPoints` what a phase of the kick-start lacks, and `amount` its bonus; of papers `amount` is what
- * waits for them, `estimated` while none of it is final. `note` is the partner's own: null to operators. `text` is that of an
- * own task.
+ * waits for them, `estimated` while none of it is final. Of a goal `day` is its last one, `levelName` or `amount` what is to be
+ * reached, `missingQualificationPoints` and `customers` what that takes within a week, null while the partner agreement is
+ * what is missing, and `leg` what a leg has to gain first: that of `person`, or a new one. `note` is the partner's own: null
+ * to operators. `text` is that of an own task.
  */
 const task = z.object({
   kind,
@@ -51,6 +54,7 @@ const task = z.object({
   missingLegs: z.array(z.object({ levelName: z.string(), missing: z.int() })),
   missingPapers: z.array(payoutNeed),
   customers: z.int().nullable(),
+  leg: z.object({ levelName: z.string().nullable(), qualificationPoints: z.int() }).nullable(),
   amount: money.nullable(),
   estimated: z.boolean(),
   membership: z.literal(['business-box', 'home-delivery']).nullable(),

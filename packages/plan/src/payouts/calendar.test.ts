@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payoutDayOf } from './calendar.ts';
+import { payoutDayOf, plannedPayoutDay } from './calendar.ts';
 
 const twice = { days: [15, 1], cutOffDays: 3 };
 
@@ -21,6 +21,13 @@ test('a short month has its last day, and a day without banks is the next one wi
   expect(payoutDayOf(last, '2027-02-10').paidOn).toBe('2027-03-01');
   expect(payoutDayOf(last, '2026-11-10').paidOn).toBe('2026-11-30');
   expect(payoutDayOf({ days: [25], cutOffDays: 0 }, '2026-12-20').paidOn).toBe('2026-12-28');
+});
+
+test('what has missed its list is planned for the next one', () => {
+  const planned = (today: string) => plannedPayoutDay(twice, { requestedOn: '2026-12-01', today });
+  expect(planned('2026-12-01')).toBe('2026-12-15');
+  expect(planned('2026-12-15')).toBe('2026-12-15');
+  expect(planned('2026-12-16')).toBe('2027-01-04');
 });
 
 test('a calendar without days is none', () => {

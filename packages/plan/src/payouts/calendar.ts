@@ -30,6 +30,18 @@ export function payoutDayOf(
   }
 }
 
+/**
+ * The day on which a payout that was requested on one day and is not paid on another one is planned to be paid out: that of its
+ * list, or of the next one where that was missed.
+ */
+export function plannedPayoutDay(
+  calendar: PayoutCalendar,
+  { requestedOn, today }: { readonly requestedOn: string; readonly today: string },
+): string {
+  const { paidOn } = payoutDayOf(calendar, requestedOn);
+  return paidOn >= today ? paidOn : payoutDayOf({ ...calendar, cutOffDays: 0 }, today).paidOn;
+}
+
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }

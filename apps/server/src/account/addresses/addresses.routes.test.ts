@@ -44,6 +44,46 @@ test('the first address is the default; another one takes that over', async () =
   expect(await defaults()).toEqual([true, false]);
 });
 
+test('the log says which country decides on the tax, before and after, and of the rest only that it changed', async () => {
+  const written = () =>
+    server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'action', 'details'])
+      .where('subject', '=', `/api/users/${own.userId}`)
+      .orderBy('id')
+      .execute();
+  const earlier = (await written()).length;
+  const home = (await post(valid)).json().id;
+  const abroad = (await post({ ...valid, countryISO: 'CHE', phone: '061 123 45 67' })).json().id;
+  await patch(abroad, { isDefault: true });
+  await patch(abroad, { city: 'Basel', phone: null });
+  await patch(abroad, { city: 'Basel' });
+  await server.call(own.token, { method: 'DELETE', url: `/api/billing_addresses/${home}` });
+  const [german, swiss] = [
+    { billingAddress: home, countryISO: 'DEU' },
+    { billingAddress: abroad, countryISO: 'CHE' },
+  ];
+  const [inGermany, inSwitzerland] = [{ taxCountry: 'DEU' }, { taxCountry: 'CHE' }];
+  const all = { street: 'changed', postcode: 'changed', city: 'changed' };
+  const gone = { street: 'removed', postcode: 'removed', city: 'removed' };
+  const [isDefault, isNone] = [{ isDefault: true }, { isDefault: false }];
+  const line = (before: object, after: object) => ({
+    user_id: own.userId,
+    action: 'write',
+    details: { before, after },
+  });
+  expect((await written()).slice(earlier)).toEqual([
+    line({ taxCountry: null }, { ...german, ...isDefault, ...inGermany, ...all }),
+    line(inGermany, { ...swiss, ...isNone, ...inGermany, ...all, phone: 'changed' }),
+    line({ ...swiss, ...isNone, ...inGermany }, { ...swiss, ...isDefault, ...inSwitzerland }),
+    line(
+      { ...swiss, ...isDefault, ...inSwitzerland },
+      { ...swiss, ...isDefault, ...inSwitzerland, city: 'changed', phone: 'removed' },
+    ),
+    line({ ...german, ...isNone, ...inSwitzerland }, { ...inSwitzerland, ...gone }),
+  ]);
+});
+
 test('merge-patch: absent stays, null clears, the rest is replaced', async () => {
   const { id } = (await post({ ...valid, company: 'Blatt GmbH', phone: '+4976112345' })).json();
   expect((await patch(id, { city: 'Emmendingen' })).json()).toMatchObject({

@@ -29,12 +29,19 @@ import {
   updateAddress,
 } from './addresses.queries.ts';
 import { countriesIn } from './countries.ts';
+import { notingAddress } from './note-address.ts';
 
 /** Nobody needs more; without a limit somebody fills the database. */
 const MAX_ADDRESSES = 50;
 
 /** Billing addresses: the own ones; operators read everybody's. */
 export function addressRoutes(route: Route): void {
+  readRoutes(route);
+  writeRoutes(route);
+  countryRoutes(route);
+}
+
+function readRoutes(route: Route): void {
   route(listBillingAddresses, async ({ list, session }, deps) => {
     const user = list.filters.user ?? session.user.id;
     await requireOwnUser(deps, session, user);
@@ -48,7 +55,9 @@ export function addressRoutes(route: Route): void {
     await requireOwnUser(deps, session, address.user);
     return presentAddress(address, session.user.locale);
   });
+}
 
+function writeRoutes(route: Route): void {
   route(addBillingAddress, async ({ body, session }, { db, clock }) => {
     const { user } = body;
     requireSelf(session, user);
@@ -59,10 +68,12 @@ export function addressRoutes(route: Route): void {
       const others = await countAddresses(transaction, user);
       if (others >= MAX_ADDRESSES) throw new ApiError(409, refusal('addressesFull', { most: MAX_ADDRESSES }));
       const isDefault = others === 0 || body.isDefault === true;
-      if (isDefault) await clearDefault(transaction, user);
       const { street, postcode, city, countryISO: countryIso, company = null } = body;
       const address = { user, company, street, postcode, city, countryIso, phone, isDefault };
-      return insertAddress(transaction, { ...address, createdAt: clock.now() });
+      return notingAddress(transaction, { user }, async () => {
+        if (isDefault) await clearDefault(transaction, user);
+        return insertAddress(transaction, { ...address, createdAt: clock.now() });
+      });
     });
     return answerWith(db, id, session.user.locale);
   });
@@ -73,29 +84,36 @@ export function addressRoutes(route: Route): void {
     const { countryISO, ...given } = body;
     if (countryISO !== undefined) requireCountry(countryISO);
     const phone = readPhone(given.phone, countryISO ?? before?.countryIso);
+    const { id } = params;
+    const user = session.user.id;
     await db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, session.user.id);
-      const current = await findAddress(transaction, params.id);
+      await lockUser(transaction, user);
+      const current = await findAddress(transaction, id);
       if (given.isDefault === false && current?.isDefault)
         throw invalidField('isDefault', 'defaultAddressNeeded');
-      if (given.isDefault) await clearDefault(transaction, session.user.id);
-      await updateAddress(transaction, params.id, { ...given, phone, countryIso: countryISO });
+      await notingAddress(transaction, { user, id }, async () => {
+        if (given.isDefault) await clearDefault(transaction, user);
+        await updateAddress(transaction, id, { ...given, phone, countryIso: countryISO });
+        return id;
+      });
     });
-    return answerWith(db, params.id, session.user.locale);
+    return answerWith(db, id, session.user.locale);
   });
 
   route(deleteBillingAddress, async ({ params, session }, { db }) => {
-    const before = await findAddress(db, params.id);
+    const { id } = params;
+    const before = await findAddress(db, id);
     requireSelf(session, before?.user);
+    const user = session.user.id;
     await db.transaction().execute(async (transaction) => {
-      await lockUser(transaction, session.user.id);
-      if ((await findAddress(transaction, params.id))?.isDefault)
-        await requireNeedless(transaction, session.user.id);
-      await deleteAddress(transaction, params.id);
+      await lockUser(transaction, user);
+      if ((await findAddress(transaction, id))?.isDefault) await requireNeedless(transaction, user);
+      await notingAddress(transaction, { user, id }, async () => {
+        await deleteAddress(transaction, id);
+        return id;
+      });
     });
   });
-
-  countryRoutes(route);
 }
 
 /** The default address decides on tax and stands on papers. @throws ApiError 409 while something needs it */

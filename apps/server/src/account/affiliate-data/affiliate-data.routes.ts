@@ -47,7 +47,7 @@ export function affiliateDataRoutes(route: Route): void {
         const at = deps.clock.now();
         const after = changed(before, body, 'owner', at);
         await saveAffiliateData(db, partner, { ...after, files: stored, at });
-        await auditTaxData(db, session, partner, { before, after });
+        await auditTaxData(db, session, partner, { before, after, papers: [...stored.keys()] });
         return [...stored.keys()].flatMap((part) => before[part] ?? []);
       })
       .catch(async (error) => {
@@ -68,7 +68,7 @@ export function affiliateDataRoutes(route: Route): void {
       const at = deps.clock.now();
       const after = changed(before, body, changer, at);
       await saveAffiliateData(db, partner, { ...after, files: new Map(), at });
-      await auditTaxData(db, session, partner, { before, after });
+      await auditTaxData(db, session, partner, { before, after, papers: [] });
       return after;
     });
     return presentAffiliateData(partner, saved);
@@ -83,14 +83,15 @@ export function affiliateDataRoutes(route: Route): void {
   });
 }
 
-/** Who said what of a tax status, which decides on money; nothing of papers. */
+/** Who said what of a tax status, which decides on money; of papers only which are new. */
 async function auditTaxData(
   tx: Tx,
   { user }: Session,
   partner: number,
-  { before, after }: { before: AffiliateData; after: AffiliateData },
+  { before, after, papers }: { before: AffiliateData; after: AffiliateData; papers: readonly string[] },
 ): Promise<void> {
-  const details = { before: taxDataOf(before), after: taxDataOf(after) };
+  const renewed = Object.fromEntries(papers.map((part) => [part, 'changed']));
+  const details = { before: taxDataOf(before), after: { ...taxDataOf(after), ...renewed } };
   if (JSON.stringify(details.before) === JSON.stringify(details.after)) return;
   await audit(tx, { user: user.id, action: 'write', subject: `/api/affiliate_datas/${partner}`, details });
 }

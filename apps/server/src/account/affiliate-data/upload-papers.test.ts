@@ -51,6 +51,19 @@ describe('uploading', () => {
     expect(agree.rawPayload).toEqual(pdf('ja'));
   });
 
+  test('that a paper is another one stands in the log, and nothing of what it is', async () => {
+    await server.upload({ fileRegistration: ['Gewerbe.pdf', pdf('1')] });
+    const line = await server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'details'])
+      .where('subject', '=', `/api/affiliate_datas/${server.own.id}`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(line).toMatchObject({ details: { after: { fileRegistration: 'changed' } } });
+    expect(JSON.stringify(line)).not.toContain('Gewerbe.pdf');
+  });
+
   test('a new file replaces the old one, the other stays; both spellings take it', async () => {
     const before = await server.keptFiles();
     await server.upload({ fileRegistration: ['a.pdf', pdf('1')], fileAgree: ['b.pdf', pdf('2')] });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { findUser, lockUser } from '../../identity/users/users.queries.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { InTx } from '../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
 import {
@@ -21,13 +21,14 @@ import { holdPayouts } from './payout-hold.ts';
 type Given = z.output<(typeof changeBankAccount)['body']>;
 type ChangeDeps = InTx<Pick<Deps, 'db' | 'secrets' | 'clock' | 'messages'>>;
 
-type Destination = Pick<BankAccount, 'iban' | 'paypalEmail'>;
+type Account = Omit<BankAccount, 'id' | 'user'>;
+type Destination = Pick<Account, 'iban' | 'paypalEmail'>;
 
 const nothing = { accountHolder: null, iban: null, bic: null, bankName: null, paypalEmail: null };
 
 /**
- * Adds (`add`) or changes the bank account of a user. Where money goes to another place, the user is told by
- * mail, it is noted in the audit log, and payouts are held.
+ * Adds (`add`) or changes the bank account of a user, and notes it in the audit log. Where money goes to another place, the
+ * user is told by mail, and payouts are held.
  * @throws ApiError 422 for an IBAN or a BIC that is none, or of two countries; 409 for a second account
  */
 export async function writeBankAccount(
@@ -46,6 +47,7 @@ export async function writeBankAccount(
   const write = how === 'add' ? insertBankAccount : updateBankAccount;
   await write({ db, secrets }, { ...after, user, at });
   if (isMoved(before, after)) await announce(deps, user, { before, after, at });
+  else await noteAccount(db, user, { action: 'bank-account', before, after });
 }
 
 /**
@@ -64,11 +66,10 @@ export async function dropBankAccount(deps: ChangeDeps, user: number): Promise<v
 async function announce(
   { db, messages }: ChangeDeps,
   user: number,
-  { before, after, at }: { before: Destination | undefined; after: Destination; at: Date },
+  { before, after, at }: { before: Account | undefined; after: Account; at: Date },
 ): Promise<void> {
   await holdPayouts(db, user, at);
-  const details = { before: {}, after: whatMoved(before, after) };
-  await audit(db, { user, action: 'payment-destination', subject: `/api/users/${user}`, details });
+  await noteAccount(db, user, { action: 'payment-destination', before, after });
   const owner = await findUser(db, user);
   const date = momentIn(owner?.locale ?? 'de', at);
   const parameters = { date };
@@ -90,11 +91,35 @@ function isMoved(before: Destination | undefined, after: Destination): boolean {
   return after.iban !== (before?.iban ?? null) || after.paypalEmail !== (before?.paypalEmail ?? null);
 }
 
-/** What became of each: neither stands in the log itself. */
-function whatMoved(before: Destination | undefined, after: Destination): Record<string, string> {
-  const names = ['iban', 'paypalEmail'] as const;
-  const moved = names.filter((name) => after[name] !== (before?.[name] ?? null));
-  return Object.fromEntries(moved.map((name) => [name, after[name] === null ? 'removed' : 'changed']));
+/** Of these the log says what became of them, and not what they are. */
+const personal = ['iban', 'paypalEmail', 'accountHolder'] as const;
+/** Which bank it is stands there. */
+const open = ['bic', 'bankName'] as const;
+
+async function noteAccount(
+  tx: Tx,
+  user: number,
+  {
+    action,
+    before,
+    after,
+  }: {
+    readonly action: 'bank-account' | 'payment-destination';
+    readonly before: Account | undefined;
+    readonly after: Account;
+  },
+): Promise<void> {
+  const isChanged = (name: keyof Account) => after[name] !== (before?.[name] ?? null);
+  const shown = open.filter(isChanged);
+  const hidden = personal.filter(isChanged);
+  if (shown.length + hidden.length === 0) return;
+  const was = shown.map((name) => [name, before?.[name] ?? null]);
+  const is = [
+    ...shown.map((name) => [name, after[name]]),
+    ...hidden.map((name) => [name, after[name] === null ? 'removed' : 'changed']),
+  ];
+  const details = { before: Object.fromEntries(was), after: Object.fromEntries(is) };
+  await audit(tx, { user, action, subject: `/api/users/${user}`, details });
 }
 
 /** RFC 7396: absent fields stay, null clears. */

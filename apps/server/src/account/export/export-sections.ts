@@ -59,7 +59,7 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
            (select count(*) from referral_transitions where link_id = referral_links.id) as transitions
     from referral_links where partner_id = ${partner} order by id`,
   'potential-partners': ({ user }) => sql`
-    select first_name as "firstName", surname, email, comment, status, note, call_on::text as "callOn", created_at as "createdAt"
+    select first_name as "firstName", surname, email, comment, words, status, note, call_on::text as "callOn", created_at as "createdAt"
     from potential_partners where user_id = ${user} order by id`,
   'follow-ups': ({ partner }) => sql`
     select member.display_name as "displayName", kept.done_at as "doneAt", kept.call_on::text as "callOn", kept.note,

@@ -25,7 +25,7 @@ export function exportRoutes(route: Route): void {
     const body = await zipOwnData(deps, { user: session.user.id, partner: ownPartner(session).id });
     deps.log.info({ user: session.user.id }, 'a user takes the own data along');
     const type = 'application/zip' as const;
-    return { type, name: 'blattwerk.zip', body, disposition: 'attachment' as const };
+    return { type, name: zipName(deps.company.current().name), body, disposition: 'attachment' as const };
   });
 
   route(requestDeletion, async ({ body, session }, { db, clock, messages, log }) => {
@@ -70,4 +70,10 @@ export function exportRoutes(route: Route): void {
 
 function presentRequest(request: DeletionRequest) {
   return { ...request, user: `/api/users/${request.user}` };
+}
+
+/** A file's name of the company's, such as `laubwerk-gmbh.zip`. */
+function zipName(company: string): string {
+  const words = company.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['export'];
+  return `${words.join('-')}.zip`;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -46,7 +46,7 @@ function documents({ user, locale, now }: Reader) {
  * When a user accepted a document, null for never. It may have been an earlier version, if none since then has had to be
  * accepted anew.
  */
-function acceptedAt(user: number) {
+function acceptedAt(user: number | RawBuilder<number>) {
   return sql<Date | null>`(
     select min(acceptance.accepted_at)
     from legal_acceptances as acceptance
@@ -73,6 +73,52 @@ export async function findCurrentDocuments(db: Kysely<DB>, reader: Reader): Prom
   const { rows } = await sql<LegalDocument>`
     select * from (${documents(reader)}) as found where "isCurrent" order by kind desc, id`.execute(db);
   return rows;
+}
+
+/** What a user is asked to accept after signing in: what holds, and they have accepted in an earlier version alone. */
+export async function findNewTerms(
+  db: Kysely<DB>,
+  reader: Reader,
+): Promise<Omit<LegalDocument, 'text' | 'acceptedAt' | 'isCurrent'>[]> {
+  const { rows } = await sql<Omit<LegalDocument, 'text' | 'acceptedAt' | 'isCurrent'>>`
+    select id, kind, version, title, "validFrom" from (${documents(reader)}) as found
+    where "isCurrent" and "acceptedAt" is null and ${reader.user} in (${acceptersOf(sql`found.kind`)})
+    order by kind desc, id`.execute(db);
+  return rows;
+}
+
+/** Who has accepted any version of a kind. */
+function acceptersOf(kind: RawBuilder<string>) {
+  return sql<{ user_id: number }>`
+    select acceptance.user_id from legal_acceptances as acceptance
+    join legal_documents as earlier on earlier.id = acceptance.document_id
+    where earlier.kind = ${kind}`;
+}
+
+/**
+ * Notifies everybody of a version that holds by now and that they have to accept anew, once. Whoever works for the company
+ * is not told: its terms are its own.
+ */
+export async function tellNewTerms(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with due as (
+      insert into legal_document_notices (document_id, told_at)
+      select id, ${now} from legal_documents as document
+      where kind in ${accepted} and valid_from <= ${now}
+        and not exists (select from legal_document_notices where document_id = document.id)
+      on conflict do nothing
+      returning document_id
+    )
+    insert into notifications (user_id, type, parameters, created_at)
+    select users.id, 'newTerms', jsonb_build_object('kind', document.kind), ${now}
+    from legal_documents as document
+    join users on users.id in (${acceptersOf(sql`document.kind`)})
+    where document.id in (${currentDocuments(now)}) and not users.roles && array['ROLE_ADMIN', 'ROLE_STAFF']
+      and exists (
+        select from due join legal_documents as published on published.id = due.document_id
+        where published.kind = document.kind and published.accept_anew
+      )
+      and ${acceptedAt(sql<number>`users.id`)} is null`.execute(tx);
 }
 
 /** One document, also one that was replaced. */

@@ -72,6 +72,19 @@ describe('accepting the partner agreement', () => {
     expect(await since(partner)).toEqual(NOW);
   });
 
+  test('is in the log once, with what somebody was and is', async () => {
+    const { partner, token } = await join('Protokoll');
+    await accept(token, ids.terms);
+    for (let time = 0; time < 2; time += 1) await accept(token, ids['partner-agreement']);
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'details'])
+      .where('subject', '=', `/api/partners/${partner.id}`)
+      .execute();
+    const after = { affiliate: true, document: ids['partner-agreement'] };
+    expect(lines).toEqual([{ user_id: partner.userId, details: { before: { affiliate: false }, after } }]);
+  });
+
   test('a second time changes nothing, not even the moment', async () => {
     const { partner, token } = await join('Zweimal');
     await accept(token, ids['partner-agreement']);

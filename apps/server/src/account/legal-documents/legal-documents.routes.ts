@@ -2,15 +2,22 @@ import {
   acceptLegalDocument,
   getLegalDocument,
   listLegalDocuments,
+  listNewTerms,
 } from '@blattwerk/contract/legal-documents/legal-documents.contract.ts';
 import { tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { ownPartner, type Session } from '../../platform/http/session.ts';
+import { isOperator, ownPartner, type Session } from '../../platform/http/session.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import { becomeAffiliate } from './become-affiliate.ts';
-import { findCurrentDocuments, findDocument, insertAcceptance } from './legal-documents.queries.ts';
+import {
+  findCurrentDocuments,
+  findDocument,
+  findNewTerms,
+  insertAcceptance,
+} from './legal-documents.queries.ts';
 
 /** Terms and agreements, which everybody accepts for themselves. */
 export function legalDocumentRoutes(route: Route): void {
@@ -18,6 +25,10 @@ export function legalDocumentRoutes(route: Route): void {
     const items = await findCurrentDocuments(db, readerOf(session, clock));
     return { items, total: items.length };
   });
+
+  route(listNewTerms, async ({ session }, { db, clock }) =>
+    isOperator(session) ? [] : findNewTerms(db, readerOf(session, clock)),
+  );
 
   route(getLegalDocument, async ({ params, session }, { db, clock }) => {
     const document = await findDocument(db, readerOf(session, clock), params.id);
@@ -37,6 +48,8 @@ export function legalDocumentRoutes(route: Route): void {
       if (!isFirst || document.kind !== 'partner-agreement') return false;
       const { id: partner } = ownPartner(session);
       if (!(await becomeAffiliate(transaction, partner, at))) return false;
+      const details = { before: { affiliate: false }, after: { affiliate: true, document: document.id } };
+      await audit(transaction, { user, action: 'write', subject: `/api/partners/${partner}`, details });
       await tellSponsor(deps, transaction, { partner, event: 'newPartner', at });
       return true;
     });

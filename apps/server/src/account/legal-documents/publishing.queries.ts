@@ -21,12 +21,15 @@ export interface PublishedDocument {
   readonly acceptAnew: boolean;
   readonly publishedBy: string | null;
   readonly publishedAt: Date | null;
+  /** It came with the product, and the company has not published it. */
+  readonly productDraft: boolean;
   readonly texts: readonly DocumentText[];
 }
 
 const published = sql`
     select document.id, document.kind, document.version, document.valid_from as "validFrom",
            document.accept_anew as "acceptAnew", document.published_at as "publishedAt",
+           document.published_at is null and document.kind in ('terms', 'partner-agreement') as "productDraft",
            case when document.published_by is not null then
              coalesce((select trim(first_name || ' ' || last_name) from users where id = document.published_by), '')
            end as "publishedBy",
@@ -54,12 +57,28 @@ export async function findPublishedOf(db: Kysely<DB>, id: number): Promise<Publi
 export async function lockNewest(
   tx: Tx,
   kind: DocumentKind,
-): Promise<{ version: string; validFrom: Date } | undefined> {
-  await sql`select from company for update`.execute(tx);
-  const { rows } = await sql<{ version: string; validFrom: Date }>`
-    select version, valid_from as "validFrom" from legal_documents
+): Promise<{ id: number; version: string; validFrom: Date } | undefined> {
+  await lockPublishing(tx);
+  const { rows } = await sql<{ id: number; version: string; validFrom: Date }>`
+    select id, version, valid_from as "validFrom" from legal_documents
     where kind = ${kind} order by valid_from desc, id desc limit 1`.execute(tx);
   return rows[0];
+}
+
+/** A version as it is, or undefined; nobody publishes or withdraws another one until the transaction ends. */
+export async function lockDocument(tx: Tx, id: number): Promise<PublishedDocument | undefined> {
+  await lockPublishing(tx);
+  const { rows } = await sql<PublishedDocument>`${published} where document.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+async function lockPublishing(tx: Tx): Promise<void> {
+  await sql`select from company for update`.execute(tx);
+}
+
+/** Takes a version away with its texts. */
+export async function deleteDocument(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('legal_documents').where('id', '=', id).execute();
 }
 
 /** The number after the highest that a version of a kind has. */
@@ -73,7 +92,10 @@ export async function nextVersion(tx: Tx, kind: DocumentKind): Promise<string> {
 /** Adds a version with its texts. */
 export async function insertDocument(
   tx: Tx,
-  document: Omit<PublishedDocument, 'id' | 'publishedBy' | 'publishedAt'> & { by: number; at: Date },
+  document: Omit<PublishedDocument, 'id' | 'publishedBy' | 'publishedAt' | 'productDraft'> & {
+    by: number;
+    at: Date;
+  },
 ): Promise<number> {
   const { kind, version, validFrom, acceptAnew, texts, by, at } = document;
   const { id } = await tx

@@ -2,31 +2,39 @@ import {
   getLegalPage,
   listPublishedDocuments,
   publishLegalDocument,
+  withdrawLegalDocument,
 } from '@blattwerk/contract/legal-documents/publishing.contract.ts';
 import { locale } from '@blattwerk/contract/session/session.contract.ts';
-import { invalidField, notFound } from '../../platform/api-error.ts';
+import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { requireVersion } from '../../platform/version.ts';
 import {
+  deleteDocument,
   findLegalPage,
   findPublished,
   findPublishedOf,
   insertDocument,
+  lockDocument,
   lockNewest,
   nextVersion,
   type PublishedDocument,
 } from './publishing.queries.ts';
+import { TELL_NEW_TERMS } from './tell-new-terms.job.ts';
 
 /** What the company publishes: what its partners accept, and what everybody may read of it. */
 export function publishingRoutes(route: Route): void {
   route(listPublishedDocuments, async (_, { db }) => (await findPublished(db)).map(present));
 
-  route(publishLegalDocument, async ({ body, session }, { db, clock }) => {
+  route(publishLegalDocument, async ({ body, session, version: read }, { db, clock, jobs }) => {
     const { kind, texts: given, reason, validFrom = clock.now(), acceptAnew } = body;
     const now = clock.now();
     if (validFrom < now) throw invalidField('validFrom', 'documentInThePast');
+    if (validFrom > aYearAfter(now)) throw invalidField('validFrom', 'documentTooFarAhead');
     if (given.de === undefined) throw invalidField('texts.de', 'documentInGerman');
     const newest = await lockNewest(db, kind);
+    requireVersion(read, String(newest?.id ?? 0));
     // One that waits for its day would go on to hold after the one that is published now.
     if (newest && newest.validFrom > validFrom) throw invalidField('validFrom', 'documentBeforeNewest');
     const texts = [...locale.values].flatMap((language) => {
@@ -36,18 +44,26 @@ export function publishingRoutes(route: Route): void {
     const version = await nextVersion(db, kind);
     const document = { kind, version, validFrom, acceptAnew: acceptAnew || newest === undefined, texts };
     const id = await insertDocument(db, { ...document, by: session.user.id, at: now });
-    const after = {
-      kind,
-      version,
-      validFrom: validFrom.toISOString(),
-      acceptAnew: document.acceptAnew,
-      languages: texts.map((text) => text.locale),
-    };
+    const after = loggedOf(document);
     const before = newest === undefined ? {} : { kind, version: newest.version };
     const subject = `/api/legal_documents/${id}`;
     const details = { before, after, reason };
     await audit(db, { user: session.user.id, action: 'write', subject, details });
+    // A moment later, when this transaction has ended.
+    if (validFrom <= now) await jobs.request(TELL_NEW_TERMS, { delaySeconds: 1 });
     return present(await findPublishedOf(db, id));
+  });
+
+  route(withdrawLegalDocument, async ({ params, body: { reason }, session }, { db, clock }) => {
+    await inTransaction(db, async (tx) => {
+      const document = await lockDocument(tx, params.id);
+      if (document === undefined) throw notFound();
+      if (document.validFrom <= clock.now()) throw new ApiError(409, 'documentInForce');
+      await deleteDocument(tx, document.id);
+      const details = { before: loggedOf(document), after: {}, reason };
+      const subject = `/api/legal_documents/${document.id}`;
+      await audit(tx, { user: session.user.id, action: 'write', subject, details });
+    });
   });
 
   route(getLegalPage, async ({ params, query }, { db, clock }) => {
@@ -55,6 +71,24 @@ export function publishingRoutes(route: Route): void {
     if (page === undefined) throw notFound();
     return page;
   });
+}
+
+/** What the log says of a version; the texts of one that held are kept for good. */
+function loggedOf({
+  kind,
+  version,
+  validFrom,
+  acceptAnew,
+  texts,
+}: Pick<PublishedDocument, 'kind' | 'version' | 'validFrom' | 'acceptAnew' | 'texts'>) {
+  const languages = texts.map((text) => text.locale);
+  return { kind, version, validFrom: validFrom.toISOString(), acceptAnew, languages };
+}
+
+function aYearAfter(instant: Date): Date {
+  const later = new Date(instant);
+  later.setUTCFullYear(later.getUTCFullYear() + 1);
+  return later;
 }
 
 function present({ texts, ...document }: PublishedDocument) {

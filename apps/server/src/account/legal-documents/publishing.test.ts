@@ -55,6 +55,18 @@ describe('what everybody may read', () => {
 });
 
 describe('what partners accept', () => {
+  test('is a draft of the product until the company publishes its own', async () => {
+    const drafts = async () => (await server.call(root.token, { url: '/api/company' })).json().productDrafts;
+    const isDraft = async () => {
+      const all = (await server.call(root.token, { url: '/api/company/legal_documents' })).json();
+      return all.find(({ kind }: { kind: string }) => kind === 'terms').productDraft;
+    };
+    expect([await drafts(), await isDraft()]).toEqual([['terms', 'partner-agreement'], true]);
+    const texts = { de: { title: 'Nutzungsbedingungen', text: 'Unsere eigenen.' } };
+    await publish({ kind: 'terms', texts });
+    expect([await drafts(), await isDraft()]).toEqual([['partner-agreement'], false]);
+  });
+
   test('is accepted anew only where the company says so', async () => {
     const first = await current('terms');
     await accept(first.id);
@@ -77,6 +89,7 @@ test.each([
   ['no German text', { texts: { en: de } }, 'texts.de'],
   ['an empty text', { texts: { de: { title: 'Impressum', text: ' ' } } }, 'texts.de.text'],
   ['a day that is over', { texts: { de }, validFrom: '2026-11-24T00:00:00Z' }, 'validFrom'],
+  ['a day in more than a year', { texts: { de }, validFrom: '2027-11-25T10:00:01Z' }, 'validFrom'],
   ['no reason', { texts: { de }, reason: ' ' }, 'reason'],
 ])('with %s nothing is published', async (_, body, propertyPath) => {
   const count = async () => (await server.database.pool.query('select from legal_documents')).rowCount;
@@ -99,6 +112,63 @@ test('two at once are two versions, and what was published is never changed', as
     `update legal_documents set valid_from = now()`,
   ])
     await expect(pool.query(statement)).rejects.toThrow('what was published stays as it is');
+});
+
+describe('a version that waits for its day', () => {
+  const withdraw = (id: number, body: object = { reason }) =>
+    server.call(root.token, { method: 'DELETE', url: `/api/legal_documents/${id}`, payload: body });
+  const waiting = async () =>
+    (await publish({ kind: 'privacy', texts: { de }, validFrom: '2027-11-25T10:00:00Z' })).json() as {
+      id: number;
+      version: string;
+    };
+
+  test('is withdrawn with a reason, and the log says what it was', async () => {
+    const { id, version } = await waiting();
+    expect((await withdraw(id, { reason: ' ' })).statusCode).toBe(422);
+    expect((await withdraw(id)).statusCode).toBe(204);
+    expect((await withdraw(id)).statusCode).toBe(404);
+    const { rows } = await server.database.pool.query(
+      `select details from audit_log where action = 'write' and subject = $1 order by id desc limit 1`,
+      [`/api/legal_documents/${id}`],
+    );
+    const before = {
+      kind: 'privacy',
+      version,
+      validFrom: '2027-11-25T10:00:00.000Z',
+      acceptAnew: true,
+      languages: ['de'],
+    };
+    expect(rows).toEqual([{ details: { before, after: {}, reason } }]);
+    expect((await publish({ kind: 'privacy', texts: { de } })).statusCode).toBe(200);
+  });
+
+  test('is withdrawn by nobody once it holds', async () => {
+    const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
+    const answer = await withdraw(id);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'documentInForce']);
+  });
+});
+
+test('whoever has read another version than the newest publishes nothing', async () => {
+  const after = (id: number) =>
+    server.call(root.token, {
+      method: 'POST',
+      url: '/api/legal_documents',
+      headers: { 'if-match': `"${id}"` },
+      payload: { kind: 'imprint', texts: { de }, reason },
+    });
+  const { rows } = await server.database.pool.query(
+    `delete from legal_documents where kind = 'imprint' and valid_from > $1 returning id`,
+    [NOW],
+  );
+  expect(rows).toHaveLength(1);
+  expect((await after(0)).statusCode).toBe(412);
+  const { id } = (await publish({ kind: 'imprint', texts: { de } })).json();
+  const next = await after(id);
+  expect(next.statusCode).toBe(200);
+  expect((await after(id)).statusCode).toBe(412);
+  expect((await after(next.json().id)).statusCode).toBe(200);
 });
 
 test('the log says who published which version, and why', async () => {

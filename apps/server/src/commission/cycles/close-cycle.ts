@@ -1,4 +1,5 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
 import type { ClientBase } from 'pg';
 import { bookClosing } from '../../money/books/book-closing.ts';
 import { releaseDue } from '../../money/books/release-due.ts';
@@ -6,7 +7,7 @@ import { bookingTime } from '../../money/books/release-time.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
-import { type TxClient, transactionOn } from '../../platform/database/transaction.ts';
+import { type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
@@ -71,8 +72,7 @@ export async function closeCycle(
         await closingTime(client, cycle.id, now()),
         onStep,
       );
-      if (closed && by)
-        await audit(transactionOn(client), { ...by, action: 'write', subject: `/api/cycles/${cycle.id}` });
+      if (closed && by) await auditClosing(transactionOn(client), by, closed);
       return closed;
     },
     [lockKeys.closing],
@@ -80,6 +80,20 @@ export async function closeCycle(
   onStep('release', 0);
   await releaseDue(database, now);
   return closing;
+}
+
+/** What it came to stands in the log: `amount` is the sum of the credits in EUR. */
+async function auditClosing(tx: Tx, by: Actor, { cycle, result, hash }: Closing): Promise<void> {
+  const amounts = [result.levelCredits.amountCents, result.closingCredits.amountCents];
+  let credits = 0;
+  let cents = 0;
+  for (const column of amounts) {
+    credits += column.length;
+    for (const one of column) cents += one;
+  }
+  const after = { closed: true, credits, amount: formatCents(cents), hash };
+  const details = { before: { closed: false }, after };
+  await audit(tx, { ...by, action: 'write', subject: `/api/cycles/${cycle.id}`, details });
 }
 
 /**

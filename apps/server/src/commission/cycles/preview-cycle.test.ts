@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
@@ -159,9 +161,16 @@ inFullRun(() => {
     expect((await run('preview', '2026-03')).output).toContain('with this very result');
     const traces = await database.db
       .selectFrom('audit_log')
-      .select(['command_user as by', 'subject'])
+      .select(['command_user as by', 'subject', 'details'])
       .execute();
-    expect(traces).toEqual([{ by: userInfo().username, subject: `/api/cycles/${leaders.march.id}` }]);
+    const { rows } = await sql<{ credits: number; cents: number }>`
+      select count(*)::int as credits, sum(amount_cents)::int as cents from credits`.execute(database.db);
+    const { credits = 0, cents = 0 } = rows[0] ?? {};
+    expect(credits).toBeGreaterThan(0);
+    const after = { closed: true, credits, amount: formatCents(cents), hash };
+    const subject = `/api/cycles/${leaders.march.id}`;
+    const details = { before: { closed: false }, after };
+    expect(traces).toEqual([{ by: userInfo().username, subject, details }]);
   });
 });
 

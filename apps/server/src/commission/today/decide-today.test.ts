@@ -118,6 +118,18 @@ test.each<[string, Candidate, Answer, boolean]>([
   ],
   ['not useful, of another person', task('silent', 2), answer('silent', 1, { answer: 'not-useful' }), true],
   ['a call that the contacts list again', task('new-member', 1), answer('new-member', 1), true],
+  [
+    'about what the object was before',
+    task('goal', 1, { since: NOW }),
+    answer('goal', 1, { answer: 'not-useful' }),
+    true,
+  ],
+  [
+    'about what the object is since then',
+    task('goal', 1, { since: new Date(0) }),
+    answer('goal', 1, { answer: 'not-useful' }),
+    false,
+  ],
   ['a new promise', task('follow-up', 1), answer('follow-up', 1, { answer: 'not-useful' }), true],
 ])('%s: shown or not', (_, candidate, given, isShown) => {
   expect(shown([candidate], [given])).toHaveLength(isShown ? 1 : 0);

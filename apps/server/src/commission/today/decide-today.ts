@@ -1,13 +1,14 @@
 import { addDays, berlinDay, berlinMidnight, cycleEnd, cycleOf, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
-/** The kinds of tasks, the most valuable first: what one wrote down, a promise, money that waits, what ends, whom to help, whom to win back. */
+/** The kinds of tasks, the most valuable first: what one wrote down, a promise, money that waits, what ends, what one aims at, whom to help, whom to win back. */
 export const kinds = [
   'own-task',
   'follow-up',
   'invitation-call',
   'payout-papers',
   'kick-start',
+  'goal',
   'new-member',
   'own-membership',
   'close-to-level',
@@ -25,6 +26,8 @@ export interface Candidate {
   readonly rank: number;
   /** What the reason rests on: another one makes it another task. */
   readonly basis: string;
+  /** What was answered before was about something else that had the same object: an earlier goal. */
+  readonly since?: Date;
 }
 
 /** What a partner answered to a task. */
@@ -107,6 +110,7 @@ function oneOfEach<Task extends Candidate>(tasks: readonly Task[]): Task[] {
 /** Whether an answer keeps a task from the list. */
 function hides(answer: Answer, task: Candidate, now: Date): boolean {
   if (answer.kind !== task.kind || answer.object !== task.object || answer.until <= now) return false;
+  if (task.since !== undefined && answer.answeredAt < task.since) return false;
   if (promises.has(task.kind)) return false;
   if (answer.answer === 'not-useful') return true;
   if (isCall(task.kind)) return false;

@@ -3,7 +3,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { nextLevel } from '@blattwerk/plan/levels/next-level.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
-import { type Call, findCallsToday } from '../../network/contacts/calls.queries.ts';
+import { type Call, findCallsToday, NEW_MS } from '../../network/contacts/calls.queries.ts';
 import { findFollowUps } from '../../network/contacts/follow-ups.queries.ts';
 import { findFigures, findLegs } from '../../network/statistics/figures.queries.ts';
 import { findMembers, type Member } from '../../network/team/member.queries.ts';
@@ -11,11 +11,6 @@ import { findExpiryDates } from '../../network/team/reasons-to-call.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findLanguages, findSilent } from './silent.queries.ts';
 import { type Facts, type Task, taskOf } from './task.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** So long somebody is new: who is not helped then is lost most easily. */
-const NEW_MS = 72 * HOUR_MS;
 
 /** The ways of so many are looked at closely. */
 const MOST_CLOSE = 8;
@@ -68,7 +63,8 @@ interface Found {
   readonly expiry: Date | undefined;
 }
 
-async function findPeople(
+/** Members of the first line, by their ids. */
+export async function findPeople(
   db: Kysely<DB>,
   ids: readonly number[],
   { partner, now, withNotes }: Asked,

@@ -15,6 +15,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findKickStartFacts } from '../bonuses/kick-start.queries.ts';
 import { findBonusStanding } from '../bonuses/standing.queries.ts';
+import { findGoalTask } from './find-goal.ts';
 import { type Task, taskOf } from './task.ts';
 
 interface Whose {
@@ -39,6 +40,7 @@ export async function findOwnTasks(deps: Pick<Deps, 'db' | 'secrets'>, whose: Wh
   const found = await Promise.all([
     findPapers(deps, whose),
     findKickStart(deps.db, whose),
+    findGoalTask(deps.db, whose),
     findOwnMembership(deps.db, whose),
     findInvitations(deps.db, whose),
   ]);

@@ -20,6 +20,7 @@ const nothing: Facts = {
   missingLegs: [],
   missingPapers: [],
   customers: null,
+  leg: null,
   amount: null,
   estimated: false,
   membership: null,
@@ -31,9 +32,9 @@ const nothing: Facts = {
 /** A task of a kind; facts that the kind has not are left out. */
 export function taskOf(
   kind: TaskKind,
-  { object, rank, basis, ...facts }: Omit<Candidate, 'kind'> & Partial<Facts>,
+  { object, rank, basis, since, ...facts }: Omit<Candidate, 'kind'> & Partial<Facts>,
 ): Task {
-  return { kind, object, rank, basis, facts: { ...nothing, ...facts } };
+  return { kind, object, rank, basis, ...(since && { since }), facts: { ...nothing, ...facts } };
 }
 
 /** A task as the API tells it. */

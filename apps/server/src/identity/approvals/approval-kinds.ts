@@ -17,14 +17,22 @@ export interface Prepared {
   readonly reason: string;
 }
 
+/** What was prepared, as it is done. */
+interface Approved extends Prepared {
+  /** Whoever gets something by it approved it, since nobody else could: the log's lines say so. */
+  readonly alone: boolean;
+}
+
 /** What an area does once a second person has approved it. */
 export interface ApprovalDoing {
   /** Who may approve it. */
   readonly right: Right;
+  /** The user who gets access by it, if somebody does: they do not approve it while somebody else may. */
+  readonly gainer?: (prepared: Prepared) => number;
   /** What it changes, as it is now, kept so until the transaction ends; undefined where it is gone. */
   readonly current: (deps: InTx<Deps>, prepared: Prepared) => Promise<Fields | undefined>;
   /** Does it, for the user who prepared it; writes its lines to the log with the approval's id. */
-  readonly execute: (deps: InTx<Deps>, prepared: Prepared, preparedBy: number) => Promise<void>;
+  readonly execute: (deps: InTx<Deps>, approved: Approved, preparedBy: number) => Promise<void>;
 }
 
 /** What can be approved, by its kind: each area adds its own. */

@@ -88,6 +88,11 @@ export async function lockApproval(tx: Tx, viewer: Viewer, id: number): Promise<
   return findApproval(tx, viewer, id);
 }
 
+/** Keeps several as they are. In one order, so that two who decide on the same ones do not wait for each other for ever. */
+export async function lockApprovals(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from approvals where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
+}
+
 /** Keeps what was prepared; undefined if the same thing of the same subject waits already. */
 export async function insertApproval(
   tx: Tx,
@@ -111,16 +116,31 @@ export async function insertApproval(
   return row?.id;
 }
 
+/** The condition that somebody has a right and is not blocked. */
+const holds = (right: Right) =>
+  sql`(('ROLE_ADMIN' = any(users.roles) or ${right} = any(users.rights)) and users.disabled_at is null)`;
+
 /** Those who may decide on something that somebody prepares: every other operator with the right for it. */
 export async function findDeciders(
   db: Kysely<DB>,
   { right, preparedBy }: { readonly right: Right; readonly preparedBy: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users
-    where ('ROLE_ADMIN' = any(roles) or ${right} = any(rights)) and disabled_at is null and id <> ${preparedBy}
-    order by id`.execute(db);
+    select id from users where ${holds(right)} and id <> ${preparedBy} order by id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Whether anybody but these has the right to decide, and has a password to do so. */
+export async function hasOtherDecider(
+  db: Kysely<DB>,
+  { right, but }: { readonly right: Right; readonly but: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users
+    where ${holds(right)} and id <> all(${[...but]}::bigint[])
+      and not exists (select from operator_invitations where user_id = users.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends one that is open. */

@@ -1,14 +1,16 @@
+import type { Kysely } from 'kysely';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { may, type Session } from '../../platform/http/session.ts';
-import { requireProof } from '../session/second-factor-proof.ts';
-import type { ApprovalKinds } from './approval-kinds.ts';
-import { type ApprovalRow, endApproval, lockApproval } from './approvals.queries.ts';
+import { lockOperators } from '../session/session.queries.ts';
+import type { ApprovalDoing, ApprovalKinds } from './approval-kinds.ts';
+import { type ApprovalRow, endApproval, hasOtherDecider, lockApproval } from './approvals.queries.ts';
+import { requireDemandedProof } from './demanded-proof.ts';
 import { canonical, payloadHash } from './payload-hash.ts';
-import { findSafeguards } from './safeguards.ts';
 
 /** Who decides, and what there is to decide on. */
 interface Deciding {
@@ -18,8 +20,8 @@ interface Deciding {
 }
 
 /**
- * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, and has proven the second
- * factor a moment ago where the company asks for that.
+ * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, gets nothing by it unless
+ * nobody else may decide, and has proven the second factor a moment ago where the company asks for that.
  * @returns whether it was done; false where what it changes has changed in another way since, and it is `overtaken`
  * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `accessDenied` or `secondFactorProof`; 409 where
  * it was decided on
@@ -32,23 +34,40 @@ export async function approvePrepared(
   const approval = await requireOpen(deps, { session, kinds, id });
   const doing = kinds.of(approval.kind);
   if (!may(session, doing.right)) throw new ApiError(403, 'accessDenied');
-  if (approval.preparedBy.id === session.user.id) throw new ApiError(403, 'fourEyes');
-  const { secondFactor } = await findSafeguards(deps.db);
-  if (secondFactor) await requireProof(deps, session, code);
+  const alone = gains(approval, doing, session);
+  // Nobody else loses the right meanwhile, or gets it.
+  if (alone) await lockOperators(deps.db);
+  if (!(await mayApprove(deps.db, session, { ...approval, doing }))) throw new ApiError(403, 'fourEyes');
+  await requireDemandedProof(deps, session, code);
   if (!payloadHash(approval).equals(approval.payloadHash))
     throw new Error(`approval ${id} is not what was prepared`);
-  const by = session.user.id;
-  const at = deps.clock.now();
   const current = await doing.current(deps, approval);
   if (current === undefined || canonical(current) !== canonical(approval.before)) {
-    await endApproval(deps.db, { id, status: 'overtaken', by, at });
+    await end(deps, approval, session, { status: 'overtaken' });
     return false;
   }
-  await endApproval(deps.db, { id, status: 'approved', by, at });
-  await note(deps, approval, by, { before: { status: 'open' }, after: { status: 'approved' } });
-  await doing.execute(deps, approval, approval.preparedBy.id);
-  await tell(deps, approval, session, 'approved');
+  await end(deps, approval, session, { status: 'approved', ...(alone && { alone }) });
+  await doing.execute(deps, { ...approval, alone }, approval.preparedBy.id);
   return true;
+}
+
+/**
+ * Whether somebody may approve what waits: with the right for it, not what they prepared themselves, and what gives them
+ * access only where nobody else may decide (S46).
+ */
+export async function mayApprove(
+  db: Kysely<DB>,
+  session: Session,
+  approval: Omit<ApprovalRow, 'payloadHash'> & { readonly doing: ApprovalDoing },
+): Promise<boolean> {
+  const { doing, preparedBy } = approval;
+  if (!may(session, doing.right) || preparedBy.id === session.user.id) return false;
+  if (!gains(approval, doing, session)) return true;
+  return !(await hasOtherDecider(db, { right: doing.right, but: [preparedBy.id, session.user.id] }));
+}
+
+function gains(approval: Omit<ApprovalRow, 'payloadHash'>, doing: ApprovalDoing, { user }: Session): boolean {
+  return doing.gainer?.(approval) === user.id;
 }
 
 /**
@@ -61,11 +80,34 @@ export async function rejectPrepared(
   decision: string,
 ): Promise<void> {
   const approval = await requireOpen(deps, { session, kinds, id });
+  await end(deps, approval, session, { status: 'rejected', decision });
+}
+
+/** Ends it, writes that into the log, and tells whoever prepared it. */
+async function end(
+  deps: InTx<Deps>,
+  approval: ApprovalRow,
+  session: Session,
+  how: {
+    readonly status: 'approved' | 'rejected' | 'overtaken';
+    readonly decision?: string;
+    readonly alone?: boolean;
+  },
+): Promise<void> {
+  const { status, decision, alone } = how;
+  const { id } = approval;
   const by = session.user.id;
-  await endApproval(deps.db, { id, status: 'rejected', by, at: deps.clock.now(), decision });
-  const status = { before: { status: 'open' }, after: { status: 'rejected' } };
-  await note(deps, approval, by, { ...status, reason: decision });
-  await tell(deps, approval, session, 'rejected');
+  const ended = { id, status, by, at: deps.clock.now(), ...(decision !== undefined && { decision }) };
+  await endApproval(deps.db, ended);
+  const details = {
+    before: { status: 'open' },
+    after: { status },
+    ...(decision !== undefined && { reason: decision }),
+    ...(alone && { alone }),
+  };
+  const subject = `/api/approvals/${id}`;
+  await audit(deps.db, { user: by, action: 'write', subject, approval: id, details });
+  await tell(deps, approval, session, status);
 }
 
 /** Whoever prepared it learns what became of it, unless they took it back themselves. */
@@ -73,7 +115,7 @@ async function tell(
   { db, clock }: InTx<Deps>,
   { id, preparedBy }: ApprovalRow,
   { user }: Session,
-  decision: 'approved' | 'rejected',
+  decision: 'approved' | 'rejected' | 'overtaken',
 ): Promise<void> {
   // Who is gone has no name any more.
   if (preparedBy.id === user.id || preparedBy.name === '') return;
@@ -88,13 +130,4 @@ async function requireOpen({ db }: InTx<Deps>, { session, kinds, id }: Deciding)
   if (approval.status !== 'open')
     throw new ApiError(409, 'approvalDecided', { fields: { state: approval.status } });
   return approval;
-}
-
-async function note(
-  { db }: InTx<Deps>,
-  { id }: ApprovalRow,
-  user: number,
-  details: NonNullable<Parameters<typeof audit>[1]['details']>,
-): Promise<void> {
-  await audit(db, { user, action: 'write', subject: `/api/approvals/${id}`, approval: id, details });
 }

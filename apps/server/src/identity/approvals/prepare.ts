@@ -19,7 +19,7 @@ interface Preparing {
 /**
  * Leaves to a second person what would be done, where the company asks for two: it is kept exactly so, and all who may
  * decide on it are told.
- * @returns the id of the approval; null where one person suffices, who then does it
+ * @returns the id of the approval; null where one person suffices, who then does it, and whose line in the log says `alone`
  * @throws ApiError 409 where the same waits already
  */
 export async function prepare(

@@ -30,7 +30,7 @@ export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
     if (next?.job !== job) await inTransaction(deps.db, (tx) => endAndTell(tx, deps.clock.now()));
     if (next === undefined) return;
     job = next.job;
-    await withRequest(next.requestId ?? `job-${next.job}`, () => runItem(deps, kinds, next));
+    await withRequest({ id: next.requestId ?? `job-${next.job}` }, () => runItem(deps, kinds, next));
   }
 }
 

@@ -1,8 +1,9 @@
+import { accountRights } from '@blattwerk/contract/http/rights.ts';
 import { changeRoles, disableUser, enableUser } from '@blattwerk/contract/session/accounts.contract.ts';
 import { resetSecondFactor } from '@blattwerk/contract/session/second-factor.contract.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
+import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -10,7 +11,7 @@ import { findSafeguards } from '../approvals/safeguards.ts';
 import { keepingProvenOperator } from '../session/proven-operators.ts';
 import { removeAllFactors } from '../session/second-factor.ts';
 import { changeAccount, lockAccount } from '../session/session.queries.ts';
-import { requireAdmin, requireChangeable, takeTurn } from './operators.policy.ts';
+import { requireAdmin, requireChangeable, requireSignInChanger, takeTurn } from './operators.policy.ts';
 
 /** Accounts in the hands of operators. */
 export function accountRoutes(route: Route): void {
@@ -23,23 +24,25 @@ export function accountRoutes(route: Route): void {
   );
 
   route(changeRoles, ({ params, body, session }, deps) =>
-    change(deps, session, params.id, { roles: body.roles }, body.reason),
+    inTransaction(deps.db, (db) =>
+      change({ ...deps, db }, session, params.id, { roles: body.roles }, body.reason),
+    ),
   );
 
   route(resetSecondFactor, async ({ params, body: { reason }, session }, deps) => {
     if (params.id === session.user.id) throw new ApiError(409, 'secondFactorOwnReset');
-    await deps.db.transaction().execute(async (db) => {
-      await takeTurn(db, session, 'partners.write');
-      const account = await lockAccount(db, params.id);
-      if (!account) throw notFound();
-      requireChangeable(session, { id: params.id, roles: account.roles });
-      const had = await keepingProvenOperator(db, () => removeAllFactors({ ...deps, db }, params.id));
-      await audit(db, {
-        user: session.user.id,
-        action: 'write',
-        subject: `/api/users/${params.id}`,
-        details: { before: { secondFactor: had }, after: { secondFactor: false }, reason },
-      });
+    const { db } = deps;
+    const caller = await takeTurn(db, session, ...accountRights);
+    const account = await lockAccount(db, params.id);
+    if (!account) throw notFound();
+    requireChangeable(caller, { id: params.id, roles: account.roles });
+    requireSignInChanger(caller, account);
+    const had = await keepingProvenOperator(db, () => removeAllFactors(deps, params.id));
+    await audit(db, {
+      user: session.user.id,
+      action: 'write',
+      subject: `/api/users/${params.id}`,
+      details: { before: { secondFactor: had }, after: { secondFactor: false }, reason },
     });
   });
 }
@@ -51,39 +54,41 @@ export function accountRoutes(route: Route): void {
  * is not theirs to change, and for full access that one person gives alone
  */
 async function change(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   session: Session,
   user: number,
   changes: { isDisabled: boolean } | { roles: Session['roles'] },
   reason: string,
 ): Promise<void> {
   if (user === session.user.id) throw new ApiError(409, 'ownAccount');
-  await db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, session, 'roles' in changes ? 'operators.write' : 'partners.write');
-    const account = await lockAccount(transaction, user);
-    if (!account) throw notFound();
-    const { rights: _, ...before } = account;
-    requireChangeable(session, { id: user, roles: before.roles });
-    if ('roles' in changes) await requireRoles(transaction, session, before.roles, changes.roles);
-    await keepingProvenOperator(transaction, () =>
-      changeAccount(transaction, { user, now: clock.now(), ...changes }),
-    );
-    const subject = `/api/users/${user}`;
-    const details = { before, after: { ...before, ...changes }, reason };
-    await audit(transaction, { user: session.user.id, action: 'write', subject, details });
-  });
+  const isOfRoles = 'roles' in changes;
+  const caller = await takeTurn(db, session, ...(isOfRoles ? (['operators.write'] as const) : accountRights));
+  const account = await lockAccount(db, user);
+  if (!account) throw notFound();
+  const { rights: _, ...before } = account;
+  requireChangeable(caller, { id: user, roles: before.roles });
+  if (!isOfRoles) requireSignInChanger(caller, account);
+  const alone = isOfRoles && (await requireRoles(db, session, before.roles, changes.roles));
+  await keepingProvenOperator(db, () => changeAccount(db, { user, now: clock.now(), ...changes }));
+  const subject = `/api/users/${user}`;
+  const details = { before, after: { ...before, ...changes }, reason, ...(alone && { alone }) };
+  await audit(db, { user: session.user.id, action: 'write', subject, details });
 }
 
-/** @throws ApiError 409 for staff, who have rights by task; 403 for full access that needs a second person */
+/**
+ * Answers whether other roles give full access, which one person then gives alone.
+ * @throws ApiError 409 for staff, who have rights by task; 403 for full access that needs a second person
+ */
 async function requireRoles(
   tx: Tx,
   session: Session,
   before: readonly string[],
   after: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   if (before.includes('ROLE_STAFF')) throw new ApiError(409, 'staffRoles');
   const [had, has] = [before, after].map((given) => given.includes('ROLE_ADMIN'));
-  if (had === has) return;
+  if (had === has) return false;
   requireAdmin(session);
   if (has && (await findSafeguards(tx)).fourEyes) throw new ApiError(403, 'fourEyesAsked');
+  return has === true;
 }

@@ -8,7 +8,7 @@ import { requireVersion, versionOf } from '../../platform/version.ts';
 import type { ApprovalDoing, Fields } from '../approvals/approval-kinds.ts';
 import { prepare } from '../approvals/prepare.ts';
 import { keepingProvenOperator } from '../session/proven-operators.ts';
-import { lockAccount, revokeSessionsOf } from '../session/session.queries.ts';
+import { lockAccount, lockOperators, revokeSessionsOf } from '../session/session.queries.ts';
 import { requireAdmin, requireChangeable, requireGivable, takeTurn } from './operators.policy.ts';
 import { isPartner, saveAccess } from './operators.queries.ts';
 
@@ -48,7 +48,8 @@ export async function changeAccess(
   const isStaff = !(await isPartner(db, user));
   if (!isStaff && rights !== undefined && rights.length > 0) throw new ApiError(409, 'partnerNoStaff');
   const after: Access = { admin: admin ?? before.admin, rights: rights ?? before.rights };
-  if (after.admin && !before.admin) {
+  const isRaised = after.admin && !before.admin;
+  if (isRaised) {
     requireAdmin(session);
     const subject = `/api/operators/${user}`;
     const prepared = { kind: 'operator.admin' as const, subject, reason };
@@ -58,22 +59,25 @@ export async function changeAccess(
     if (waits !== null) return waits;
   }
   requireGivable(session, after.rights, before.rights);
-  await save(deps, { user, by: session.user.id, before, after, isStaff, reason });
+  await save(deps, { user, by: session.user.id, before, after, isStaff, reason, alone: isRaised });
   return null;
 }
 
 /** Gives full access once a second person has approved it. */
 export const adminApproval: ApprovalDoing = {
   right: 'operators.write',
+  gainer: ({ subject }) => userOf(subject),
   current: async ({ db }, { subject }) => {
+    // In the order in which whoever changes access locks.
+    await lockOperators(db);
     const account = await lockAccount(db, userOf(subject));
     return account && { ...accessOf(account) };
   },
-  execute: async (deps, { id, subject, before, after, reason }, preparedBy) => {
+  execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const user = userOf(subject);
     const isStaff = !(await isPartner(deps.db, user));
     const change = { before: readAccess(before), after: readAccess(after) };
-    await save(deps, { user, by: preparedBy, ...change, isStaff, reason, approval: id });
+    await save(deps, { user, by: preparedBy, ...change, isStaff, reason, alone, approval: id });
   },
 };
 
@@ -86,10 +90,11 @@ async function save(
     after: Access;
     isStaff: boolean;
     reason: string;
+    alone: boolean;
     approval?: number;
   },
 ): Promise<void> {
-  const { user, by, before, after, isStaff, reason, approval } = change;
+  const { user, by, before, after, isStaff, reason, alone, approval } = change;
   await keepingProvenOperator(db, () => saveAccess(db, { user, ...after, isStaff }));
   // What somebody may is asked of each request; pages that show what they no longer may are left at once.
   await revokeSessionsOf(db, { user, now: clock.now() });
@@ -97,7 +102,7 @@ async function save(
     user: by,
     action: 'write',
     subject: `/api/operators/${user}`,
-    details: { before: { ...before }, after: { ...after }, reason },
+    details: { before: { ...before }, after: { ...after }, reason, ...(alone && { alone }) },
     ...(approval !== undefined && { approval }),
   });
 }

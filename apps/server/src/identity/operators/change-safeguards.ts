@@ -48,18 +48,23 @@ export async function changeSafeguards(
     { by: session.user, right: 'company.write' },
     { kind: 'company.safeguards', ...change },
   );
-  if (waits === null) await save(deps, session.user.id, change, after);
+  if (waits === null) await save(deps, session.user.id, { ...change, alone: true }, after);
   return waits;
 }
 
 /** Changes them once a second person has approved it. */
 export const safeguardsApproval: ApprovalDoing = {
   right: 'company.write',
-  current: async ({ db }) => ({ ...(await lockSafeguards(db)) }),
-  execute: async (deps, { id, before, after, reason }, preparedBy) => {
+  current: async ({ db }) => {
+    // In the order in which whoever changes them locks.
+    await lockOperators(db);
+    return { ...(await lockSafeguards(db)) };
+  },
+  execute: async (deps, { id, before, after, reason, alone }, preparedBy) => {
     const wanted = readSafeguards(after);
     await requireAnswerable(deps.db, readSafeguards(before), wanted);
-    await save(deps, preparedBy, { subject: SUBJECT, before, after, reason, approval: id }, wanted);
+    const change = { subject: SUBJECT, before, after, reason, alone, approval: id };
+    await save(deps, preparedBy, change, wanted);
   },
 };
 
@@ -88,12 +93,13 @@ async function save(
     before: Readonly<Record<string, unknown>>;
     after: Readonly<Record<string, unknown>>;
     reason: string;
+    alone: boolean;
     approval?: number;
   },
   safeguards: Safeguards,
 ): Promise<void> {
-  const { subject, before, after, reason, approval } = change;
+  const { subject, before, after, reason, alone, approval } = change;
   await saveSafeguards(db, safeguards, clock.now());
-  const details = { before, after, reason };
+  const details = { before, after, reason, ...(alone && { alone }) };
   await audit(db, { user, action: 'write', subject, details, ...(approval !== undefined && { approval }) });
 }

@@ -74,7 +74,9 @@ export async function acceptInvitation(
       .executeTakeFirst();
     if (found === undefined || taken.numDeletedRows === 0n) throw invalidField('token', 'linkOver');
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', found.user).execute();
-    await audit(tx, { user: found.user, action: 'password', subject: `/api/users/${found.user}` });
+    const subject = `/api/users/${found.user}`;
+    const details = { before: {}, after: { password: 'set' } };
+    await audit(tx, { user: found.user, action: 'password', subject, details });
   });
 }
 

@@ -9,13 +9,16 @@ const isAdmin = ({ roles }: Pick<Account, 'roles'>) => roles.includes('ROLE_ADMI
 /**
  * Operators change accounts one after the other, and never their own: what the caller may is read again once it is their
  * turn, so whoever takes full access from others has it still, and one always remains.
+ * @param rights one of them is needed
+ * @returns the session with what the caller may now
  * @throws ApiError 409 for whoever has been stopped meanwhile
  */
-export async function takeTurn(tx: Tx, session: Session, right: Right): Promise<void> {
+export async function takeTurn(tx: Tx, session: Session, ...rights: readonly Right[]): Promise<Session> {
   await lockOperators(tx);
   const caller = await lockCaller(tx, session.user.id);
-  if (caller === undefined || caller.disabled || !may(caller, right))
+  if (caller === undefined || caller.disabled || !rights.some((right) => may(caller, right)))
     throw new ApiError(409, 'operatorNoMore');
+  return { ...session, rights: caller.rights };
 }
 
 /**
@@ -28,9 +31,21 @@ export function requireChangeable(
   account: { readonly id: number; readonly roles: readonly string[] },
 ): void {
   if (account.id === session.user.id) throw new ApiError(409, 'ownAccount');
-  const isOperators = account.roles.includes('ROLE_ADMIN') || account.roles.includes('ROLE_STAFF');
-  if (isOperators && !may(session, 'operators.write')) throw new ApiError(403, 'accessDenied');
+  if (isOperators(account) && !may(session, 'operators.write')) throw new ApiError(403, 'accessDenied');
   if (account.roles.includes('ROLE_ADMIN') && !isAdmin(session)) throw new ApiError(403, 'accessDenied');
+}
+
+/**
+ * Lets through to how somebody signs in: a partner's account takes the right for partners, as an operator's takes the one for
+ * operators (`requireChangeable`).
+ * @throws ApiError 403 without it
+ */
+export function requireSignInChanger(session: Session, account: { readonly roles: readonly string[] }): void {
+  if (!isOperators(account) && !may(session, 'partners.write')) throw new ApiError(403, 'accessDenied');
+}
+
+function isOperators({ roles }: { readonly roles: readonly string[] }): boolean {
+  return roles.includes('ROLE_ADMIN') || roles.includes('ROLE_STAFF');
 }
 
 /** @throws ApiError 403 for a right that the caller gives and does not have; what somebody has they may keep */

@@ -1,5 +1,5 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
-import { type Right, rights } from '@blattwerk/contract/http/rights.ts';
+import { type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import type { listOperators } from '@blattwerk/contract/operators/operators.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
@@ -38,6 +38,18 @@ const columns = sql`
 
 const isOperator = sql`users.roles && array['ROLE_ADMIN', 'ROLE_STAFF']`;
 
+const state = sql`
+  case when users.disabled_at is not null then 'disabled'
+       when (select user_id from operator_invitations where user_id = users.id) is not null then 'invited'
+       else 'active' end`;
+
+/** The condition that somebody has one of these rights: given, by full access, or because another one brings it along. */
+function mayAny(names: readonly string[]) {
+  const wanted = rights.filter((right) => names.includes(right));
+  const bringing = rights.filter((right) => rightsBy([right]).some((one) => wanted.includes(one)));
+  return sql`(users.rights && ${bringing}::text[] or (${wanted.length > 0} and 'ROLE_ADMIN' = any(users.roles)))`;
+}
+
 /** A page of those who work for the company. */
 export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: OperatorRow[]; total: number }> {
   const name = sql`users.last_name || ' ' || users.first_name collate de_names`;
@@ -49,6 +61,8 @@ export function findOperators(db: Kysely<DB>, list: List): Promise<{ rows: Opera
       when(list.filters.text, (text) =>
         anyContains([sql`users.first_name || ' ' || users.last_name`, sql`users.email`], text),
       ),
+      when(list.filters.right, mayAny),
+      when(list.filters.state, (states) => sql`${state} = any(${states}::text[])`),
     ],
     sorting: { name, lastSignInAt: sql`users.current_login_at` },
     id: sql`users.id`,

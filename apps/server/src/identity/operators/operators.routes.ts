@@ -8,6 +8,7 @@ import {
   listOperators,
 } from '@blattwerk/contract/operators/operators.contract.ts';
 import type { Kysely } from 'kysely';
+import { requireOfferedLocale } from '../../company/offered-locales.ts';
 import { invalidField, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -43,6 +44,7 @@ export function operatorRoutes(route: Route): void {
     const { reason, rights, ...person } = body;
     await takeTurn(db, session, 'operators.write');
     requireGivable(session, rights, []);
+    await requireOfferedLocale(db, person.locale);
     // Of a password that nobody knows: there is none until the link is followed.
     const passwordHash = await hashPassword(createToken());
     const id = await insertStaff(db, { ...person, rights, passwordHash, now: clock.now() });
@@ -64,15 +66,14 @@ export function operatorRoutes(route: Route): void {
   });
 
   route(inviteOperatorAgain, async ({ params, session }, deps) => {
-    await deps.db.transaction().execute(async (db) => {
-      await takeTurn(db, session, 'operators.write');
-      if ((await findOperator(db, params.id)) === undefined) throw notFound();
-      await requireInvited(db, params.id);
-      await sendInvitation({ ...deps, db }, { user: params.id, inviterName: nameOf(session) });
-      const subject = `/api/operators/${params.id}`;
-      const details = { before: {}, after: { invitation: 'sent again' } };
-      await audit(db, { user: session.user.id, action: 'write', subject, details });
-    });
+    const { db } = deps;
+    await takeTurn(db, session, 'operators.write');
+    if ((await findOperator(db, params.id)) === undefined) throw notFound();
+    await requireInvited(db, params.id);
+    await sendInvitation(deps, { user: params.id, inviterName: nameOf(session) });
+    const subject = `/api/operators/${params.id}`;
+    const details = { before: {}, after: { invitation: 'sent again' } };
+    await audit(db, { user: session.user.id, action: 'write', subject, details });
   });
 
   route(checkOperatorInvitation, async ({ body, address }, deps) => {

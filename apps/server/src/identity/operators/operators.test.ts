@@ -141,12 +141,22 @@ describe('rights', () => {
   test('an operator is disabled by whoever may change operators, and one with full access by one with it', async () => {
     const { id } = await staff(['audit.read']);
     const support = await staff(['partners.write']);
-    const chief = await staff(['partners.write', 'operators.write']);
+    const chief = await staff(['operators.write']);
     const disable = (token: string, user: number) =>
       post(token, `/api/users/${user}/disable`, { reason: REASON });
     expect((await disable(support.token, id)).statusCode).toBe(403);
     expect((await disable(chief.token, second.userId)).statusCode).toBe(403);
+    expect((await disable(chief.token, anna.userId)).statusCode).toBe(403);
     expect((await disable(chief.token, id)).statusCode).toBe(204);
+    for (const step of ['enable', 'second-factor/reset'])
+      for (const [who, whom, status] of [
+        [support, id, 403],
+        [chief, anna.userId, 403],
+        [chief, id, 204],
+      ] as const) {
+        const answer = await post(who.token, `/api/users/${whom}/${step}`, { reason: REASON });
+        expect([step, whom, answer.statusCode]).toEqual([step, whom, status]);
+      }
     expect((await disable(support.token, anna.userId)).statusCode).toBe(204);
     expect((await post(root.token, `/api/users/${anna.userId}/enable`, { reason: REASON })).statusCode).toBe(
       204,

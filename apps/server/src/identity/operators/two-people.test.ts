@@ -51,6 +51,17 @@ describe('two people', () => {
       'overtaken',
     );
     expect((await server.call(root.token, { url: `/api/operators/${id}` })).json().admin).toBe(false);
+    expect((await logOf(`/api/approvals/${approval}`)).at(-1)).toMatchObject({
+      user_id: second.userId,
+      approval_id: approval,
+      details: { before: { status: 'open' }, after: { status: 'overtaken' } },
+    });
+    const [day] = (await server.call(root.token, { url: '/api/notification/get-list' })).json();
+    expect(day.list[0]).toMatchObject({
+      type: 'approvalDecided',
+      text: expect.stringContaining('Bitte bereiten Sie es neu vor'),
+      parameters: { approval: String(approval), decision: 'overtaken' },
+    });
   });
 
   test('what was prepared cannot be changed, not even by the tables’ owner', async () => {

@@ -1,5 +1,4 @@
-import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { sql } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -20,10 +19,11 @@ export async function savePassword(
     .updateTable('users')
     .set({ password_hash: passwordHash, ...(isReset ? { password_reset_at: now } : {}) })
     .where('id', '=', user)
-    .returning(sql<Locale>`locale`.as('locale'))
+    .returning(writtenLocale().as('locale'))
     .executeTakeFirstOrThrow();
   await revokeSessionsOf(tx, { user, now, ...(keptSession === undefined ? {} : { keptSession }) });
-  await audit(tx, { user, action: 'password', subject: `/api/users/${user}` });
+  const details = { before: {}, after: { password: isReset ? 'reset' : 'changed' } };
+  await audit(tx, { user, action: 'password', subject: `/api/users/${user}`, details });
   await messages.queue(tx, {
     to: { userId: user },
     channel: 'mail',

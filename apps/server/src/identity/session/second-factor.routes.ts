@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
 } from '@blattwerk/contract/session/second-factor.contract.ts';
 import { audit } from '../../platform/audit.ts';
-import type { InTx } from '../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -36,20 +36,25 @@ export function secondFactorRoutes(route: Route): void {
       { key: `second-factor-confirm:${user.id}`, failures: 10 },
       deps.clock.now(),
     );
-    const recoveryCodes = await change(deps, user.id, (inside) => confirmByCode(inside, user.id, body.code));
+    const recoveryCodes = await change(deps, { user: user.id }, (inside) =>
+      confirmByCode(inside, user.id, body.code),
+    );
     return { recoveryCodes };
   });
 
   route(renewRecoveryCodes, async ({ body, session }, deps) => {
     await requireOwnPassword(deps, session, body.password);
     const { id } = session.user;
-    return { recoveryCodes: await change(deps, id, (inside) => renewCodes(inside, id)) };
+    const asked = { user: id, isRenewal: true };
+    return { recoveryCodes: await change(deps, asked, (inside) => renewCodes(inside, id)) };
   });
 
   route(disableSecondFactor, async ({ body, session }, deps) => {
     await requireOwnPassword(deps, session, body.password);
     const { id } = session.user;
-    await change(deps, id, (inside) => keepingProvenOperator(inside.db, () => removeApp(inside, id)));
+    await change(deps, { user: id }, (inside) =>
+      keepingProvenOperator(inside.db, () => removeApp(inside, id)),
+    );
   });
 }
 
@@ -57,15 +62,24 @@ function requireOwnPassword(deps: Deps, session: Session, password: string): Pro
   return requirePassword(deps, session, { password, propertyPath: 'password' });
 }
 
-/** What the owner changes is noted in the log in the same transaction. */
+/** What the owner changes is noted in the log in the same transaction; of recovery codes, only that there are others. */
 function change<Result>(
   deps: Deps,
-  user: number,
+  { user, isRenewal = false }: { readonly user: number; readonly isRenewal?: boolean },
   work: (inside: InTx<Deps>) => Promise<Result>,
 ): Promise<Result> {
   return deps.db.transaction().execute(async (db) => {
+    const before = await findSwitches(db, user);
     const result = await work({ ...deps, db });
-    await audit(db, { user, action: 'second-factor', subject: `/api/users/${user}` });
+    const after = isRenewal ? { ...before, recoveryCodes: 'changed' } : await findSwitches(db, user);
+    const details = { before, after };
+    await audit(db, { user, action: 'second-factor', subject: `/api/users/${user}`, details });
     return result;
   });
+}
+
+/** What is on, as the log tells it. */
+async function findSwitches(tx: Tx, user: number): Promise<{ secondFactor: boolean; app: boolean }> {
+  const { appSecret, enabledAt } = await findFactors(tx, user);
+  return { secondFactor: enabledAt !== null, app: appSecret !== null };
 }

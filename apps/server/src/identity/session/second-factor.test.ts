@@ -226,11 +226,21 @@ test('new recovery codes end the former; switching off needs the password; both 
   ]);
   const noted = await server.database.db
     .selectFrom('audit_log')
-    .select('subject')
+    .select('details')
     .where('user_id', '=', anna.userId)
     .where('action', '=', 'second-factor')
+    .orderBy('id', 'desc')
+    .limit(3)
     .execute();
-  expect(noted.length).toBeGreaterThanOrEqual(3);
+  const [off, on] = [
+    { secondFactor: false, app: false },
+    { secondFactor: true, app: true },
+  ];
+  expect(noted.map(({ details }) => details)).toEqual([
+    { before: on, after: off },
+    { before: on, after: { ...on, recoveryCodes: 'changed' } },
+    { before: off, after: on },
+  ]);
 });
 
 test('an operator takes it from others, never from themselves; it is logged, and the owner is told', async () => {

@@ -1,6 +1,7 @@
 import { isRight, type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -12,7 +13,6 @@ const accountColumns = [
   'users.last_name',
   'users.email',
   'users.phone',
-  'users.locale',
   'users.roles',
   'users.rights',
   'users.disabled_at',
@@ -71,7 +71,8 @@ interface LiveSession {
 
 const liveSession = (now: Given<Date>) => sql`
   select sessions.id as "sessionId", users.id as "userId", users.first_name, users.last_name, users.email,
-         users.phone, users.locale, users.roles, users.rights, users.disabled_at, partners.id as "partnerId", partners.display_name,
+         users.phone, ${writtenLocale()} as locale, users.roles, users.rights, users.disabled_at,
+         partners.id as "partnerId", partners.display_name,
          coalesce(sessions.last_seen_at, sessions.created_at) as "lastSeenAt"
   from sessions join users on users.id = sessions.user_id left join partners on partners.user_id = users.id
   where sessions.revoked_at is null and sessions.expires_at > ${now}`;
@@ -106,7 +107,7 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('partners', 'partners.user_id', 'users.id')
-    .select([...accountColumns, 'users.password_hash'])
+    .select([...accountColumns, writtenLocale().as('locale'), 'users.password_hash'])
     .where((eb) => eb(eb.fn('lower', ['users.email']), '=', eb.fn('lower', [eb.val(email)])))
     .executeTakeFirst();
   return row && { ...toAccount(row), passwordHash: row.password_hash };
@@ -117,7 +118,7 @@ export async function findAccount(db: Kysely<DB>, user: number): Promise<Account
   const row = await db
     .selectFrom('users')
     .leftJoin('partners', 'partners.user_id', 'users.id')
-    .select(accountColumns)
+    .select([...accountColumns, writtenLocale().as('locale')])
     .where('users.id', '=', user)
     .executeTakeFirst();
   return row && toAccount(row);

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -29,11 +30,12 @@ export async function findCountryOf(db: Kysely<DB>, user: number): Promise<strin
   return row?.country_iso;
 }
 
-/** A user by id. */
+/** A user by id, with the language that they are written to in. */
 export function findUser(db: Kysely<DB>, user: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'phone', 'locale'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .select(writtenLocale().as('locale'))
     .where('id', '=', user)
     .executeTakeFirst();
 }

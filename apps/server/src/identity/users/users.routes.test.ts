@@ -32,6 +32,34 @@ test('the own user is read and changed, and the session knows it at once', async
   expect((await change({ locale: 'ru-RU' })).json().locale).toBe('ru-RU');
 });
 
+test('the log says that name or number changed, not what they are', async () => {
+  const written = async () =>
+    (
+      await server.database.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('subject', '=', `/api/users/${own.userId}`)
+        .where('action', '=', 'write')
+        .orderBy('id')
+        .execute()
+    ).map(({ details }) => details);
+  const earlier = (await written()).length;
+  await change({ firstName: 'Zora', phone: '+41 61 123 45 67' });
+  await change({ firstName: 'Zora', locale: 'de' });
+  await patch(`/api/users/${own.userId}`, { phone: null });
+  const profile = { firstName: 'Zora', lastName: 'Wald', displayName: 'Zora W.' };
+  await server.call(own.token, {
+    method: 'PUT',
+    url: `/api/users/${own.userId}/profile`,
+    payload: profile,
+  });
+  expect((await written()).slice(earlier)).toEqual([
+    { before: {}, after: { firstName: 'changed', phone: 'changed' } },
+    { before: {}, after: { phone: 'removed' } },
+    { before: {}, after: { lastName: 'changed' } },
+  ]);
+});
+
 test.each([
   ['Иван 王小明 𝒥ürgen محمد', 'Иван 王小明 𝒥ürgen محمد'],
   ['x'.repeat(100), 'x'.repeat(100)],

@@ -1,6 +1,8 @@
 import { changeUser, getUser, saveProfile } from '@blattwerk/contract/users/users.contract.ts';
+import { requireOfferedLocale } from '../../company/offered-locales.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { audit } from '../../platform/audit.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
 import { readPhone } from './phone.ts';
@@ -18,8 +20,9 @@ export function userRoutes(route: Route): void {
 
   route(changeUser, async ({ params, body, session }, { db }) => {
     requireSelf(session, params.id);
+    await requireOfferedLocale(db, body.locale);
     const phone = readPhone(body.phone, await findCountryOf(db, params.id));
-    await inTransaction(db, (tx) => saveUser(tx, params.id, { ...body, phone }));
+    await inTransaction(db, (tx) => saveAndNote(tx, params.id, { ...body, phone }));
     return presentUser(await findUser(db, params.id));
   });
 
@@ -28,7 +31,7 @@ export function userRoutes(route: Route): void {
     const { displayName, ...given } = body;
     const phone = readPhone(given.phone, await findCountryOf(db, params.id));
     await db.transaction().execute(async (transaction) => {
-      await saveUser(transaction, params.id, { ...given, phone });
+      await saveAndNote(transaction, params.id, { ...given, phone });
       if (displayName !== undefined) await saveDisplayName(transaction, ownPartner(session).id, displayName);
     });
     const { firstName, lastName, phone: saved } = presentUser(await findUser(db, params.id));
@@ -36,7 +39,21 @@ export function userRoutes(route: Route): void {
   });
 }
 
+/** Of these the log says that they changed, and not what they are: the name stands on credit notes, text messages go to the number. */
+const noted = ['firstName', 'lastName', 'phone'] as const;
+
+async function saveAndNote(tx: Tx, user: number, given: Parameters<typeof saveUser>[2]): Promise<void> {
+  const before = await findUser(tx, user);
+  await saveUser(tx, user, given);
+  const after = await findUser(tx, user);
+  const changed = noted.filter((name) => before?.[name] !== after?.[name]);
+  if (changed.length === 0) return;
+  const became = changed.map((name) => [name, after?.[name] === null ? 'removed' : 'changed']);
+  const details = { before: {}, after: Object.fromEntries(became) };
+  await audit(tx, { user, action: 'write', subject: `/api/users/${user}`, details });
+}
+
 function presentUser(user: Awaited<ReturnType<typeof findUser>>): UserAnswer {
   if (!user) throw notFound();
-  return { ...user, locale: user.locale as UserAnswer['locale'] };
+  return user;
 }

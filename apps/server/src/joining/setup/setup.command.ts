@@ -8,13 +8,14 @@ import { runCommand, UsageError } from '../../platform/command/run-command.ts';
 import { systemUser } from '../../platform/command/system-user.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { type Beginning, beginCompany, SetupError } from './begin-company.ts';
+import { isNearMonth, MOST_MONTHS } from './first-month.ts';
 
 const usage = `usage: npm run setup -- --company NAME --name "FIRST LAST" --email ADDRESS [--start YYYY-MM] [--alone]
 
 Begins a company on an empty database: its root partner and its first operator, whose link to set the password is
 printed, and holds for ${INVITATION_DAYS} days. What is not given is asked for. Nothing is done where a company has begun.
 
-  --start    the first month of the programme; this month unless given
+  --start    the first month of the programme, at most a year away; this month unless given
   --alone    one person runs the company: nobody else is asked to approve, and no second factor is demanded
 
 In the browser the same is done on the page /setup, with the code that the server prints at its start.
@@ -70,6 +71,8 @@ async function readBeginning(): Promise<Beginning> {
   const email = checked('email', await ask('E-mail address', given.email), emailSchema);
   const start = given.start ?? berlinDay(Date.now()).slice(0, 7);
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(start)) throw new UsageError(`${start} is not a month such as 2026-12`);
+  if (!isNearMonth(start, new Date()))
+    throw new UsageError(`${start} is more than ${MOST_MONTHS} months away`);
   const [firstName = '', ...rest] = name.split(/\s+/);
   if (rest.length === 0) throw new UsageError('name: a first and a last name are needed');
   return { company, firstName, lastName: rest.join(' '), email, locale: 'de', start, alone: given.alone };

@@ -1,6 +1,5 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { beginCompany, getSetup, testMail } from '@blattwerk/contract/joining/setup.contract.ts';
-import { berlinDay } from '@blattwerk/plan/days.ts';
 import { hashPassword } from '../../identity/session/password.ts';
 import { withRoomForPassword } from '../../identity/session/room-for-passwords.ts';
 import { sendTestMail } from '../../messaging/messages/send-test-mail.ts';
@@ -10,6 +9,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { mailChannelOf } from '../../platform/mail-channel.ts';
 import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
 import { type Beginning, beginOwnCompany, SetupError } from './begin-company.ts';
+import { isNearMonth, MOST_MONTHS } from './first-month.ts';
 import { requireSetupCode } from './setup-codes.ts';
 import type { SetupState } from './setup-state.ts';
 
@@ -19,9 +19,6 @@ const MOST_TRIES = 20;
 /** Test mails in an hour, whoever asks for them. */
 const MOST_MAILS = 5;
 const HOUR_SECONDS = 3600;
-
-/** How far the first month may be from the present one: what is further is a slip. */
-const MOST_MONTHS = 12;
 
 /** How a company begins in the browser. Public: whoever has the code stands at the machine. */
 export function setupRoutes(route: Route, setup: SetupState): void {
@@ -75,13 +72,5 @@ async function begin(
 
 /** @throws ApiError 422 */
 function requireNearMonth(start: string, now: Date): void {
-  const distance = monthNumber(start) - monthNumber(berlinDay(now.getTime()));
-  if (Math.abs(distance) > MOST_MONTHS)
-    throw invalidField('start', refusal('monthTooFar', { most: MOST_MONTHS }));
-}
-
-/** Months since the year 0, of a month or a day. */
-function monthNumber(text: string): number {
-  const [year, month] = text.split('-').map(Number) as [number, number];
-  return year * 12 + month;
+  if (!isNearMonth(start, now)) throw invalidField('start', refusal('monthTooFar', { most: MOST_MONTHS }));
 }

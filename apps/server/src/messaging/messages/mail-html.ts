@@ -15,6 +15,7 @@ const darkWith = ({ ink, button, onButton }: Dark) => `@media (prefers-color-sch
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c2721';
+const QUOTE = 'margin:0 0 20px;padding:2px 0 2px 14px;border-left:3px solid #d9e2dc';
 const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#5a6b61;overflow-wrap:anywhere';
 const BUTTON =
   'display:inline-block;padding:12px 22px;border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none';
@@ -32,8 +33,20 @@ interface Dark {
 
 /** A mail as HTML: one column without tables, pictures or anything that is loaded. Whatever it is filled with is text. */
 export function htmlOf(parts: MailParts): string {
-  const { locale, subject, greeting, paragraphs, button, after, closing, brand, address, home, links } =
-    parts;
+  const {
+    locale,
+    subject,
+    greeting,
+    quote,
+    paragraphs,
+    button,
+    after,
+    closing,
+    brand,
+    address,
+    home,
+    links,
+  } = parts;
   const colour = parts.accent ?? GREEN;
   const dark: Dark =
     parts.accent === null ? green : { ink: '#e6ece8', button: parts.accent, onButton: '#ffffff' };
@@ -53,7 +66,8 @@ export function htmlOf(parts: MailParts): string {
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;box-sizing:border-box;background:#ffffff;border:1px solid #d9e2dc;border-radius:12px;overflow-wrap:anywhere">
 <p class="brand" style="margin:0 0 20px;font-size:15px;font-weight:700;color:${colour}">${escaped(brand)}</p>
 <h1 style="margin:0 0 20px;font-size:21px;line-height:1.3;color:#1c2721">${escaped(subject)}</h1>
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${paragraph(greeting)}
+${quote === null ? '' : quoteOf(quote)}${paragraphs.map(paragraph).join('\n')}
 ${button === null ? '' : buttonOf(button, colour)}${after.map(paragraph).join('\n')}
 ${paragraph(closing)}
 </div>
@@ -73,8 +87,19 @@ function buttonOf({ text, url }: MailLink, colour: string): string {
 `;
 }
 
+/** A line at its side says that these are somebody else's words. */
+function quoteOf({ introduction, words }: NonNullable<MailParts['quote']>): string {
+  return `${paragraph(introduction)}
+<blockquote style="${QUOTE}"><p style="${PARAGRAPH};margin:0">${lines(words)}</p></blockquote>
+`;
+}
+
 function paragraph(text: string): string {
-  return `<p style="${PARAGRAPH}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+  return `<p style="${PARAGRAPH}">${lines(text)}</p>`;
+}
+
+function lines(text: string): string {
+  return escaped(text).replaceAll('\n', '<br>');
 }
 
 function anchor({ text, url }: MailLink, colour: string): string {

@@ -11,6 +11,8 @@ export interface MailParts {
   readonly locale: Locale;
   readonly subject: string;
   readonly greeting: string;
+  /** Somebody's own words, with what introduces them. */
+  readonly quote: { readonly introduction: string; readonly words: string } | null;
   readonly paragraphs: readonly string[];
   /** `introduced`: the paragraph above it names what its address is for. */
   readonly button: (MailLink & { readonly introduced: boolean }) | null;

@@ -2,11 +2,12 @@ import type { MailLink, MailParts } from './mail-parts.ts';
 
 /** A mail for readers of plain text. Its first address is the button's. */
 export function textOf(parts: MailParts): string {
-  const { greeting, paragraphs, button, after, closing, brand, address, home, links } = parts;
+  const { greeting, quote, paragraphs, button, after, closing, brand, address, home, links } = parts;
   const place = button && (button.introduced ? button.url : lineOf(button));
+  const quoted = quote ? [quote.introduction, quote.words.replaceAll(/^/gm, '> ')] : [];
   const who = address === null ? [brand] : [brand, address];
   const footer = [...who, home, ...links.map(lineOf)].join('\n');
-  return `${[greeting, ...paragraphs, ...(place ? [place] : []), ...after, closing, footer].join('\n\n')}\n`;
+  return `${[greeting, ...quoted, ...paragraphs, ...(place ? [place] : []), ...after, closing, footer].join('\n\n')}\n`;
 }
 
 function lineOf({ text, url }: MailLink): string {

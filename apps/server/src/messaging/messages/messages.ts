@@ -1,5 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { findWrittenLocale, writtenLocale } from '../../company/offered-locales.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Clock } from '../../platform/deps.ts';
@@ -9,7 +10,7 @@ import type { ParametersOf, TemplateName } from './templates/template-parameters
 /** Name of the job that sends what is queued. */
 export const SEND_MESSAGES = 'send-messages';
 
-/** A user is reached at the address and in the language of this moment. */
+/** A user is reached at the address and in the language of this moment; nobody in a language that the company does not offer. */
 type Recipient =
   | { readonly userId: number }
   | { readonly email: string; readonly locale: Locale }
@@ -71,11 +72,13 @@ async function reach(
   to: Recipient,
   channel: 'mail' | 'sms',
 ): Promise<{ userId: number | null; recipient: string | null; locale: Locale }> {
-  if ('email' in to) return { userId: null, recipient: to.email, locale: to.locale };
-  if ('phone' in to) return { userId: null, recipient: to.phone, locale: to.locale };
+  if (!('userId' in to)) {
+    const locale = await findWrittenLocale(db, to.locale);
+    return { userId: null, recipient: 'email' in to ? to.email : to.phone, locale };
+  }
   const user = await db
     .selectFrom('users')
-    .select(['email', 'phone', sql<Locale>`locale`.as('locale')])
+    .select(['email', 'phone', writtenLocale().as('locale')])
     .where('id', '=', to.userId)
     .executeTakeFirstOrThrow();
   return { userId: to.userId, recipient: channel === 'mail' ? user.email : user.phone, locale: user.locale };

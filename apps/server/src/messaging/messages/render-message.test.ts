@@ -29,14 +29,15 @@ const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) 
 
 describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
   test.each(names)('%s names its parameters and no others', (name) => {
-    const { parameters, page = '', greets } = templateOf(name);
-    const { subject, text, button, after = [], sms } = messages[name];
+    const { parameters, page = '', greets, quotes } = templateOf(name);
+    const { subject, text, quote = '', button, after = [], sms } = messages[name];
     const link = button === undefined || page !== '' ? [] : ['link'];
-    const said = [subject, ...text, ...after].flatMap(named).filter((one) => one !== 'company');
-    const greeted = greets === undefined ? [] : [greets];
-    expect(new Set([...said, ...named(page), ...link, ...greeted])).toEqual(new Set(parameters));
+    const said = [subject, quote, ...text, ...after].flatMap(named).filter((one) => one !== 'company');
+    const given = [greets, quotes].filter((one) => one !== undefined);
+    expect(new Set([...said, ...named(page), ...link, ...given])).toEqual(new Set(parameters));
     for (const used of named(sms ?? '')) expect([...parameters, 'company']).toContain(used);
     expect(subject).not.toMatch(/[\r\n]/);
+    expect(quote !== '').toBe(quotes !== undefined);
   });
 
   test.each(names)('%s has a button if and only if it leads somewhere', (name) => {
@@ -104,6 +105,31 @@ https://blattwerk.example/imprint
   expect(html?.match(/class="button" href="([^"]+)"/)?.[1]).toBe(
     'https://blattwerk.example/signup?invitation=a&amp;b=1',
   );
+});
+
+test('the inviter’s own words are quoted, as text and as HTML; without any there is no quote', () => {
+  const words = 'Liebe Jo,\n\nder Tee ist <b>gut</b>. {link}';
+  const { text, html } = renderMessage(
+    { ...invitation, parameters: { ...invitation.parameters, words } },
+    place,
+  );
+  expect(text).toContain(`Guten Tag Jonas Neu,
+
+Anna Berger schreibt Ihnen:
+
+> Liebe Jo,
+>${' '}
+> der Tee ist <b>gut</b>. {link}
+
+Anna Berger möchte Sie als Partner gewinnen.`);
+  expect(html).toMatch(
+    /<blockquote [^>]+><p [^>]+>Liebe Jo,<br><br>der Tee ist &lt;b&gt;gut&lt;\/b&gt;\. \{link\}<\/p><\/blockquote>/,
+  );
+  for (const none of [{}, { words: '' }]) {
+    const plain = renderMessage({ ...invitation, parameters: { ...invitation.parameters, ...none } }, place);
+    expect(plain.text).not.toContain('schreibt Ihnen');
+    expect(plain.html).not.toContain('blockquote');
+  }
 });
 
 test('a company’s own colour is that of the button, in a dark theme too', () => {

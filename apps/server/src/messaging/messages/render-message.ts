@@ -54,7 +54,7 @@ const texts: Readonly<Record<Locale, TemplateTexts>> = { de, en, 'fr-FR': frFR, 
 export function renderMessage(message: Readable, place: MailPlace): RenderedMessage {
   const { template } = message;
   const parameters = { ...message.parameters, company: place.company.name };
-  const { subject, text, button, after = [], sms } = texts[message.locale].messages[template];
+  const { subject, text, quote, button, after = [], sms } = texts[message.locale].messages[template];
   if (message.channel === 'sms') {
     const said = sms ?? [...text, ...(hasLink(template) ? ['{link}'] : []), ...after].join('\n\n');
     return { subject: null, text: fill(said, parameters), html: null, ...plainSender };
@@ -62,6 +62,7 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
   const parts: MailParts = {
     ...surroundings(message, place),
     subject: fill(subject, parameters).replaceAll(/\s+/g, ' '),
+    quote: quoteOf(template, quote, parameters),
     paragraphs: text.map((one) => fill(one, parameters)),
     button: button === undefined ? null : { text: button, ...linkOf(template, parameters, place.publicUrl) },
     after: after.map((one) => fill(one, parameters)),
@@ -108,6 +109,18 @@ function surroundings(
     home: publicUrl,
     links: links.filter((link) => link !== null),
   };
+}
+
+/** What somebody wrote themselves; null where they wrote nothing. */
+function quoteOf(
+  template: TemplateName,
+  introduction: string | undefined,
+  parameters: Parameters,
+): MailParts['quote'] {
+  const { quotes } = templateOf(template);
+  const words = quotes === undefined ? '' : String(parameters[quotes] ?? '');
+  if (introduction === undefined || words === '') return null;
+  return { introduction: fill(introduction, parameters), words };
 }
 
 /** A page of the product has a path alone. */

@@ -12,9 +12,11 @@ type Texts = { readonly [Type in ToldType]: Text<Type> };
 
 const german: Texts = {
   approvalDecided: ({ name, decision }) =>
-    decision === 'approved'
-      ? `${name} hat freigegeben, was Sie vorbereitet haben.`
-      : `${name} hat abgelehnt, was Sie vorbereitet haben.`,
+    ({
+      approved: `${name} hat freigegeben, was Sie vorbereitet haben.`,
+      rejected: `${name} hat abgelehnt, was Sie vorbereitet haben.`,
+      overtaken: `${name} konnte nicht freigeben, was Sie vorbereitet haben: Es hat sich seitdem geändert. Bitte bereiten Sie es neu vor.`,
+    })[decision],
   approvalWaits: ({ name }) => `${name} hat etwas vorbereitet, das Ihre Freigabe braucht.`,
   creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
@@ -24,6 +26,13 @@ const german: Texts = {
       : `Was Sie für ${total} Partner beauftragt haben, ist beendet: für ${done} erledigt.`,
   newCustomer: ({ name }) => `${name} ist neu unter Ihren Kunden.`,
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
+  newTerms: ({ kind }) =>
+    ({
+      terms:
+        'Es gibt eine neue Fassung: Nutzungsbedingungen. Bitte nehmen Sie sie an; Auszahlungen warten bis dahin.',
+      'partner-agreement':
+        'Es gibt eine neue Fassung: Partnervereinbarung. Bitte nehmen Sie sie an; Auszahlungen warten bis dahin.',
+    })[kind],
   newUserLogin: ({ device }) => `Anmeldung mit einem neuen Gerät: ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
@@ -40,9 +49,11 @@ const german: Texts = {
 
 const english: Texts = {
   approvalDecided: ({ name, decision }) =>
-    decision === 'approved'
-      ? `${name} has approved what you prepared.`
-      : `${name} has rejected what you prepared.`,
+    ({
+      approved: `${name} has approved what you prepared.`,
+      rejected: `${name} has rejected what you prepared.`,
+      overtaken: `${name} could not approve what you prepared: it has changed since. Please prepare it again.`,
+    })[decision],
   approvalWaits: ({ name }) => `${name} has prepared something that needs your approval.`,
   creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
@@ -52,6 +63,12 @@ const english: Texts = {
       : `What you asked for of ${total} partners has ended: done for ${done}.`,
   newCustomer: ({ name }) => `${name} is a new customer of yours.`,
   newPartner: ({ name }) => `${name} has joined your team.`,
+  newTerms: ({ kind }) =>
+    ({
+      terms: 'There is a new version of the terms of use. Please accept it; payouts wait until then.',
+      'partner-agreement':
+        'There is a new version of the partner agreement. Please accept it; payouts wait until then.',
+    })[kind],
   newUserLogin: ({ device }) => `Sign-in from a new device: ${device}.`,
   payoutApproved: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} is approved.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
@@ -66,9 +83,11 @@ const english: Texts = {
 
 const french: Texts = {
   approvalDecided: ({ name, decision }) =>
-    decision === 'approved'
-      ? `${name} a validé ce que vous aviez préparé.`
-      : `${name} a refusé ce que vous aviez préparé.`,
+    ({
+      approved: `${name} a validé ce que vous aviez préparé.`,
+      rejected: `${name} a refusé ce que vous aviez préparé.`,
+      overtaken: `${name} n’a pas pu valider ce que vous aviez préparé : la situation a changé depuis. Veuillez le préparer à nouveau.`,
+    })[decision],
   approvalWaits: ({ name }) => `${name} a préparé quelque chose qui demande votre validation.`,
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   firstChildrenOrder: ({ name, order }) =>
@@ -79,6 +98,13 @@ const french: Texts = {
       : `L’opération demandée pour ${total} partenaires est terminée : effectuée pour ${done}.`,
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
+  newTerms: ({ kind }) =>
+    ({
+      terms:
+        'Une nouvelle version est en vigueur : conditions d’utilisation. Veuillez l’accepter ; les versements attendent jusque-là.',
+      'partner-agreement':
+        'Une nouvelle version est en vigueur : contrat de partenariat. Veuillez l’accepter ; les versements attendent jusque-là.',
+    })[kind],
   newUserLogin: ({ device }) => `Connexion depuis un nouvel appareil : ${device}.`,
   payoutApproved: ({ payout, amount }, money) =>
     `Votre versement ${payout} de ${money(amount)} est approuvé.`,
@@ -94,9 +120,11 @@ const french: Texts = {
 
 const russian: Texts = {
   approvalDecided: ({ name, decision }) =>
-    decision === 'approved'
-      ? `${name}: подготовленное вами утверждено.`
-      : `${name}: подготовленное вами отклонено.`,
+    ({
+      approved: `${name}: подготовленное вами утверждено.`,
+      rejected: `${name}: подготовленное вами отклонено.`,
+      overtaken: `${name}: подготовленное вами не удалось утвердить, так как с тех пор данные изменились. Подготовьте изменение заново.`,
+    })[decision],
   approvalWaits: ({ name }) => `${name}: подготовленное ждёт вашего утверждения.`,
   creditsReleased: ({ amount }, money) => `Начисления на сумму ${money(amount)} теперь доступны.`,
   firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,
@@ -106,6 +134,12 @@ const russian: Texts = {
       : `Операция завершена. Партнёров: ${total}, выполнено для ${done}.`,
   newCustomer: ({ name }) => `Новый клиент: ${name}.`,
   newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
+  newTerms: ({ kind }) =>
+    ({
+      terms: 'Действует новая редакция: условия использования. Примите её, до этого выплаты не производятся.',
+      'partner-agreement':
+        'Действует новая редакция: партнёрское соглашение. Примите её, до этого выплаты не производятся.',
+    })[kind],
   newUserLogin: ({ device }) => `Вход с нового устройства: ${device}.`,
   payoutApproved: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} одобрена.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>

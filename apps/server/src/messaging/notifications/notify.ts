@@ -11,11 +11,11 @@ type Paid = { readonly payout: string; readonly amount: string };
 
 /** What the text of each type is made of. Texts themselves are never stored: they follow the reader's language. */
 export interface NotificationParameters {
-  /** `name`: who decided; `approval` is its id. */
+  /** `name`: who decided, or found it `overtaken` by another change; `approval` is its id. */
   approvalDecided: {
     readonly name: string;
     readonly approval: string;
-    readonly decision: 'approved' | 'rejected';
+    readonly decision: 'approved' | 'rejected' | 'overtaken';
   };
   /** `name`: who prepared it. */
   approvalWaits: { readonly name: string; readonly approval: string };
@@ -25,6 +25,7 @@ export interface NotificationParameters {
   jobEnded: { readonly job: string; readonly done: string; readonly total: string };
   newCustomer: Person;
   newPartner: Person;
+  newTerms: { readonly kind: 'terms' | 'partner-agreement' };
   newUserLogin: { readonly device: string };
   payoutApproved: Paid;
   /** `amount` is what the correction takes back, with its tax; `correction` its number. */

@@ -1,5 +1,4 @@
-import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { sql } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { momentIn } from '../../platform/paper/formats.ts';
@@ -46,7 +45,7 @@ export async function tellSponsor({ messages }: Pick<Deps, 'messages'>, tx: Tx, 
     .innerJoin('partners as above', 'above.id', 'tree_nodes.parent_id')
     .innerJoin('partners as self', 'self.id', 'tree_nodes.partner_id')
     .innerJoin('users', 'users.id', 'above.user_id')
-    .select(['users.id as user', 'self.display_name as name', sql<Locale>`users.locale`.as('locale')])
+    .select(['users.id as user', 'self.display_name as name', writtenLocale().as('locale')])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('account_types as type')

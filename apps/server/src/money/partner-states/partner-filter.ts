@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isMeantBy } from '../../network/partners/partner-names.ts';
 import { levelOf } from '../../network/statistics/level.queries.ts';
 import { when } from '../../platform/database/conditions.ts';
 
 /** Which of all partners; what is left out does not matter. */
 export interface PartnerFilter {
+  /** A part of the name or of the e-mail address, or the whole number. */
+  readonly text?: string | undefined;
   readonly state?: readonly string[] | undefined;
   readonly placed?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -27,11 +30,12 @@ export const countryOf = sql<string | null>`
 
 /** SQL: the conditions of a filter on `partner` and its `owner`. */
 export function conditionsOf(
-  { state, placed, disabled, level, country }: PartnerFilter,
+  { text, state, placed, disabled, level, country }: PartnerFilter,
   now: Date,
 ): (RawBuilder<unknown> | undefined)[] {
   const isPlaced = sql`(select partner_id from tree_nodes where partner_id = partner.id) is not null`;
   return [
+    when(text, isMeantBy),
     when(state, (names) => sql`${stateAt(now)} = any(${names}::text[])`),
     // Few have any state, and only those are looked at where no active ones are meant.
     when(state, (names) =>

@@ -69,7 +69,7 @@ export async function checkEligibility(
 }
 
 /** Where the money would go, or what is missing for it. */
-async function findTarget(
+export async function findTarget(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   user: number,
   { type, shop }: Destination,

@@ -1,5 +1,6 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { findCompany } from '../../company/company.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound, type Violation } from '../../platform/api-error.ts';
@@ -10,7 +11,7 @@ import { payoutStatus } from '../books/book-payout.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
-import { findParticulars, replaceParticulars } from './particulars.ts';
+import { findParticulars, replaceParticulars, type Target } from './particulars.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
 
@@ -67,9 +68,33 @@ export function requireDecision(
   payout: Pick<PayoutRow, 'partner' | 'status'>,
   { status, reason }: { readonly status: number; readonly reason?: string | null | undefined },
 ): void {
-  const isOpen = payout.status === payoutStatus.pending || payout.status === payoutStatus.approved;
-  if (isOpen && isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
+  if (isUndecided(payout) && isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
   if (status === payoutStatus.rejected && !reason?.trim()) throw invalidField('reason', 'reasonMissing');
+}
+
+/** Whether there is a step left to decide on. */
+export function isUndecided({ status }: Pick<PayoutRow, 'status'>): boolean {
+  return status === payoutStatus.pending || status === payoutStatus.approved;
+}
+
+/**
+ * Lets through to a decision on money whoever does not get it: nobody decides where it goes to their own account, whoever's
+ * payout it is (S46). Both accounts are opened and compared; what is sealed twice is never equal.
+ * @param target where the money goes; null where nobody knows
+ * @throws ApiError 403
+ */
+export async function requireOthersAccount(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  { user }: Session,
+  target: Target | null,
+): Promise<void> {
+  if (target === null || target.type === 'shopping') return;
+  const own = await findBankAccount(deps, { user: user.id });
+  const isOwnAccount =
+    target.type === 'bank'
+      ? own?.iban === target.iban
+      : own?.paypalEmail?.toLowerCase() === target.paypalEmail.toLowerCase();
+  if (isOwnAccount) throw new ApiError(403, 'ownBankAccount');
 }
 
 /**

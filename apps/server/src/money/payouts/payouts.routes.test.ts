@@ -199,7 +199,7 @@ describe('moving', () => {
   });
 
   test('nobody decides on a payout of their own partner, in no step', async () => {
-    await makeEligible(server.deps, root);
+    await makeEligible(server.deps, root, { iban: 'CH9300762011623852957' });
     const id = await requested(root, 90);
     for (const status of [approved, rejected, paid])
       expect((await move(id, { status, reason: 'Probe' })).statusCode).toBe(403);

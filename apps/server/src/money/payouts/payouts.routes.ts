@@ -11,15 +11,17 @@ import {
   requestPayout as requestPayoutCall,
 } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { replaceCreditNote } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
+import { countProofGuess, requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { requireFreshLogin } from '../../identity/session/fresh-login.ts';
 import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit, noteRead } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf, Route } from '../../platform/http/route.ts';
-import { may, ownPartner, ownPartnerId, type Session } from '../../platform/http/session.ts';
+import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { balanceInfo } from './balance-info.ts';
@@ -31,7 +33,14 @@ import { MAKE_PAPERS } from './paper/make-papers.job.ts';
 import { findPaper, findRefundCorrection, type Paper } from './paper/papers.queries.ts';
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
 import { findParticulars } from './particulars.ts';
-import { readBalance, requireDecision, requireIssuable, requireOwnPayout } from './payouts.policy.ts';
+import {
+  isUndecided,
+  readBalance,
+  requireDecision,
+  requireIssuable,
+  requireOthersAccount,
+  requireOwnPayout,
+} from './payouts.policy.ts';
 import { presentPayout, presentTarget } from './payouts.presenter.ts';
 import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payouts.queries.ts';
 import { replaceNote } from './replace-note.ts';
@@ -64,7 +73,7 @@ export function payoutRoutes(route: Route): void {
     const { user } = list.filters;
     const seesAll = may(session, 'partners.read') && user === undefined;
     const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
-    if (seesAll) deps.log.info({ operator: session.user.id }, 'an operator lists payouts');
+    if (seesAll) await noteRead(deps.db, session.user.id, '/api/payouts');
     const { rows, total } = await findPayouts(deps.db, partner, list);
     return { items: rows.map(presentPayout), total };
   });
@@ -82,55 +91,82 @@ export function payoutRoutes(route: Route): void {
 
 /** What operators decide: the steps of a payout, and a note that takes another one's place. */
 function operatorRoutes(route: Route): void {
-  route(movePayoutCall, async ({ params, body, session }, deps) => {
-    const payout = await requireOwnPayout(deps, session, params.id);
-    requireDecision(session, payout, body);
-    await deps.db.transaction().execute(async (db) => {
-      // Before the time is read: two steps of one partner are dated in the order in which they are done.
-      await lockAccounts(db, payout.partner);
-      if (body.status === payoutStatus.approved) await requireIssuable({ ...deps, db }, payout);
-      const move = { status: body.status, reason: body.reason, now: deps.clock.now() };
-      await movePayout(db, payout, move);
-      const moved = (await findPayout(db, payout.id)) ?? payout;
-      await audit(db, {
-        user: session.user.id,
-        action: 'write',
-        subject: `/api/payouts/${payout.id}`,
-        details: {
-          before: { status: payout.statusName },
-          after: { status: moved.statusName },
-          reason: body.reason ?? null,
-        },
-      });
-      await tellMoved({ ...deps, db }, moved, move.now);
-    });
-    await deps.jobs.request(MAKE_PAPERS);
-    deps.log.info(
-      { operator: session.user.id, payout: payout.id, status: body.status },
-      'an operator moved a payout',
-    );
-    return answerWith(deps, payout.id);
-  });
+  route(
+    movePayoutCall,
+    async ({ params, body, session }, deps) => {
+      const payout = await requireOwnPayout(deps, session, params.id);
+      requireDecision(session, payout, body);
+      await deps.db
+        .transaction()
+        .execute((db) => movePayoutFor({ ...deps, db }, session, { payout, asked: body }));
+      await deps.jobs.request(MAKE_PAPERS);
+      deps.log.info(
+        { operator: session.user.id, payout: payout.id, status: body.status },
+        'an operator moved a payout',
+      );
+      return answerWith(deps, payout.id);
+    },
+    { before: countProofGuess },
+  );
 
-  route(replaceCreditNote, async ({ params, body: { reason }, session }, deps) => {
-    const payout = await requireOwnPayout(deps, session, params.id);
-    const id = await deps.db.transaction().execute(async (db) => {
-      const decision = { operator: ownPartnerId(session), now: deps.clock.now() };
-      const replaced = await replaceNote({ ...deps, db }, payout, decision);
+  route(
+    replaceCreditNote,
+    async ({ params, body: { reason, code }, session }, deps) => {
+      const { db } = deps;
+      const payout = await requireOwnPayout(deps, session, params.id);
+      await requireDemandedProof(deps, session, code);
+      const now = deps.clock.now();
+      const replaced = await replaceNote(deps, payout, { session, now });
       for (const one of replaced) {
         const after = { replacedBy: `/api/payouts/${one.successor}` };
         const details = { before: { replacedBy: null }, after, reason };
         const subject = `/api/payouts/${one.payout}`;
         await audit(db, { user: session.user.id, action: 'write', subject, details });
         const issued = await findPayout(db, one.successor);
-        if (issued) await tellMoved({ ...deps, db }, issued, decision.now);
+        if (issued) await tellMoved(deps, issued, now);
       }
-      return replaced[0]?.successor;
-    });
-    if (id === undefined) throw notFound();
-    await deps.jobs.request(MAKE_PAPERS);
-    return answerWith(deps, id);
+      const [first] = replaced;
+      if (first === undefined) throw notFound();
+      await deps.jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
+      return answerWith(deps, first.successor);
+    },
+    { before: countProofGuess },
+  );
+}
+
+/** Until then the transaction whose papers are to be made has ended. */
+const COMMIT_SECONDS = 1;
+
+/** A step of a payout: approving and paying need the second factor where the company asks for it, rejecting does not. */
+async function movePayoutFor(
+  deps: InTx<Deps>,
+  session: Session,
+  { payout, asked }: { readonly payout: PayoutRow; readonly asked: CallOf<typeof movePayoutCall>['body'] },
+): Promise<void> {
+  const { db } = deps;
+  const { status, reason, code } = asked;
+  if (status !== payoutStatus.rejected) await requireDemandedProof(deps, session, code);
+  if (isUndecided(payout)) {
+    const particulars = await findParticulars(deps, payout.id);
+    await requireOthersAccount(deps, session, particulars?.target ?? null);
+  }
+  // Before the time is read: two steps of one partner are dated in the order in which they are done.
+  await lockAccounts(db, payout.partner);
+  if (status === payoutStatus.approved) await requireIssuable(deps, payout);
+  const now = deps.clock.now();
+  await movePayout(db, payout, { status, reason, now });
+  const moved = (await findPayout(db, payout.id)) ?? payout;
+  await audit(db, {
+    user: session.user.id,
+    action: 'write',
+    subject: `/api/payouts/${payout.id}`,
+    details: {
+      before: { status: payout.statusName },
+      after: { status: moved.statusName },
+      reason: reason ?? null,
+    },
   });
+  await tellMoved(deps, moved, now);
 }
 
 /** What a payout would come to, with the documents that are there and without them. */

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
@@ -12,7 +13,7 @@ import { type TaxPayer, taxOf } from '../tax/tax.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { keepParticulars, type Particulars } from './particulars.ts';
-import { requireEligible, requireNoHold } from './payouts.policy.ts';
+import { requireEligible, requireNoHold, requireOthersAccount } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
 
@@ -35,19 +36,20 @@ interface Parties {
  * something back of each other are replaced together, so that each line keeps the tax of what it takes back. Needs a
  * transaction.
  * @returns what was replaced by what, this payout first: the latter pay the difference
- * @param operator the partner of whoever decides; null for staff
- * @throws ApiError 409 for a note that cannot be replaced, or somebody whose payouts are on hold, 403 for that of the operator, 422 for a partner who lacks what a payout needs
+ * @param session of whoever decides
+ * @throws ApiError 409 for a note that cannot be replaced, or somebody whose payouts are on hold, 403 for that of the operator and for money that goes to their own account, 422 for a partner who lacks what a payout needs
  */
 export async function replaceNote(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   payout: PayoutRow,
-  { operator, now }: { readonly operator: number | null; readonly now: Date },
+  { session, now }: { readonly session: Session; readonly now: Date },
 ): Promise<Replaced[]> {
   await lockAccounts(db, payout.partner);
   await requireNoHold({ db }, payout.partner);
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, now);
-  if (payout.partner === operator) throw new ApiError(403, 'ownPayout');
+  if (isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
+  await requireOthersAccount({ db, secrets }, session, parties.particulars.target);
   // Without tax on what is left of it a note has no successor, and its lines would keep the tax of what they take back.
   if (notes.some(({ netCents }) => taxOf(parties.payer, netCents).cents <= 0))
     throw new ApiError(409, 'noteNotReplaceable');

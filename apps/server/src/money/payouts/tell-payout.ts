@@ -1,9 +1,12 @@
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { plannedPayoutDay } from '@blattwerk/plan/payouts/calendar.ts';
+import { findCompany } from '../../company/company.queries.ts';
 import { findUser } from '../../identity/users/users.queries.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { amountIn, momentIn } from '../../platform/paper/formats.ts';
+import { amountIn, dayIn, momentIn } from '../../platform/paper/formats.ts';
 import { findParticulars, type Target } from './particulars.ts';
 import { presentTarget } from './payouts.presenter.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
@@ -17,7 +20,12 @@ export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
   const { locale, said, to } = await mailOf(deps, payout);
   const destination = await destinationOf(deps, payout);
   const { heldUntil } = payout;
-  await (heldUntil === null
+  if (heldUntil !== null) {
+    const parameters = { ...said, destination, until: momentIn(locale, heldUntil) };
+    return deps.messages.queue(deps.db, { ...to, template: 'payout-held', parameters });
+  }
+  const day = await plannedDay(deps, payout, payout.createdAt);
+  await (day === null
     ? deps.messages.queue(deps.db, {
         ...to,
         template: 'payout-requested',
@@ -25,9 +33,21 @@ export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
       })
     : deps.messages.queue(deps.db, {
         ...to,
-        template: 'payout-held',
-        parameters: { ...said, destination, until: momentIn(locale, heldUntil) },
+        template: 'payout-requested-planned',
+        parameters: { ...said, destination, day: dayIn(locale, day) },
       }));
+}
+
+/** The day of the company's calendar on which it is paid out as things are at an instant; null where there is no calendar. */
+async function plannedDay(
+  { db }: TellDeps,
+  { heldUntil, createdAt }: PayoutRow,
+  at: Date,
+): Promise<string | null> {
+  const { payoutDays: days, payoutCutOffDays: cutOffDays } = await findCompany(db);
+  if (days.length === 0) return null;
+  const requestedOn = berlinDay((heldUntil ?? createdAt).getTime());
+  return plannedPayoutDay({ days, cutOffDays }, { requestedOn, today: berlinDay(at.getTime()) });
 }
 
 /** Tells the owner of a payout that was just moved where it stands, in the product and by mail. */
@@ -36,12 +56,23 @@ export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Pr
   const { id, status, statusName, user, amountCents, taxCents, reason } = payout;
   const parameters = { payout: String(id), amount: formatCents(amountCents === 0 ? taxCents : amountCents) };
   const told = { user, at };
-  const { said, to } = await mailOf(deps, payout);
+  const { locale, said, to } = await mailOf(deps, payout);
   switch (statusName) {
     case 'approved': {
       await notify(db, { ...told, type: 'payoutApproved', parameters });
       const destination = await destinationOf(deps, payout);
-      return messages.queue(db, { ...to, template: 'payout-approved', parameters: { ...said, destination } });
+      const day = await plannedDay(deps, payout, at);
+      if (day === null)
+        return messages.queue(db, {
+          ...to,
+          template: 'payout-approved',
+          parameters: { ...said, destination },
+        });
+      return messages.queue(db, {
+        ...to,
+        template: 'payout-approved-planned',
+        parameters: { ...said, destination, day: dayIn(locale, day) },
+      });
     }
     case 'paid': {
       await notify(db, { ...told, type: 'payoutPaid', parameters });

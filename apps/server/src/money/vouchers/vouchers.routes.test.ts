@@ -84,6 +84,13 @@ describe('giving', () => {
     ]);
     // What was given stays given, and the same again is no fault.
     expect((await give('anna', voucher, { partner: people.second.id })).statusCode).toBe(200);
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'details'])
+      .where('subject', '=', `/api/voucher_partners/${voucher}`)
+      .execute();
+    const details = { before: { partner: null }, after: { partner: people.second.id } };
+    expect(lines).toEqual([{ user_id: people.anna.userId, details }]);
     expect((await give('anna', voucher, { partner: people.child.id })).statusCode).toBe(409);
     expect((await give('second', voucher, { partner: people.child.id })).statusCode).toBe(404);
     expect((await get('second', '/api/notification/get-list')).json()[0].list).toHaveLength(1);

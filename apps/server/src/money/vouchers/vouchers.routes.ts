@@ -3,6 +3,7 @@ import {
   giveVoucher as giveVoucherCall,
   listVouchers,
 } from '@blattwerk/contract/vouchers/vouchers.contract.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ownPartnerId } from '../../platform/http/session.ts';
 import { giveVoucher } from './give-voucher.ts';
@@ -25,9 +26,17 @@ export function voucherRoutes(route: Route): void {
   route(giveVoucherCall, async ({ params, body, session }, deps) => {
     const voucher = await requireOwnVoucher(deps, session, params.id);
     const { partner } = body;
-    if (partner !== undefined) {
+    if (partner !== undefined && partner !== voucher.partner) {
       const gift = { partner, now: deps.clock.now() };
-      await deps.db.transaction().execute((db) => giveVoucher(db, voucher, gift));
+      await deps.db.transaction().execute(async (db) => {
+        await giveVoucher(db, voucher, gift);
+        await audit(db, {
+          user: session.user.id,
+          action: 'write',
+          subject: `/api/voucher_partners/${voucher.id}`,
+          details: { before: { partner: voucher.partner }, after: { partner } },
+        });
+      });
     }
     return presentVoucher(await requireOwnVoucher(deps, session, params.id), ownPartnerId(session));
   });

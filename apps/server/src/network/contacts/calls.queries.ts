@@ -41,6 +41,9 @@ const reasonOfKind = sql`case answered.kind
   when 'close-to-level' then 'isCloseToNextLevel' when 'new-member' then 'isNew' when 'member-membership' then 'isExpiring'
 end`;
 
+/** So long somebody is new whatever the month: who is not helped then is lost most easily. */
+export const NEW_MS = 3 * MS_A_DAY;
+
 /** So many days after a call was done, what was the reason for it is one again; QP begin again with each month. */
 const DONE_DAYS = 30;
 
@@ -64,8 +67,11 @@ function callRows(partner: number, now: Date): RawBuilder<unknown> {
   const today = berlinDay(now.getTime());
   const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
   const doneSince = new Date(now.getTime() - DONE_DAYS * MS_A_DAY);
+  const newSince = new Date(now.getTime() - NEW_MS);
   const holds: Record<CallReason, RawBuilder<boolean>> = {
     ...reasonsToCall(now),
+    // On the first days of a month, too, those are called who joined on the last ones of the month before.
+    isNew: sql`(partner.created_at >= ${monthStart} or partner.created_at > ${newSince})`,
     isFollowUp: sql`coalesce(${pendingCall} <= ${today}::date, false)`,
   };
   const flags = sql.join(

@@ -51,6 +51,27 @@ test('branch is the position among the children, who keep their order; without i
   expect(await childrenOf('a')).toEqual(['Aa']);
 });
 
+test('who moves somebody stands in the log, with the place before and after; another order does not', async () => {
+  const { db } = server.database;
+  const lines = () =>
+    db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('user_id', '=', people.own.userId)
+      .where('action', '=', 'write')
+      .orderBy('id')
+      .execute();
+  const earlier = (await lines()).length;
+  await set(idOf('c'), idOf('own'), 0);
+  await set(idOf('aa'), idOf('own'));
+  await set(idOf('aa'), idOf('a'));
+  const [own, a] = [{ parent: idOf('own') }, { parent: idOf('a') }];
+  expect((await lines()).slice(earlier)).toEqual([
+    { details: { before: a, after: own } },
+    { details: { before: own, after: a } },
+  ]);
+});
+
 test('the past stays, and children that only change places get no history', async () => {
   const { db } = server.database;
   const of = (name: Name) =>
@@ -103,6 +124,7 @@ test('who has an order keeps the place, who never had one may be placed by ROLE_
     .selectFrom('audit_log')
     .select('subject')
     .where('action', '=', 'write')
+    .where('user_id', '=', people.root.userId)
     .execute();
   expect(lines).toEqual([{ subject: `/api/partners/${idOf('loner')}` }]);
 });

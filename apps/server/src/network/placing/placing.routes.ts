@@ -8,7 +8,7 @@ import {
 } from '@blattwerk/contract/tree/tree.contract.ts';
 import { tellOfFirstPlace } from '../../messaging/notifications/tell-sponsor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit, noteRead } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { may, ownPartner } from '../../platform/http/session.ts';
@@ -42,7 +42,7 @@ export function placingRoutes(route: Route): void {
       if (before === undefined) await tellOfFirstPlace({ messages }, transaction, { partner, at });
       if (stays || position !== undefined)
         await orderChildren(transaction, { parent, child: partner, position: position ?? branch });
-      if (may(session, 'partners.write'))
+      if (!stays || may(session, 'partners.write'))
         await audit(transaction, {
           user: session.user.id,
           action: 'write',
@@ -74,7 +74,9 @@ export function placingRoutes(route: Route): void {
   });
 
   route(listUnplacedPartners, async ({ query, session }, { db, clock }) => {
-    const sponsor = may(session, 'partners.read') ? null : ownPartner(session).id;
+    const seesAll = may(session, 'partners.read');
+    if (seesAll) await noteRead(db, session.user.id, '/api/tree/unplaced-partners');
+    const sponsor = seesAll ? null : ownPartner(session).id;
     return findUnplaced(db, { sponsor, page: query.page, size: TABLE_PAGE_SIZE, now: clock.now() });
   });
 }

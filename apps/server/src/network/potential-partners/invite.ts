@@ -25,6 +25,8 @@ interface Invited {
   readonly surname: string;
   readonly email: string;
   readonly comment: string | null;
+  /** The inviter's own, which the mail quotes. */
+  readonly words: string | null;
 }
 
 type InviteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'messages' | 'secrets'>;
@@ -130,6 +132,7 @@ function mailTo(
     parameters: {
       inviterName: partner.displayName,
       name: `${invited.firstName} ${invited.surname}`,
+      words: invited.words ?? '',
       link,
     },
   } as const;

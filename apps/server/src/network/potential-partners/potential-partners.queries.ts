@@ -17,6 +17,8 @@ export interface PotentialPartnerRow {
   readonly surname: string;
   readonly email: string;
   readonly comment: string | null;
+  /** The inviter's own, which the mail quotes. */
+  readonly words: string | null;
   readonly status: 0 | 1 | 2 | 3;
   readonly createdAt: Date;
   readonly sentAt: Date;
@@ -44,7 +46,7 @@ const sentAt = sql<Date>`coalesce(sent_again_at, created_at)`;
 function invitations(now: Date): RawBuilder<unknown> {
   const resendFrom = new Date(now.getTime() - RESEND_HOURS * MS_AN_HOUR);
   return sql`
-    select id, user_id as "user", first_name as "firstName", surname, email, comment, created_at as "createdAt",
+    select id, user_id as "user", first_name as "firstName", surname, email, comment, words, created_at as "createdAt",
            finished_at as "finishedAt", ${sentAt} as "sentAt",
            status = 0 and finished_at > ${now} and ${sentAt} <= ${resendFrom} and times_sent_again < ${MOST_RESENT} as "mayResend",
            case when status = 0 and finished_at <= ${now} then 2 else status end as status,
@@ -229,13 +231,14 @@ export async function insertInvitation(
     surname: string;
     email: string;
     comment: string | null;
+    words: string | null;
     link: Link;
     now: Date;
   },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into potential_partners (user_id, first_name, surname, email, comment, token_hash, link_token, created_at, finished_at)
-    select ${input.user}, ${input.firstName}, ${input.surname}, ${input.email}, ${input.comment},
+    insert into potential_partners (user_id, first_name, surname, email, comment, words, token_hash, link_token, created_at, finished_at)
+    select ${input.user}, ${input.firstName}, ${input.surname}, ${input.email}, ${input.comment}, ${input.words},
            ${input.link.tokenHash}, ${input.link.sealedToken},
            moment.now, (moment.now at time zone 'Europe/Berlin' + interval '1 month') at time zone 'Europe/Berlin'
     from (values (${input.now}::timestamptz)) as moment (now)

@@ -34,6 +34,7 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
   expect(await remaining(anna)).toEqual({ possibilityToAdd: true, remainingToAdd: 20 });
   const answer = await save(anna, {
     comment: 'Aus dem Yogakurs',
+    words: ' Der Tee von neulich.\r\nWollen wir reden? ',
     status: 1,
     finishedAt: '2099-01-01T00:00:00+00:00',
   });
@@ -46,6 +47,7 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
     surname: 'Wendt',
     email: 'nora@post.example',
     comment: 'Aus dem Yogakurs',
+    words: 'Der Tee von neulich.\nWollen wir reden?',
     status: 0,
     createdAt: '2026-03-15T22:30:00+00:00',
     sentAt: '2026-03-15T22:30:00+00:00',
@@ -67,7 +69,11 @@ test('an invitation is open for a month, is listed to its inviter and leaves as 
     recipient: 'nora@post.example',
     locale: 'fr-FR',
     template: 'invitation',
-    parameters: { inviterName: 'Anna', name: 'Nora Wendt' },
+    parameters: {
+      inviterName: 'Anna',
+      name: 'Nora Wendt',
+      words: 'Der Tee von neulich.\nWollen wir reden?',
+    },
   });
   expect(mail?.parameters.link).toMatch(/\/signup\?invitation=[\w-]{43}$/);
 });
@@ -84,6 +90,29 @@ test('what is missing is asked for in the specification’s words', async () => 
     422,
     [{ propertyPath: 'email', message: 'Email is wrong', code: 'emailInvalid', params: {} }],
   ]);
+});
+
+test('words with an address or too long are refused, and nothing is sent; without words there are none', async () => {
+  const before = (await server.outboxOf()).length;
+  for (const [words, code] of [
+    ['Mehr auf www.tee.example', 'textWithLink'],
+    ['Schreib an ida@tee.example', 'textWithLink'],
+    ['a'.repeat(301), 'tooLong'],
+  ]) {
+    const answer = await save(anna, { email: 'words@post.example', words });
+    expect([answer.statusCode, answer.json().violations]).toMatchObject([
+      422,
+      [{ propertyPath: 'words', code }],
+    ]);
+  }
+  expect(await server.outboxOf()).toHaveLength(before);
+  const answer = await save(anna, { email: 'words@post.example', words: ' ' });
+  expect([answer.statusCode, answer.json().words]).toEqual([201, null]);
+  expect((await server.outboxOf()).at(-1)?.parameters).toMatchObject({ words: '' });
+  await server.database.db
+    .deleteFrom('potential_partners')
+    .where('email', '=', 'words@post.example')
+    .execute();
 });
 
 test('whoever is a user or invited already is told apart by the text, whoever invited them', async () => {

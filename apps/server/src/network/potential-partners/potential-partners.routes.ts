@@ -58,8 +58,14 @@ export function potentialPartnerRoutes(route: Route): void {
   });
 
   route(savePotentialPartner, async ({ body, session }, deps) => {
-    const { firstName, surname, email, comment } = body;
-    const id = await invite(deps, session, { firstName, surname, email, comment: comment || null });
+    const { firstName, surname, email, comment, words } = body;
+    const id = await invite(deps, session, {
+      firstName,
+      surname,
+      email,
+      comment: comment || null,
+      words: words || null,
+    });
     return requireReadableInvitation(deps, session, id);
   });
 

@@ -32,7 +32,9 @@ const post = (who: Member, path: string, payload?: object) =>
     ...(payload && { payload }),
   });
 const invite = (who: Member, email = 'nora@post.example') =>
-  post(who, 'save', { firstName: 'Nora', surname: 'Wendt', email });
+  post(who, 'save', { firstName: 'Nora', surname: 'Wendt', email, words: 'Kommst du?' });
+/** The inviter's own words in each of the mails. */
+const quoted = async () => (await server.outboxOf()).map(({ parameters }) => parameters.words);
 const invited = async (who: Member, email?: string): Promise<number> => (await invite(who, email)).json().id;
 const read = async (who: Member, id: number) =>
   (await server.call(who.token, { url: `/api/potential_partners/${id}` })).json();
@@ -73,6 +75,7 @@ test('sent again, only the new link opens, for another month: once a day and thr
     expect(await remaining(anna)).toBe(19);
     expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
   }
+  expect(await quoted()).toEqual(Array.from({ length: 4 }, () => 'Kommst du?'));
   server.setTime(day(62));
   expect((await post(anna, `${id}/resend`)).statusCode).toBe(409);
 });

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listAuditLog } from '@blattwerk/contract/operators/audit-log.contract.ts';
-import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { subjectName } from '../../identity/approvals/subject-name.ts';
-import { contains, patternOf, when } from '../../platform/database/conditions.ts';
+import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
+import { type AuditFilter, conditionsOf, place } from './audit-filter.ts';
 
 type List = ListRequest<(typeof listAuditLog)['answer']['list']>;
 type Entry = AnswerOf<typeof listAuditLog>['items'][number];
@@ -14,25 +14,12 @@ type Entry = AnswerOf<typeof listAuditLog>['items'][number];
 /** A line of the log. */
 export type AuditRow = Omit<Entry, 'at'> & { readonly at: Date };
 
-/** Which lines: days in Berlin, both included. */
-export interface AuditFilter {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly user?: number | undefined;
-  /** A part of the name or e-mail address of whoever did it. */
-  readonly by?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly action?: readonly string[] | undefined;
-}
-
-/** Lines that a file has at most. */
-const MOST_LINES = 100_000;
-
 const columns = sql`
   log.id, log.occurred_at as at, log.command_user as command, log.action, log.subject,
   ${subjectName(sql`log.subject`)} as "subjectName",
   log.details -> 'before' as before, log.details -> 'after' as after, log.details ->> 'reason' as reason,
   log.request_id as request, log.approval_id as approval,
+  coalesce((log.details -> 'alone')::boolean, false) as alone, ${place} as address,
   case when log.user_id is not null then jsonb_build_object(
     'id', log.user_id,
     'name', coalesce(trim(doer.first_name || ' ' || doer.last_name), ''),
@@ -41,50 +28,40 @@ const columns = sql`
 const from = sql`from audit_log as log`;
 const joins = sql`left join users as doer on doer.id = log.user_id`;
 
-function conditions({ from: first, to: last, user, by, subject, action }: AuditFilter) {
-  return [
-    // What came of it says more.
-    action === undefined ? sql`log.action <> 'begin'` : undefined,
-    when(first, (day) => sql`log.occurred_at >= ${new Date(berlinMidnight(day))}`),
-    when(last, (day) => sql`log.occurred_at < ${new Date(berlinMidnight(addDays(day, 1)))}`),
-    when(user, (id) => sql`log.user_id = ${id}`),
-    when(by, doneBy),
-    when(subject, (text) => contains(sql`log.subject`, text)),
-    when(action, (names) => sql`log.action = any(${names}::text[])`),
-  ];
-}
-
-/** Looks the people up first: they are few beside the lines of the log. */
-function doneBy(text: string): RawBuilder<boolean> {
-  return sql`log.user_id = any(array(
-    select who.id from users as who
-    where folded(' ' || who.first_name || ' ' || who.last_name) like folded(${patternOf(text)}::text)
-      or ${contains(sql`who.email`, text)}
-  ))`;
-}
-
-/** A page of the log. */
-export function findAuditLog(
+/** A page of the log. @throws ApiError 422 for the name of too many people */
+export async function findAuditLog(
   db: Kysely<DB>,
   list: List,
-  period: Pick<AuditFilter, 'from' | 'to'>,
+  further: Pick<AuditFilter, 'from' | 'to' | 'looks'>,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   return findPage<AuditRow, 'id'>(db, {
     columns,
     from,
     joins,
-    where: conditions({ ...list.filters, ...period }),
+    where: await conditionsOf(db, { ...list.filters, ...further }),
     sorting: { id: sql`log.id` },
     id: sql`log.id`,
     list,
   });
 }
 
-/** All lines, the latest first, as far as a file has room for them. */
-export async function findAuditLines(db: Kysely<DB>, filter: AuditFilter): Promise<AuditRow[]> {
-  const held = conditions(filter).filter((one): one is RawBuilder<unknown> => one !== undefined);
-  const { rows } = await sql<AuditRow>`
-    select ${columns} ${from} ${joins} where ${sql.join(held, sql` and `)}
-    order by log.id desc limit ${MOST_LINES}`.execute(db);
-  return rows;
+/** So many lines are held at once, however many a file has. */
+const LINES_AT_ONCE = 5_000;
+
+/** All lines, the latest first, some at a time. @throws ApiError 422 for the name of too many people */
+export async function* findAuditLines(
+  db: Kysely<DB>,
+  filter: AuditFilter,
+): AsyncGenerator<readonly AuditRow[], void, undefined> {
+  const where = await conditionsOf(db, filter);
+  let last: number | undefined;
+  for (;;) {
+    const rest = when(last, (id) => sql`log.id < ${id}`);
+    const { rows } = await sql<AuditRow>`
+      select ${columns} ${from} ${joins} where ${allOf([...where, rest])}
+      order by log.id desc limit ${LINES_AT_ONCE}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < LINES_AT_ONCE) return;
+    last = rows.at(-1)?.id;
+  }
 }

@@ -1,37 +1,50 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { actorFor, OperatorError } from '../../identity/operators/command-actor.ts';
+import { audit } from '../../platform/audit.ts';
 import { type CommandPlace, withCommandPlace } from '../../platform/command/command-database.ts';
-import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { runCommand } from '../../platform/command/run-command.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
 import { BackupError } from './archive.ts';
+import { readArguments } from './read-arguments.ts';
+import { takesLines } from './takes-lines.ts';
 import { writeBackup } from './write-backup.ts';
 
-const usage = `usage: npm run backup -- FILE.tar.gz
+const usage = `usage: npm run backup -- FILE.tar.gz [--operator EMAIL]
 
 Writes the database of DATABASE_URL (without it, the embedded one in DATA_DIR) and all stored files into one
 file, as they are at one instant; the product goes on meanwhile. The field key is not in it: keep that apart.
-A file that is there already is left alone.
+A file that is there already is left alone. --operator names for whom: an operator with the right to change
+the company's data, whom the log names.
 `;
 
 await runCommand(usage, async () => {
-  const [given, more] = process.argv.slice(2);
-  if (given === undefined || more !== undefined || given.startsWith('-')) throw new UsageError('');
-  const path = resolve(given);
+  const { path, operator } = readArguments();
   if (await isThere(path)) throw new BackupError(`${path} is there already`);
   const work = async ({ config, ownerUrl }: CommandPlace) => {
     const database = openDatabase(ownerUrl, { statementTimeoutMs: 0 });
     try {
+      const isLogged = await takesLines(database.db);
+      const by = isLogged ? await actorFor(database.db, operator, 'company.write') : null;
       const files = await openFiles(config);
       const fieldKeys = await findFieldKeys(config);
-      report(path, await writeBackup(path, { database, files, fieldKeys, now: new Date() }));
+      const written = await writeBackup(path, { database, files, fieldKeys, now: new Date() });
+      report(path, written);
+      if (by === null) {
+        process.stdout.write('The audit log of this database takes no line of it.\n');
+        return;
+      }
+      const after = { file: path, rows: written.rows, files: written.files };
+      const entry = { ...by, action: 'backup', subject: '/api/company' } as const;
+      await inTransaction(database.db, (tx) => audit(tx, { ...entry, details: { before: {}, after } }));
     } finally {
       await database.close();
     }
   };
   await withCommandPlace(work, { onlyReads: true });
-}, [BackupError]);
+}, [BackupError, OperatorError]);
 
 function report(path: string, written: Awaited<ReturnType<typeof writeBackup>>): void {
   const { rows, files, vanished, fieldKeys } = written;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,10 +44,11 @@ beforeAll(async () => {
       values ('drill@example.org', 'x', 'D', 'R')`),
   );
   backup = join(folder, 'backup.tar.gz');
-  expect(await run('backup', [backup], sourceEnvironment())).toMatchObject({ code: 0, error: '' });
   expected = await contentsOf(source.url);
+  const args = [backup, '--operator', demoLogins.operator];
+  expect(await run('backup', args, sourceEnvironment())).toMatchObject({ code: 0, error: '' });
   restored = await emptyPlace();
-  expect(await run('restore', [backup], restored.env)).toMatchObject({ code: 0, error: '' });
+  expect(await run('restore', args, restored.env)).toMatchObject({ code: 0, error: '' });
 });
 afterAll(async () => {
   await restored.drop();
@@ -57,6 +58,21 @@ afterAll(async () => {
 
 function sourceEnvironment() {
   return { DATABASE_URL: source.url, DATA_DIR: join(folder, 'source'), FIELD_KEY };
+}
+
+/** All but the audit log, to which a command adds its line. */
+function withoutLog({ audit_log: _, audit_log_id_seq: __, ...others }: Record<string, string>) {
+  return others;
+}
+
+/** The lines that commands have added to the audit log. */
+async function linesIn(url: string) {
+  const { rows } = await onDatabase(url, (client) =>
+    client.query<{ email: string | null; by: string; action: string; details: { after: object } }>(`
+      select email, command_user as by, action, details from audit_log left join users on users.id = user_id
+      where action in ('backup', 'restore') order by audit_log.id`),
+  );
+  return rows;
 }
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>;
@@ -80,13 +96,44 @@ async function filesIn(dataDir: string): Promise<Map<string, string>> {
 }
 
 test('rows, sequences, schema and files come back, and only their owner may read the backup', async () => {
-  expect(await contentsOf(restored.url)).toEqual(expected);
+  expect(withoutLog(await contentsOf(restored.url))).toEqual(withoutLog(expected));
   expect(await schemaOf(restored.url)).toEqual(await schemaOf(source.url));
   const kept = await filesIn(restored.env.DATA_DIR);
   expect(kept.size).toBeGreaterThan(20);
   expect(kept).toEqual(await filesIn(join(folder, 'source')));
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).not.toContain('backup.tar.gz.unfinished');
+});
+
+test('the audit log says who made a backup and who restored it, and what of', async () => {
+  const by = { email: demoLogins.operator, by: userInfo().username };
+  const rows = expect.any(Number);
+  const after = { file: backup, rows, files: expect.any(Number) };
+  expect((await linesIn(source.url))[0]).toEqual({ ...by, action: 'backup', details: { before: {}, after } });
+  expect(await linesIn(restored.url)).toEqual([
+    {
+      ...by,
+      action: 'restore',
+      details: { before: {}, after: { ...after, createdAt: expect.any(String) } },
+    },
+  ]);
+});
+
+test('whoever is named and is no operator is refused: a backup is not made, a restore is logged without them', async () => {
+  const place = await emptyPlace();
+  const path = join(folder, 'nobody.tar.gz');
+  const named = ['--operator', demoLogins.anna];
+  const refused = { code: 1, error: `\n${demoLogins.anna} is not an operator's address\n` };
+  try {
+    expect(await run('backup', [path, ...named], sourceEnvironment())).toMatchObject(refused);
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+    expect(await run('restore', [backup, ...named], place.env)).toMatchObject(refused);
+    expect(await linesIn(place.url)).toMatchObject([
+      { email: null, by: userInfo().username, action: 'restore' },
+    ]);
+  } finally {
+    await place.drop();
+  }
 });
 
 test('what was restored has right books and is served: the login works, and an IBAN opens', async () => {
@@ -169,7 +216,7 @@ test('a restore that is killed leaves an empty database, and the next one succee
     expect(await relationsLeft(place.url)).toBe(0);
     bucket.answerAgain();
     expect(await run('restore', [backup], env)).toMatchObject({ code: 0, error: '' });
-    expect(await contentsOf(place.url)).toEqual(expected);
+    expect(withoutLog(await contentsOf(place.url))).toEqual(withoutLog(expected));
     const kept = [...bucket.objects].map(([name, { bytes }]) => [name, bytes.toString('base64')] as const);
     expect(new Map(kept)).toEqual(await filesIn(join(folder, 'source')));
   } finally {

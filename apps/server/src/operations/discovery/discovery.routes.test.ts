@@ -238,6 +238,14 @@ describe('the page for people', () => {
       expect(answer.body).toContain(`<b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>`);
     expect(answer.body.match(/<section>/g)).toHaveLength(calls.length);
   });
+
+  test('links imprint and privacy notice', async () => {
+    const { imprint, privacy } = server.deps.company.current();
+    const { body } = await server.call(null, { url: '/api/docs' });
+    expect([imprint, privacy]).not.toContain(null);
+    expect(body).toContain(`<a href="${imprint}">Imprint</a>`);
+    expect(body).toContain(`<a href="${privacy}">Privacy notice</a>`);
+  });
 });
 
 describe.each(['/api/docs', '/api/docs.json', '/api/docs.jsonld'])('%s', (url) => {

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../../platform/api-error.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { contextOf, entrypointOf } from './contexts.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage, type LegalPages } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import { hydraDocument } from './hydra-document.ts';
 import { KeptDocument } from './kept-document.ts';
 import { openApiDocument } from './open-api.ts';
 import { type DescribedResource, describeResources } from './resources.ts';
 
-/** What the API says about itself, to everybody: entrypoint, contexts, hydra, OpenAPI, and a page for people. */
-export function discoveryRoutes(app: FastifyInstance): void {
+/** What the API says about itself, to everybody: entrypoint, contexts, hydra, OpenAPI, and a page for people, with the imprint of whose it is. */
+export function discoveryRoutes(app: FastifyInstance, legalPages: () => LegalPages): void {
   // All calls are registered by then, and none is added later.
   let known: DescribedResource[] | undefined;
   const resources = () => {
@@ -31,11 +31,26 @@ export function discoveryRoutes(app: FastifyInstance): void {
     '/api/docs.json': new KeptDocument('application/json', (origin) =>
       JSON.stringify(openApiDocument(app.endpoints, origin)),
     ),
-    '/api/docs': new KeptDocument('text/html', (origin) => docsPage(app.endpoints, origin)),
     '/api/docs.css': new KeptDocument('text/css', () => docsStyle),
   };
   for (const [path, document] of Object.entries(documents))
     app.get(path, { compress: false }, (request, reply) => document.send(request, reply));
+  const page = pageWith(app, legalPages);
+  app.get('/api/docs', { compress: false }, (request, reply) => page().send(request, reply));
+}
+
+/** The page for people, written again when imprint or privacy notice are somewhere else. */
+function pageWith(app: FastifyInstance, legalPages: () => LegalPages): () => KeptDocument {
+  let written: { readonly legal: LegalPages; readonly page: KeptDocument } | undefined;
+  return () => {
+    const { imprint, privacy } = legalPages();
+    if (written?.legal.imprint !== imprint || written.legal.privacy !== privacy) {
+      const legal = { imprint, privacy };
+      const page = new KeptDocument('text/html', (origin) => docsPage(app.endpoints, origin, legal));
+      written = { legal, page };
+    }
+    return written.page;
+  };
 }
 
 function sendJsonLd(reply: FastifyReply, document: object): FastifyReply {

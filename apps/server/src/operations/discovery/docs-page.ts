@@ -1,4 +1,4 @@
-import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type Endpoint, openingRights } from '@blattwerk/contract/http/endpoint.ts';
 import { exampleOf } from './example.ts';
 import { type Html, html } from './html.ts';
 import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf, typeOf } from './json-schema.ts';
@@ -10,11 +10,17 @@ function accessText(access: Endpoint['access']): string {
   if (access === 'user') return 'with a token';
   return access === 'operator'
     ? 'with an operator’s token'
-    : `with the token of an operator who has the right ${access}`;
+    : `with the token of an operator who has the right ${openingRights(access).join(' or ')}`;
+}
+
+/** Where imprint and privacy notice of whose API it is are; null where there is none. */
+export interface LegalPages {
+  readonly imprint: string | null;
+  readonly privacy: string | null;
 }
 
 /** The documentation for people: every call with what it takes, what it answers and an example, on one page that the browser can search. */
-export function docsPage(endpoints: readonly Endpoint[], origin: string): string {
+export function docsPage(endpoints: readonly Endpoint[], origin: string, legal: LegalPages): string {
   const tags = Map.groupBy(endpoints, tagOf);
   const names = [...tags.keys()].toSorted();
   const page = html`<!doctype html>
@@ -33,10 +39,19 @@ export function docsPage(endpoints: readonly Endpoint[], origin: string): string
 <p>Resources are answered as <code>application/ld+json</code>, or as <code>application/json</code> when <code>Accept</code> or the ending <code>.json</code> asks for it. A token comes from <code>POST /api/login</code> and is sent as <code>Authorization: Bearer …</code>.</p>
 ${names.map((name) => html`<h2 id="${name}">${name}</h2>${(tags.get(name) ?? []).map((call) => section(call, origin))}`)}
 </main>
+${footer(legal)}
 </body>
 </html>
 `;
   return page.text;
+}
+
+function footer({ imprint, privacy }: LegalPages): Html | string {
+  if (imprint === null && privacy === null) return '';
+  return html`<footer><p class="notes">
+${imprint === null ? '' : html`<a href="${imprint}">Imprint</a>`}
+${privacy === null ? '' : html`<a href="${privacy}">Privacy notice</a>`}
+</p></footer>`;
 }
 
 function section(endpoint: Endpoint, origin: string): Html {

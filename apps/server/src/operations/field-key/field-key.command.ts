@@ -1,29 +1,62 @@
+import { parseArgs } from 'node:util';
+import { actorFor, OperatorError } from '../../identity/operators/command-actor.ts';
+import { type AuditEntry, audit } from '../../platform/audit.ts';
 import { withCommandDatabase } from '../../platform/command/command-database.ts';
 import { runCommand, UsageError } from '../../platform/command/run-command.ts';
 import { ConfigError, readConfig } from '../../platform/config.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { findFieldKeys } from '../../platform/secrets/field-keys.ts';
 import { fingerprintOf } from '../../platform/secrets/secrets.ts';
 import { FieldKeyError, type KeyUse, lookAtKeys, resealAll } from './reseal.ts';
 
-const usage = `usage: npm run field-key [-- renew]
+const usage = `usage: npm run field-key [-- renew [--operator EMAIL]]
 
 Says which keys there are, by fingerprint, and how much each has sealed. With "renew" everything is sealed with
 the first key of FIELD_KEY; it may be interrupted and run again. Keys that sealed nothing are no longer needed.
+--operator names for whom it is renewed: an operator with the right to change the company's data, whom the log
+names.
 `;
 
+const options = { operator: { type: 'string' } } as const;
+
 await runCommand(usage, async () => {
-  const [word, more] = process.argv.slice(2);
-  if (more !== undefined || (word !== undefined && word !== 'renew')) throw new UsageError('');
+  const { renews, operator } = readArguments();
   const keys = await findFieldKeys(readConfig(process.env));
   if (keys === null) throw new ConfigError('there is no field key: set FIELD_KEY as for the server');
-  await withCommandDatabase(({ owner }) =>
-    owner.bulk(async (client) => {
-      if (word === 'renew')
-        process.stdout.write(`${await resealAll(client, keys)} values are sealed with the first key now\n`);
+  await withCommandDatabase(async ({ database: { db }, owner }) => {
+    const by = renews ? await actorFor(db, operator, 'company.write') : null;
+    const note = (entry: Pick<AuditEntry, 'action' | 'details'>) =>
+      inTransaction(db, async (tx) => {
+        if (by !== null) await audit(tx, { ...by, subject: '/api/company', ...entry });
+      });
+    await owner.bulk(async (client) => {
+      if (renews) {
+        // It may be interrupted, and what it did until then stays.
+        await note({ action: 'begin' });
+        const values = await resealAll(client, keys);
+        await note({ action: 'field-key', details: { before: {}, after: { values } } });
+        process.stdout.write(`${values} values are sealed with the first key now\n`);
+      }
       print(keys, await lookAtKeys(client, keys));
-    }),
-  );
-}, [FieldKeyError]);
+    });
+  });
+}, [FieldKeyError, OperatorError]);
+
+function readArguments(): { readonly renews: boolean; readonly operator: string | undefined } {
+  const { values, positionals } = parsed();
+  const [word, more] = positionals;
+  if (more !== undefined || (word !== undefined && word !== 'renew')) throw new UsageError('');
+  if (word === undefined && values.operator !== undefined) throw new UsageError('');
+  return { renews: word === 'renew', operator: values.operator };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
 
 function print(keys: readonly Buffer[], uses: readonly KeyUse[]): void {
   const sealed = (name: string | null) =>

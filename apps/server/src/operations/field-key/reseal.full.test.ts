@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { anotherKey } from '../../../test-support/another-key.ts';
@@ -134,10 +135,23 @@ test('the command says what each key has sealed, and seals it with the first one
   const renewed = await ran(['renew'], field(newest, lastKey));
   expect(renewed.out).toMatch(/^\d{3} values are sealed with the first key now\n/);
   expect(renewed.out).toContain(`${fingerprintOf(lastKey)}: nothing\n`);
+  const lines = await database.db
+    .selectFrom('audit_log')
+    .select(['command_user', 'action', 'details'])
+    .where('command_user', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const after = { values: Number(renewed.out.split(' ')[0]) };
+  expect(lines).toEqual([
+    { command_user: userInfo().username, action: 'begin', details: null },
+    { command_user: userInfo().username, action: 'field-key', details: { before: {}, after } },
+  ]);
   const lost = await ran([], field(lastKey));
   expect(lost.code).toBe(1);
   expect(lost.out).toContain('sealed with a key that is not here: ');
   expect(await ran(['again'], field(newest))).toMatchObject({ code: 2 });
+  const named = ['renew', '--operator', 'nobody@example.org'];
+  expect(await ran(named, field(newest, lastKey))).toMatchObject({ code: 1 });
 });
 
 async function expectAllOpen(keys: readonly Buffer[]): Promise<void> {

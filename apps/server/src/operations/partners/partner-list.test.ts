@@ -59,6 +59,18 @@ test('all partners are listed by the level they hold and the country they live i
   expect(await idsOf('country=ZZZ')).toEqual([]);
 });
 
+test.each([
+  ['a part of the name', 'text=Len', () => [lena?.id]],
+  ['first and last name in any order', 'text=blatt%20lena', () => [lena?.id]],
+  ['a part of the e-mail address', 'text=arc%40marker', () => [marc?.id]],
+  ['the whole number', `text=%23NUMBER`, () => [marc?.id]],
+  ['a name among those whom another filter leaves', 'text=blatt&country=AUT', () => [marc?.id]],
+  ['what nobody is called', 'text=Niemand', () => []],
+  ['a sign that means anything elsewhere', 'text=%25', () => []],
+])('partners are listed by %s', async (_, query, expected) => {
+  expect(await idsOf(query.replace('NUMBER', String(marc?.id)))).toEqual(expected());
+});
+
 test('only countries in which somebody lives are offered, by name', async () => {
   const url = '/api/operator/partner-countries';
   expect((await server.call(root.token, { url })).json()).toMatchObject({
@@ -85,7 +97,10 @@ test('many are put on hold by the same filters', async () => {
   });
   const begun = await hold({ matching, expected: 1 });
   expect([begun.statusCode, begun.json()]).toMatchObject([202, { total: 1 }]);
+  const named = await hold({ matching: { text: 'Marc', country: ['AUT'] }, expected: 1 });
+  expect([named.statusCode, named.json()]).toMatchObject([202, { total: 1 }]);
   for (const [wrong, propertyPath] of [
+    [{ text: ' ' }, 'matching.text'],
     [{ level: [21] }, 'matching.level.0'],
     [{ country: ['Schweiz'] }, 'matching.country.0'],
   ] as const) {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hasWords, ownName, shownName } from '../../network/partners/partner-names.ts';
 import { contains, patternOf } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Terms } from './read-terms.ts';
@@ -10,13 +11,6 @@ export interface PartnerHit {
   readonly by: 'number' | 'tax-number' | 'iban' | 'phone' | 'name' | 'email';
   readonly detail: string;
 }
-
-/** Of shorter words only beginnings are looked for: nearly every name contains them. */
-const LEAST_INSIDE = 3;
-
-/** As they are indexed (migration 0052). */
-const ownName = sql`folded(' ' || owner.first_name || ' ' || owner.last_name)`;
-const shownName = sql`folded(' ' || partner.display_name)`;
 
 const fullName = sql`(owner.first_name || ' ' || owner.last_name)`;
 
@@ -51,16 +45,4 @@ function branchesOf({ id, phone, words, email }: Terms): Branch[] {
     branches.push(['phone', sql`owner.phone`, sql`digits_of(owner.phone) like ${patternOf(phone)}`]);
   if (email !== null) branches.push(['email', sql`owner.email`, contains(sql`owner.email`, email)]);
   return branches;
-}
-
-function hasWords(name: RawBuilder<unknown>, words: Terms['words']): RawBuilder<unknown> {
-  const each = words.map((spellings) => {
-    const any = spellings.map((one) => sql`${name} like folded(${wordPattern(one)}::text)`);
-    return sql`(${sql.join(any, sql` or `)})`;
-  });
-  return sql.join(each, sql` and `);
-}
-
-function wordPattern(word: string): string {
-  return patternOf([...word].length < LEAST_INSIDE ? ` ${word}` : word);
 }

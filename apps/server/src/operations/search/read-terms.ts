@@ -1,14 +1,14 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { SEARCH_LENGTH } from '@blattwerk/contract/operators/search.contract.ts';
 import { IBAN_END } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import { LEAST_EMAIL, type Words, wordsOf } from '../../network/partners/partner-names.ts';
 import { invalidField } from '../../platform/api-error.ts';
 
 /** What a text may be; null where it has not the form. */
 export interface Terms {
   /** Without spaces around it. */
   readonly text: string;
-  /** Each word of a name in the spellings that it may be stored in; all words have to be found. */
-  readonly words: readonly (readonly string[])[];
+  readonly words: Words;
   readonly email: string | null;
   /** Digits of a telephone number without what is dialled before them. */
   readonly phone: string | null;
@@ -24,7 +24,7 @@ export interface Terms {
 }
 
 /** The shortest parts for which an index leads to few rows, and which are something else than a number by itself. */
-const LEAST = { email: 3, phone: 3, taxNumber: 4 };
+const LEAST = { email: LEAST_EMAIL, phone: 3, taxNumber: 4 };
 
 /**
  * What somebody may mean by a text.
@@ -38,7 +38,7 @@ export function readTerms(given: string): Terms {
   if (length > most) throw invalidField('q', refusal('tooLong', { most }));
   return {
     text,
-    words: text.split(/\s+/).map(spellingsOf),
+    words: wordsOf(text),
     email: !/\s/.test(text) && length >= LEAST.email ? text : null,
     phone: phoneDigits(text),
     id: numberIn(/^#?(\d{1,15})$/, text),
@@ -52,18 +52,6 @@ export function readTerms(given: string): Terms {
 function numberIn(form: RegExp, text: string): number | null {
   const number = Number(form.exec(text)?.[1] ?? 0);
   return number === 0 ? null : number;
-}
-
-const apart: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-
-/** Umlauts are typed as two letters where a keyboard has none, and are stored so: either finds the other. */
-function spellingsOf(word: string): string[] {
-  const small = word.toLowerCase();
-  // Of two letters nothing would be left that leads to few.
-  if (small.length <= 2) return [small];
-  const inTwo = small.replaceAll(/[äöü]/g, (letter) => apart[letter] ?? letter);
-  const inOne = small.replaceAll(/(?<=[aou])e/g, '');
-  return [...new Set([small, inTwo, inOne])];
 }
 
 /** Countries whose partners are called; a number is stored with or without its country. */

@@ -107,6 +107,10 @@ interface Approvals {
 
 interface AuditLog {
   action: string;
+  /**
+   * HMAC-SHA-256 of the network address that the request came from, under a key that is derived from the field key; null for commands and jobs
+   */
+  address_hash: Buffer | null;
   approval_id: number | null;
   /**
    * user of the operating system who ran a command; null where none ran
@@ -450,6 +454,11 @@ interface LegalAcceptances {
   accepted_at: Date;
   document_id: number;
   user_id: number;
+}
+
+interface LegalDocumentNotices {
+  document_id: number;
+  told_at: Date;
 }
 
 interface LegalDocuments {
@@ -961,6 +970,10 @@ interface PotentialPartners {
    */
   token_hash: Buffer | null;
   user_id: number;
+  /**
+   * the inviter's own, quoted in its mail
+   */
+  words: string | null;
 }
 
 interface ProductPrices {
@@ -1218,6 +1231,7 @@ interface TaskAnswers {
     | 'invitation-call'
     | 'payout-papers'
     | 'kick-start'
+    | 'goal'
     | 'new-member'
     | 'own-membership'
     | 'close-to-level'
@@ -1371,6 +1385,7 @@ export interface DB {
   jobs: Jobs;
   journal_entries: JournalEntries;
   legal_acceptances: LegalAcceptances;
+  legal_document_notices: LegalDocumentNotices;
   legal_document_texts: LegalDocumentTexts;
   legal_documents: LegalDocuments;
   login_throttles: LoginThrottles;

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyBlocks } from './copy-columns.ts';
-import { inClientTransaction } from './transaction.ts';
+import { inClientTransaction, inPart } from './transaction.ts';
 
 const database = setUpDatabase();
 
@@ -18,6 +19,19 @@ test('what throws in a transaction of a connection undoes it, and the connection
     return client.query('select n from kept');
   });
   expect(kept.rows).toEqual([{ n: 2 }]);
+});
+
+test('what throws in a part undoes that part, and the others stay', async () => {
+  const kept = await database.db.transaction().execute(async (tx) => {
+    await sql`create temp table parts (n integer unique) on commit drop`.execute(tx);
+    const write = (n: number) => inPart(tx, () => sql`insert into parts values (${n})`.execute(tx));
+    await write(1);
+    // The statement's own fault would end a transaction without parts.
+    await expect(write(1)).rejects.toThrow('parts_n_key');
+    await write(2);
+    return (await sql`select n from parts order by n`.execute(tx)).rows;
+  });
+  expect(kept).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('rows that nobody reads to their end hold up neither the error nor the end of the connection', async () => {

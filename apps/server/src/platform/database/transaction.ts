@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Database } from './database.ts';
 import type { DB } from './database-types.ts';
@@ -42,6 +42,20 @@ export async function inClientTransaction<Result>(
     // to its end the statement waits until the connection is closed, which undoes everything as well.
     const undone = client.query('rollback').catch(() => undefined);
     await Promise.race([undone, sleep(ROLLBACK_MS, undefined, { ref: false })]);
+    throw error;
+  }
+}
+
+/** Runs one of several parts of a transaction: what it throws undoes this part alone, and the others can go on. */
+export async function inPart<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    // A lost connection has undone everything; its error must not hide the first one.
+    await sql`rollback to savepoint part`.execute(tx).catch(() => undefined);
     throw error;
   }
 }

@@ -15,7 +15,8 @@ const KEPT_DAYS = 7;
 /**
  * Does what a call asks for in one transaction, and only once for each `Idempotency-Key` of a user: whoever
  * repeats the request gets the first answer again. The key is stored by the transaction that does the work,
- * so a crash leaves neither or both. A refused request did nothing, and its key stays free.
+ * so a crash leaves neither or both. A refused request did nothing, unless its refusal `keeps` what was written; its key
+ * stays free.
  * @throws ApiError 400 for a key that cannot be one; 409 for a key that belongs to another request
  */
 export async function answerOnce(
@@ -24,19 +25,28 @@ export async function answerOnce(
   answer: (deps: InTx<Deps>) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   const key = readKey(request);
-  return deps.db.transaction().execute(async (db) => {
-    const inside = { ...deps, db };
+  const given = await deps.db.transaction().execute(async (db) => {
+    const answerInside = () => answer({ ...deps, db }).catch(keptRefusal);
     const user = request.session?.user.id;
-    if (key === null || user === undefined) return answer(inside);
+    if (key === null || user === undefined) return answerInside();
     await lockKey(db, user, key);
     const hash = hashOf(request);
     const first = await findAnswer(db, user, key);
     if (first && !first.hash.equals(hash)) throw new ApiError(409, 'idempotencyKeyReused');
     if (first) return first.answer;
-    const given = await answer(inside);
-    await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, given);
-    return given;
+    const answered = await answerInside();
+    if (!(answered instanceof ApiError))
+      await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, answered);
+    return answered;
   });
+  if (given instanceof ApiError) throw given;
+  return given;
+}
+
+/** A refusal that ends the transaction without undoing it. */
+function keptRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError && error.details.keeps) return error;
+  throw error;
 }
 
 /** Forgets, once a day, keys whose requests nobody repeats any more. */

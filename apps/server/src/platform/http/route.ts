@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint.ts';
+import { type Endpoint, isForOperators, openingRights } from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { audit } from '../audit.ts';
+import { audit, hashPlace, noteRead, noteVisit } from '../audit.ts';
 import { type InTx, inTransaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { withRequest } from '../request-context.ts';
@@ -20,8 +20,8 @@ import { refuseReadOnly } from './read-only-fields.ts';
 import {
   type Authentication,
   requireEnabled,
+  requireOneRight,
   requireOperator,
-  requireRight,
   type Session,
 } from './session.ts';
 
@@ -130,7 +130,10 @@ function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   request.gone = goneSignal(reply);
-  return withRequest(request.id, () => answerRequest(registered, deps, request, reply));
+  const { id, ip } = request;
+  return withRequest({ id, addressHash: () => hashPlace(deps.secrets, ip) }, () =>
+    answerRequest(registered, deps, request, reply),
+  );
 }
 
 async function answerRequest(
@@ -201,11 +204,17 @@ async function readAs(deps: Deps, request: FastifyRequest, url: string): Promise
 }
 
 /** Before it is done: nothing that an operator does is without a trace, whatever becomes of it. */
-async function auditOperator({ method }: Endpoint, { db }: Deps, request: CallRequest): Promise<void> {
+async function auditOperator(
+  { method, looks = 'each' }: Endpoint,
+  { db }: Deps,
+  request: CallRequest,
+): Promise<void> {
   const user = request.session?.user.id;
   if (user === undefined) return;
   const subject = request.url.split('?')[0] ?? '';
-  await inTransaction(db, (tx) => audit(tx, { user, action: method === 'GET' ? 'look' : 'begin', subject }));
+  if (method !== 'GET') await inTransaction(db, (tx) => audit(tx, { user, action: 'begin', subject }));
+  else if (looks === 'visit') await noteVisit(db, user, subject);
+  else if (looks === 'each') await noteRead(db, user, subject);
 }
 
 declare module 'fastify' {
@@ -245,6 +254,6 @@ function requireAccess(endpoint: Endpoint, session: Session): Session {
   requireEnabled(session, endpoint.disabledAccounts ?? 'unauthorized');
   if (!isForOperators(endpoint.access)) return session;
   if (endpoint.access === 'operator') requireOperator(session);
-  else requireRight(session, endpoint.access);
+  else requireOneRight(session, openingRights(endpoint.access));
   return session;
 }

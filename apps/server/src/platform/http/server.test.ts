@@ -15,8 +15,13 @@ beforeAll(async () => {
   await mkdir(`${folder}assets`);
   await writeFile(
     `${folder}index.html`,
-    '<html><title>Blattwerk</title><script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style></html>',
+    '<html><title>Blattwerk</title><meta name="description" content="Blattwerk Dashboard"><noscript>Blattwerk braucht JavaScript.</noscript><script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style></html>',
   );
+  await writeFile(
+    `${folder}manifest.en.webmanifest`,
+    JSON.stringify({ name: 'Blattwerk', short_name: 'Blattwerk', lang: 'en' }),
+  );
+  await writeFile(`${folder}manifest.en.webmanifest.br`, 'brotli');
   await writeFile(`${folder}assets/main-abc.js`, 'export {}');
   await writeFile(`${folder}assets/main-abc.js.br`, 'brotli');
   app = await createHttpServer(
@@ -76,6 +81,26 @@ test('a page says whose it is, where the imprint is, and nothing of a privacy no
   expect(body).toContain(' data-imprint="https://company.example/impressum?a=&quot;b&quot;&amp;c"');
   expect(body).toContain(' data-locales="de en"');
   expect(body).not.toMatch(/data-(privacy|accent|logo)/);
+});
+
+test('search engines and browsers without scripts read the company’s name as well', async () => {
+  const name = 'Ast &amp; &quot;Blatt&quot; &lt;GmbH&gt;';
+  const { body } = await visit('/login');
+  expect(body).toContain(`<meta name="description" content="${name} Dashboard">`);
+  expect(body).toContain(`<noscript>${name} braucht JavaScript.</noscript>`);
+});
+
+test('an app is installed under the company’s name, which is asked for again each time', async () => {
+  const url = '/manifest.en.webmanifest';
+  const answer = await visit(url, { 'accept-encoding': 'br' });
+  const name = 'Ast & "Blatt" <GmbH>';
+  expect(answer.json()).toEqual({ name, short_name: name, lang: 'en' });
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/manifest+json'),
+    'cache-control': 'no-cache',
+  });
+  const again = await visit(url, { 'if-none-match': String(answer.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 test('assets are kept for a year and sent as they were compressed at the build', async () => {

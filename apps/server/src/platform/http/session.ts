@@ -62,7 +62,12 @@ export function requireOperator(session: Session): void {
 
 /** @throws ApiError 403 without the right */
 export function requireRight(session: Session, right: Right): void {
-  if (!may(session, right)) throw new ApiError(403, 'accessDenied');
+  requireOneRight(session, [right]);
+}
+
+/** @throws ApiError 403 for whoever has none of the rights */
+export function requireOneRight(session: Session, rights: readonly Right[]): void {
+  if (!rights.some((right) => may(session, right))) throw new ApiError(403, 'accessDenied');
 }
 
 /** Whether a partner is the caller's own. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { currentMaintenance } from '../maintenance-state.ts';
+import { MANIFESTS, serveManifests } from './manifests.ts';
 
 /** Where the web build lies. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -53,12 +54,14 @@ export async function serveWeb(
     preCompressed: true,
     wildcard: false,
     index: false,
+    globIgnore: [MANIFESTS],
     allowedPath: (path) => !path.endsWith('/index.html'),
     setHeaders: (reply, path) => {
       const named = path.includes('/assets/');
       void reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  await serveManifests(app, folder, () => companyNow().name);
   return async (request, reply) => {
     const maintenance = currentMaintenance(config);
     const html = withOwner(page, companyNow())
@@ -75,6 +78,9 @@ export async function serveWeb(
       .send(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } }));
   };
 }
+
+/** What a page says to search engines, and to browsers without scripts. */
+const WORDS = /<meta name="description"[^>]*>|<noscript>.*?<\/noscript>/gs;
 
 /** The name stands where the build has the product's own, so that it is there before any script. */
 function withOwner(page: string, owner: PageOwner): string {
@@ -95,7 +101,8 @@ function withOwner(page: string, owner: PageOwner): string {
   );
   return page
     .replace('<html', () => `<html${attributes.join('')}`)
-    .replaceAll('>Blattwerk<', () => `>${escaped(name)}<`);
+    .replaceAll('>Blattwerk<', () => `>${escaped(name)}<`)
+    .replaceAll(WORDS, (words) => words.replaceAll('Blattwerk', () => escaped(name)));
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

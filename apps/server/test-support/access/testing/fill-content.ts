@@ -53,9 +53,9 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
       insert into vouchers (code, amount_cents, owner_id, valid_until, created_at)
       values (${mark('vouchercode')}, 1000, ${partner}, '2027-01-01', '2026-05-01T08:00:00Z') returning id
     ), invited as (
-      insert into potential_partners (user_id, first_name, surname, email, comment, finished_at)
+      insert into potential_partners (user_id, first_name, surname, email, comment, words, finished_at)
       values (${user}, ${mark('invitedname')}, ${mark('invitedsurname')}, ${`${mark('invitedemail')}@marker.example`},
-              ${mark('comment')}, '2026-06-01T08:00:00Z') returning id
+              ${mark('comment')}, ${mark('words')}, '2026-06-01T08:00:00Z') returning id
     ), written as (
       insert into own_tasks (partner_id, text, due_on, created_at)
       values (${partner}, ${mark('owntask')}, '2026-05-09', '2026-05-09T08:00:00Z') returning id

@@ -1,6 +1,6 @@
 import { rights } from '@blattwerk/contract/http/rights.ts';
 import type { MarkedNetwork } from './grow-network.ts';
-import { keepFullAccess, keepOperators, keepRights } from './operator-guards.ts';
+import { keepFullAccess, keepOperators, keepPartners, keepRights } from './operator-guards.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
 type AnyFunction = (...given: any[]) => any;
@@ -101,6 +101,7 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
     gone: passes,
   },
   requireChangeable: { shownBy: 'an operator who is blocked', how: keepOperators, gone: passes },
+  requireSignInChanger: { shownBy: 'a partner who is blocked', how: keepPartners, gone: passes },
   requireGivable: { shownBy: 'a right that is given', how: keepRights, gone: passes },
   requireAdmin: { shownBy: 'full access that is given', how: keepFullAccess, gone: passes },
   // Whoever is moved stays there: the last one.

@@ -39,6 +39,17 @@ export async function keepOperators(network: MarkedNetwork): Promise<void> {
   expect(answer.statusCode).toBe(403);
 }
 
+/** Whoever may change operators does not block partners. */
+export async function keepPartners(network: MarkedNetwork): Promise<void> {
+  const { token } = await staff(network, ['operators.write']);
+  const answer = await network.server.call(token, {
+    method: 'POST',
+    url: `/api/users/${network.identities.sideline.user}/disable`,
+    payload: { reason },
+  });
+  expect(answer.statusCode).toBe(403);
+}
+
 /** Nobody gives a right that they lack. */
 export async function keepRights(network: MarkedNetwork): Promise<void> {
   const { token } = await staff(network, ['operators.write']);

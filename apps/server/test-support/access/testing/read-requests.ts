@@ -49,6 +49,7 @@ const exactValues: Readonly<Record<string, string>> = {
   tag: 'Herbst',
   channel: 'mail',
   signal: 'AI',
+  address: '0a1b2c3d',
 };
 
 function filterValue(

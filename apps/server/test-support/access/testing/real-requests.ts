@@ -4,6 +4,7 @@ import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.t
 import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
+import { changeRequests } from './change-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { fillOperators } from './fill-operators.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
@@ -29,6 +30,19 @@ function currentDocument(demo: Demo, kind: 'terms' | 'partner-agreement'): Promi
     demo,
     `select id from legal_documents where kind = '${kind}' and valid_from <= '${now}' order by valid_from desc limit 1`,
   );
+}
+
+/** A version of the terms that does not hold yet. */
+async function aVersionToCome({ server: { database, deps } }: Demo): Promise<number> {
+  const validFrom = new Date(deps.clock.now().getTime() + 86_400_000);
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into legal_documents (kind, version, valid_from)
+      values ('terms', ${crypto.randomUUID()}, ${validFrom}) returning id
+    )
+    insert into legal_document_texts (document_id, locale, title, text)
+    select id, 'de', 'Fassung', 'Neu.' from added returning document_id as id`.execute(database.db);
+  return rows[0]?.id ?? 0;
 }
 
 /** Somebody who signs up. */
@@ -123,6 +137,7 @@ async function invitationToken({ server, tokens }: Demo): Promise<string> {
 export const realRequests: Readonly<Record<string, Prepare>> = {
   ...stateRequests,
   ...signInRequests,
+  ...changeRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),
   'POST /api/user/password': async () => ({
@@ -232,6 +247,9 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/legal_documents/{id}/accept': async (demo) => ({
     objects: { legalDocument: await currentDocument(demo, 'terms') },
+  }),
+  'DELETE /api/legal_documents/{id}': async (demo) => ({
+    objects: { legalDocument: await aVersionToCome(demo) },
   }),
   'GET /pdf/payout/{id}/correction': async (demo) => ({
     objects: {

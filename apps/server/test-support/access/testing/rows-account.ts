@@ -107,6 +107,7 @@ export const accountRows: Rows = {
     params: { file: 'fileRegistration' },
   },
   'GET /api/legal_documents': { kind: 'everybody' },
+  'GET /api/legal_documents/new': { kind: 'everybody' },
   'GET /api/legal_documents/{id}': { kind: 'everybody', of: 'legalDocument' },
   'POST /api/legal_documents/{id}/accept': { kind: 'everybody', of: 'legalDocument' },
   'GET /api/export': { kind: 'everybody' },

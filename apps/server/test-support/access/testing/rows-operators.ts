@@ -124,6 +124,13 @@ export const operatorRows: Rows = {
     body: () => ({ kind: 'imprint', texts: { de: { title: 'Impressum', text: 'Blattwerk' } }, reason }),
     writes: ['legal_documents', 'legal_document_texts', 'audit_log'],
   },
+  // What holds is not withdrawn.
+  'DELETE /api/legal_documents/{id}': {
+    kind: 'operator',
+    of: 'legalDocument',
+    body: () => ({ reason }),
+    ok: 409,
+  },
   'GET /api/legal_pages/{kind}': { kind: 'public', params: { kind: 'privacy' }, ok: 404 },
   'GET /api/audit_log': { kind: 'operator' },
   'GET /csv/audit_log': { kind: 'operator' },
@@ -131,5 +138,6 @@ export const operatorRows: Rows = {
   'GET /api/operator/search': { kind: 'operator', query: () => ({ q: '1234' }) },
   'GET /api/operator/partners': { kind: 'operator' },
   'GET /api/operator/partner-countries': { kind: 'operator' },
+  'GET /api/operator/queues': { kind: 'operator' },
   'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
 };

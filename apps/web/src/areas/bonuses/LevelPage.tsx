@@ -36,7 +36,11 @@ export function LevelPage() {
       <PointsCard partner={partner} />
       <div className={`bonus-half ${css.stack}`}>
         <LevelHistoryCard partner={partner} />
-        {as !== 'team' && <GoalCard />}
+        {as !== 'team' && (
+          <div id="goal">
+            <GoalCard />
+          </div>
+        )}
       </div>
       <LegsCard partner={partner} />
       <CustomersPerLevel partner={partner} />

@@ -57,7 +57,7 @@ function SoFar({ month, bonuses, isRunning }: SoFarProps) {
         data-testid={isRunning ? 'bonus-month' : 'bonus-month-ended'}
         data-printed-period={isRunning ? name : undefined}
       >
-        {t('bonuses:month', {
+        {t(isRunning ? 'bonuses:month' : 'bonuses:monthEnded', {
           month: name,
           amount: format.money(formatCents(cents)),
           total: format.money(month.total),

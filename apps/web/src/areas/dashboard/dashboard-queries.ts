@@ -1,5 +1,6 @@
 import { needsCheck } from '../../api/account.ts';
 import type { Subject } from '../../api/subject.ts';
+import { newTermsQuery } from '../../frame/new-terms.data.ts';
 import { businessBoxQuery, homeDeliveryQuery } from '../account/memberships/memberships.data.ts';
 import { kickStartQuery } from '../bonuses/bonuses/kick-start.data.ts';
 import { rankPathQuery } from '../bonuses/rank-path/rank-path.data.ts';
@@ -78,6 +79,7 @@ export function firstCalls({ own, shown, checklist, firstDay, lastCheck, now }: 
     ...(firstDay ? firstDayQueries(own) : page),
     affiliateInfoQuery(own),
     unviewedQuery(),
+    ...(shown.as === 'own' ? [newTermsQuery()] : []),
     // The menu asks for it, wherever one's money may be seen.
     ...(shown.as === 'team' || firstDay ? [] : [kickStartQuery(shown.partner)]),
     ...(needsCheck(lastCheck, now) ? [currentUserQuery()] : []),

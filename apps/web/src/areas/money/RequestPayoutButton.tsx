@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isPositive } from '../../api/amount.ts';
 import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
 import { type AvailableCommission, availableCommissionQuery } from './commissions/commissions.data.ts';
-import { missedMinimum } from './payout-terms.ts';
+import { hindranceOf } from './payable.ts';
 
 /** The way to a payout, from where its money and its list are shown; with nothing to pay out, too little or on hold, it says so instead. */
 export function RequestPayoutButton() {
@@ -13,11 +12,20 @@ export function RequestPayoutButton() {
   const { partner } = useSubject();
   const navigate = useNavigate();
   const { data } = useQuery(availableCommissionQuery(partner));
-  const reasonOf = ({ available, payoutsHeld }: AvailableCommission): string | null => {
-    if (payoutsHeld) return t('money.held');
-    if (!isPositive(available)) return t('money:payouts.nothing');
-    const minimum = missedMinimum(available);
-    return minimum && t('money:payouts.belowMinimum', { amount: format.money(minimum) });
+  const reasonOf = (commission: AvailableCommission): string | null => {
+    const hindrance = hindranceOf(commission);
+    switch (hindrance?.why) {
+      case undefined:
+        return null;
+      case 'held':
+        return t('money.held');
+      case 'nothing':
+        return t('money:payouts.nothing');
+      case 'debt':
+        return t('money:payouts.nothingDebt', { amount: format.money(hindrance.amount) });
+      case 'belowMinimum':
+        return t('money:payouts.belowMinimum', { amount: format.money(hindrance.amount) });
+    }
   };
   return (
     <ReasonedButton

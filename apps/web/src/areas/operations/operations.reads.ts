@@ -2,13 +2,15 @@ import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
 import { payoutQuery } from '../money/payouts/payouts.data.ts';
 import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
-import { approvalsQuery } from './approvals/approvals.data.ts';
+import { approvalQuery, approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
 import { auditLogQuery } from './audit-log/audit-log.data.ts';
 import type { AuditSearch } from './audit-log/audit-search.ts';
 import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company/company.data.ts';
 import { safeguardsQuery } from './company/safeguards.data.ts';
-import { jobQuery, latestJobsQuery } from './jobs/jobs.data.ts';
+import { queuesQuery } from './home/queues.data.ts';
+import { jobQuery, jobsPageQuery, latestJobsQuery } from './jobs/jobs.data.ts';
+import type { JobsSearch } from './jobs/jobs-search.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
@@ -17,9 +19,11 @@ import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
 import { partnerStatesQuery } from './partners/state/state.data.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
 
-export const home = () => [approvalsQuery({}), companyQuery(), latestJobsQuery()];
+export const home = () => [approvalsQuery({}), queuesQuery(), companyQuery(), latestJobsQuery()];
 
-export const approvals = (search: ApprovalsSearch) => [approvalsQuery(search)];
+export const approvals = (search: ApprovalsSearch) => [
+  search.approval === undefined ? approvalsQuery(search) : approvalQuery(search.approval),
+];
 
 export const partners = (search: PartnersSearch) => {
   const { q = '', page = 1 } = search;
@@ -27,6 +31,10 @@ export const partners = (search: PartnersSearch) => {
     return [partnersPageQuery(search, { page, limits: pageSizeOf(search) }), partnerCountriesQuery()];
   return q.length < MIN_SEARCH_LETTERS ? [] : [searchQuery(q)];
 };
+
+export const jobs = (search: JobsSearch) => [
+  jobsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+];
 
 export const job = (_search: unknown, { job: id }: { job: string }) => [jobQuery(id)];
 

@@ -4,6 +4,7 @@ import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
+import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
 
@@ -35,6 +36,16 @@ const partnerFile = createRoute({
   loaderDeps: ({ search }) => search,
   loader: openReads(load, 'partnerFile'),
   component: screen(() => import('./partners/PartnerPage.tsx'), 'PartnerPage', ['operations', 'money']),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/jobs',
+  staticData: { title: 'operations:title.jobs' },
+  validateSearch: parseJobsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'jobs'),
+  component: screen(() => import('./jobs/JobsPage.tsx'), 'JobsPage', ['operations']),
 });
 
 const job = createRoute({
@@ -106,6 +117,7 @@ export const operationsRoutes = [
   home,
   partners,
   partnerFile,
+  jobs,
   job,
   operators,
   approvals,

@@ -14,13 +14,16 @@ const kinds = {
   order_details: 'order',
   'operator/partner-countries': 'partner',
   'operator/partners': 'partner',
+  'operator/queues': 'queues',
   'operator/search': 'search',
   orders: 'order',
   outbox: 'message',
   partners: 'partner',
   payouts: 'payout',
+  tree: 'placing',
   users: 'user',
   vat_id_decisions: 'vatId',
+  voucher_partners: 'voucher',
 } as const;
 
 /** What an address is that of. `id` is null for what there is one of. */

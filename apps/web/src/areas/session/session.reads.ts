@@ -1,12 +1,17 @@
+import { newTermsQuery } from '../../frame/new-terms.data.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { documentsQuery, originQuery, pendingSignUpQuery } from './joining/joining.data.ts';
+import { documentQuery } from './legal-documents/legal-documents.data.ts';
 import { legalPageQuery } from './legal-documents/legal-page.data.ts';
 import { setupQuery } from './setup/setup.data.ts';
-import type { SignUpSearch } from './sign-up-search.ts';
+import type { NewTermsSearch, SignUpSearch } from './sign-up-search.ts';
 
 export const imprint = () => [legalPageQuery('imprint', currentLocale())];
 
 export const privacy = () => [legalPageQuery('privacy', currentLocale())];
+
+export const newTerms = ({ text }: NewTermsSearch) =>
+  text === undefined ? [newTermsQuery()] : [newTermsQuery(), documentQuery(text)];
 
 export const setup = () => [setupQuery()];
 

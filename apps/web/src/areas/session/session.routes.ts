@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mediaFrame, root } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
-import { parseInvitationSearch, parseSignUpSearch } from './sign-up-search.ts';
+import { parseInvitationSearch, parseNewTermsSearch, parseSignUpSearch } from './sign-up-search.ts';
 
 const load = () => import('./session.reads.ts');
 
@@ -35,6 +35,16 @@ const lock = createRoute({
   path: '/lock-screen',
   staticData: { title: 'nav.lockScreen' },
   component: screen(() => import('./LockPage.tsx'), 'LockPage', ['joining']),
+});
+
+const newTerms = createRoute({
+  getParentRoute: () => root,
+  path: '/new-terms',
+  staticData: { title: 'nav.newTerms', requiresLogin: true },
+  validateSearch: parseNewTermsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'newTerms'),
+  component: screen(() => import('./NewTermsPage.tsx'), 'NewTermsPage', ['joining']),
 });
 
 const operatorInvitation = createRoute({
@@ -81,8 +91,8 @@ const privacy = createRoute({
 export const legalPageRoutes = [imprint, privacy] as const;
 
 /**
- * Pages of the way in: the beginning of a company, login, sign-up, forgotten password, lock, referral links that belong
- * to nobody, the first password of staff.
+ * Pages of the way in: the beginning of a company, login, sign-up, forgotten password, lock, terms to be accepted anew,
+ * referral links that belong to nobody, the first password of staff.
  */
 export const sessionRoutes = [
   setup,
@@ -90,6 +100,7 @@ export const sessionRoutes = [
   signUp,
   forgotPassword,
   lock,
+  newTerms,
   unknownLink,
   operatorInvitation,
 ] as const;

@@ -22,3 +22,13 @@ export function parseSignUpSearch(search: Record<string, unknown>): SignUpSearch
 export function parseInvitationSearch({ token }: Record<string, unknown>): { readonly token?: string } {
   return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {};
 }
+
+/** Which of the new terms is read in full. */
+export interface NewTermsSearch {
+  readonly text?: number;
+}
+
+/** Reads the address of the new terms. */
+export function parseNewTermsSearch({ text }: Record<string, unknown>): NewTermsSearch {
+  return Number.isSafeInteger(text) && Number(text) > 0 ? { text: Number(text) } : {};
+}

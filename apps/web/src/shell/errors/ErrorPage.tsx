@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useReachable } from '../../api/connection.ts';
+import { Legal } from '../../frame/Legal.tsx';
 import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,6 +36,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <h1 tabIndex={-1}>{t('errorPage.title')}</h1>
         <p className={css.text}>{t('errorPage.text')}</p>
         <Button onClick={() => location.reload()}>{t('errorPage.reload')}</Button>
+        <Legal />
       </div>
     </div>
   );
@@ -57,6 +59,7 @@ function NotKept() {
         <Icon name="alert" size={44} />
         <h1 tabIndex={-1}>{t('errorPage.notKept')}</h1>
         <p className={css.text}>{t('errorPage.notKeptText')}</p>
+        <Legal />
       </div>
     </div>
   );

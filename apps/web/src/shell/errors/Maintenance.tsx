@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { maintenanceEnd, probeNow } from '../../api/connection.ts';
+import { Legal } from '../../frame/Legal.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Leaf } from '../../ui/Leaf.tsx';
@@ -38,6 +39,7 @@ export function Maintenance({ running }: Props) {
             {t('ui:notFound.toDashboard')}
           </Link>
         )}
+        <Legal />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
+import { Legal } from '../../frame/Legal.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Leaf } from '../../ui/Leaf.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -57,6 +58,7 @@ export function NotFoundPage() {
         <Link to={token === null ? '/login' : '/dashboard'} className={`bw-solid ${css.back}`}>
           {t(token === null ? 'ui:notFound.toLogin' : 'ui:notFound.toDashboard')}
         </Link>
+        <Legal />
       </div>
     </main>
   );

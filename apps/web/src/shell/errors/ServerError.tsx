@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Legal } from '../../frame/Legal.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -34,6 +35,7 @@ export function ServerError({ id, onRetry }: Props) {
           <Button onClick={onRetry}>{t('ui:serverError.retry')}</Button>
           <Link to="/dashboard">{t('ui:notFound.toDashboard')}</Link>
         </div>
+        <Legal />
       </div>
     </main>
   );

@@ -6,7 +6,7 @@ import { menu } from '../menu.ts';
 import type { KnownPage } from './nearest-route.ts';
 
 /** Where nobody goes on purpose. */
-const nowhere = /^\/(pages|lock-screen|r)(\/|$)/;
+const nowhere = /^\/(pages|lock-screen|new-terms|r)(\/|$)/;
 
 const forOperators = new Set<string>(
   menu.flatMap(({ entries }) => entries.filter(({ operatorsOnly }) => operatorsOnly)).map(({ to }) => to),

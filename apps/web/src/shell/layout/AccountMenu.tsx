@@ -1,49 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
-import { signOut } from '../../frame/sign-out.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Disclosure, DisclosureItem } from '../../ui/Disclosure.tsx';
+import { DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { initials } from '../../ui/initials.ts';
-import { lock } from '../lock.ts';
 import { accountMenu } from '../menu.ts';
 import { useShownEntries } from '../use-shown-entries.ts';
-import css from './AccountMenu.module.css';
+import { PersonMenu } from './PersonMenu.tsx';
 
-/** Who is signed in, what concerns them, and the way out. */
+/** Who is signed in as a partner, with the pages that concern them. */
 export function AccountMenu() {
   const { t } = useTexts();
-  const { user, partner } = useSession();
+  const { partner } = useSession();
   const navigate = useNavigate();
   const shown = useShownEntries();
-  if (user === null || partner === null) return null;
-  const name = `${user.firstName} ${user.lastName}`;
+  if (partner === null) return null;
   return (
-    <Disclosure
-      label={t('layout.account', { name })}
-      face={
-        <span className={css.face} aria-hidden="true">
-          {initials(name)}
-        </span>
-      }
-    >
-      <p className={css.who}>
-        <strong>{name}</strong>
-        <span className="quiet">{user.email}</span>
-      </p>
-      <div className={css.entries}>
-        {shown(accountMenu.entries).map(({ to, label, icon }) => (
-          <DisclosureItem key={to} icon={<Icon name={icon} />} onSelect={() => void navigate({ to })}>
-            {t(label)}
-          </DisclosureItem>
-        ))}
-      </div>
-      <DisclosureItem icon={<Icon name="lock" />} onSelect={lock}>
-        {t('layout.lock')}
-      </DisclosureItem>
-      <DisclosureItem icon={<Icon name="signOut" />} onSelect={() => void signOut()}>
-        {t('layout.signOut')}
-      </DisclosureItem>
-    </Disclosure>
+    <PersonMenu>
+      {shown(accountMenu.entries).map(({ to, label, icon }) => (
+        <DisclosureItem key={to} icon={<Icon name={icon} />} onSelect={() => void navigate({ to })}>
+          {t(label)}
+        </DisclosureItem>
+      ))}
+    </PersonMenu>
   );
 }

@@ -29,11 +29,14 @@ export function RootLayout() {
   );
 }
 
+/** Pages that stay open: the way in of operators, the page itself, and what it links. */
+const OPEN = ['/login', '/pages/under-maintenance', '/imprint', '/privacy'];
+
 /** Operators work on, and the login page is theirs to come in by; everybody else waits where they are. */
 function WhileMaintained() {
   const works = isOperator(useSession());
   const { pathname } = useLocation();
-  const open = pathname === '/login' || pathname === '/pages/under-maintenance' || works;
+  const open = OPEN.includes(pathname) || works;
   if (!useMaintenance() || open) return null;
   return (
     <Suspense>

@@ -20,6 +20,7 @@ test.each([
   ['newCustomer', '/api/potential_partners/get-remaining-info', true],
   ['newPartner', '/api/payouts', false],
   ['teamOrderPaid', '/api/partners/7/orders', true],
+  ['newTerms', '/api/legal_documents/new', true],
   ['newUserLogin', '/api/sessions?limits=100', true],
   ['registrationSuccess', '/api/partners/7/rank', false],
 ] as const)('%s concerns %s: %s', (type, path, expected) => {

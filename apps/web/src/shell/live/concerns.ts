@@ -27,6 +27,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   teamOrderPaid: orders,
   newCustomer: joined,
   newPartner: joined,
+  newTerms: ['/api/legal_documents', '/api/partner-info/'],
   newUserLogin: ['/api/sessions'],
   registrationSuccess: [],
   voucherReceived: ['/api/user_voucher_list'],

@@ -61,7 +61,7 @@ export function Course(props: Props) {
   return (
     <Card title={title} aside={toggle} {...(className !== undefined && { className })}>
       {children}
-      <QueryContent query={query} lines={[30, 100, 100, 100]}>
+      <QueryContent query={query} lines={[30, 100, 100, 100]} room={[307, 321]}>
         {(rows) => {
           const days = padDays(rows, period.end, daysOf(period));
           const past = comparable(before.data);

@@ -16,12 +16,14 @@ export const de: TemplateTexts = {
       text: [
         'Die Authenticator-App wurde am {date} von Ihrem Konto entfernt. Außer dem Passwort braucht Ihre Anmeldung weiterhin einen Passkey. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
       ],
+      button: 'Sicherheit prüfen',
     },
     'deletion-requested': {
       subject: 'Sie haben die Löschung Ihres Kontos beantragt',
       text: [
         'Ihr Antrag auf Löschung Ihres Kontos ist am {date} eingegangen. Wir melden uns, bevor wir sie ausführen: Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
       ],
+      button: 'Profil öffnen',
     },
     'first-children-order': {
       subject: 'Erste Bestellung in Ihrem Team',
@@ -30,14 +32,15 @@ export const de: TemplateTexts = {
     },
     invitation: {
       subject: '{inviterName} lädt Sie zu {company} ein',
+      quote: '{inviterName} schreibt Ihnen:',
       text: ['{inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:'],
       button: 'Konto anlegen',
       after: ['Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.'],
     },
     'mail-test': {
-      subject: 'Test-E-Mail von Blattwerk',
+      subject: 'Test-E-Mail von {company}',
       text: [
-        'Diese E-Mail haben Sie bei der Einrichtung angefordert. Sie ist angekommen, also kann Blattwerk E-Mails senden.',
+        'Diese E-Mail haben Sie bei der Einrichtung angefordert. Sie ist angekommen, also kann {company} E-Mails senden.',
       ],
       button: 'Zur Anmeldung',
     },
@@ -85,6 +88,7 @@ export const de: TemplateTexts = {
       text: [
         'Ihr Passwort wurde am {date} geändert. Alle Geräte wurden abgemeldet. Waren Sie das nicht, fordern Sie bitte sofort ein neues Passwort an.',
       ],
+      button: 'Neues Passwort anfordern',
     },
     'password-code': {
       subject: 'Ihr Code für ein neues Passwort',
@@ -105,6 +109,14 @@ export const de: TemplateTexts = {
       subject: 'Ihre Auszahlung über {amount} ist genehmigt',
       text: [
         'Ihre Auszahlung über {amount} ist geprüft und genehmigt. Sie wird jetzt ausgezahlt, Ziel: {destination}.',
+        'Das Dokument dazu finden Sie bei Ihren Auszahlungen.',
+      ],
+      button: 'Auszahlung ansehen',
+    },
+    'payout-approved-planned': {
+      subject: 'Ihre Auszahlung über {amount} ist genehmigt',
+      text: [
+        'Ihre Auszahlung über {amount} ist geprüft und genehmigt. Ausgezahlt wird sie am {day}, Ziel: {destination}.',
         'Das Dokument dazu finden Sie bei Ihren Auszahlungen.',
       ],
       button: 'Auszahlung ansehen',
@@ -142,6 +154,14 @@ export const de: TemplateTexts = {
       ],
       button: 'Auszahlung ansehen',
     },
+    'payout-requested-planned': {
+      subject: 'Ihre Auszahlung über {amount} ist beantragt',
+      text: [
+        'Ihre Auszahlung über {amount} ist bei uns eingegangen, Ziel: {destination}. Wir prüfen sie und schreiben Ihnen, sobald sie genehmigt ist. Ausgezahlt wird sie danach am {day}.',
+        'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
+      ],
+      button: 'Auszahlung ansehen',
+    },
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',
       text: [
@@ -154,6 +174,7 @@ export const de: TemplateTexts = {
       text: [
         'Ihre Ersatzcodes wurden am {date} durch neue ersetzt. Die bisherigen gelten nicht mehr. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
       ],
+      button: 'Sicherheit prüfen',
     },
     'registration-success': {
       subject: 'Willkommen bei {company}',
@@ -165,12 +186,14 @@ export const de: TemplateTexts = {
       text: [
         'Ihre Anmeldung braucht seit dem {date} wieder nur das Passwort. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
       ],
+      button: 'Sicherheit prüfen',
     },
     'second-factor-on': {
       subject: 'Die Anmeldung in zwei Schritten ist eingeschaltet',
       text: [
         'Ihre Anmeldung braucht seit dem {date} außer dem Passwort einen Code Ihrer Authenticator-App. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
       ],
+      button: 'Sicherheit prüfen',
     },
     'sign-up-confirmation': {
       subject: 'Bitte bestätigen Sie Ihre Registrierung',

@@ -16,12 +16,14 @@ export const en: TemplateTexts = {
       text: [
         'On {date} the authenticator app was removed from your account. Besides the password, signing in still needs a passkey. If this was not you, please change your password at once and contact us.',
       ],
+      button: 'Check security',
     },
     'deletion-requested': {
       subject: 'You asked for the deletion of your account',
       text: [
         'The deletion of your account was requested on {date}. We will contact you before we carry it out. Records we are legally required to keep, such as statements, are restricted until the retention period ends rather than deleted. If this was not you, please contact us at once.',
       ],
+      button: 'Open profile',
     },
     'first-children-order': {
       subject: 'First order in your team',
@@ -30,14 +32,15 @@ export const en: TemplateTexts = {
     },
     invitation: {
       subject: '{inviterName} invites you to {company}',
+      quote: '{inviterName} writes to you:',
       text: ['{inviterName} would like you to join as a partner. Sign up with this link:'],
       button: 'Sign up',
       after: ['If you do not want to take part, there is nothing to do.'],
     },
     'mail-test': {
-      subject: 'Test e-mail from Blattwerk',
+      subject: 'Test e-mail from {company}',
       text: [
-        'You asked for this e-mail while setting up Blattwerk. It has arrived, so Blattwerk can send e-mails.',
+        'You asked for this e-mail while setting up {company}. It has arrived, so {company} can send e-mails.',
       ],
       button: 'Go to sign-in',
     },
@@ -85,6 +88,7 @@ export const en: TemplateTexts = {
       text: [
         'Your password was changed on {date}. All devices were signed out. If this was not you, please ask for a new password at once.',
       ],
+      button: 'Ask for a new password',
     },
     'password-code': {
       subject: 'Your code for a new password',
@@ -105,6 +109,14 @@ export const en: TemplateTexts = {
       subject: 'Your payout of {amount} is approved',
       text: [
         'Your payout of {amount} has been checked and approved. It is being paid now, destination: {destination}.',
+        'You will find its document with your payouts.',
+      ],
+      button: 'View payout',
+    },
+    'payout-approved-planned': {
+      subject: 'Your payout of {amount} is approved',
+      text: [
+        'Your payout of {amount} has been checked and approved. It will be paid on {day}, destination: {destination}.',
         'You will find its document with your payouts.',
       ],
       button: 'View payout',
@@ -142,6 +154,14 @@ export const en: TemplateTexts = {
       ],
       button: 'View payout',
     },
+    'payout-requested-planned': {
+      subject: 'Your payout of {amount} is requested',
+      text: [
+        'We have received your request for a payout of {amount}, destination: {destination}. We check it and write to you as soon as it is approved. It will then be paid on {day}.',
+        'If you did not request it, please contact us at once.',
+      ],
+      button: 'View payout',
+    },
     'recovery-code-used': {
       subject: 'A recovery code was used',
       text: [
@@ -154,6 +174,7 @@ export const en: TemplateTexts = {
       text: [
         'On {date} new recovery codes were created for your account. The former ones are no longer valid. If this was not you, please change your password at once.',
       ],
+      button: 'Check security',
     },
     'registration-success': {
       subject: 'Welcome to {company}',
@@ -165,12 +186,14 @@ export const en: TemplateTexts = {
       text: [
         'Since {date} the password alone is enough to sign in to your account again. If this was not you, please change your password at once and contact us.',
       ],
+      button: 'Check security',
     },
     'second-factor-on': {
       subject: 'Two-step sign-in is switched on',
       text: [
         'Since {date} signing in to your account needs a code from your authenticator app besides the password. If this was not you, please contact us at once.',
       ],
+      button: 'Check security',
     },
     'sign-up-confirmation': {
       subject: 'Please confirm your registration',

@@ -16,12 +16,14 @@ export const frFR: TemplateTexts = {
       text: [
         'L’application d’authentification a été retirée de votre compte le {date}. Outre le mot de passe, la connexion demande toujours une clé d’accès. Si vous n’en êtes pas à l’origine, changez immédiatement votre mot de passe et contactez-nous.',
       ],
+      button: 'Vérifier la sécurité',
     },
     'deletion-requested': {
       subject: 'Vous avez demandé la suppression de votre compte',
       text: [
         'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
       ],
+      button: 'Ouvrir le profil',
     },
     'first-children-order': {
       subject: 'Première commande dans votre équipe',
@@ -30,14 +32,15 @@ export const frFR: TemplateTexts = {
     },
     invitation: {
       subject: '{inviterName} vous invite à rejoindre {company}',
+      quote: '{inviterName} vous écrit :',
       text: ['{inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :'],
       button: 'S’inscrire',
       after: ['Si vous ne souhaitez pas participer, vous n’avez rien à faire.'],
     },
     'mail-test': {
-      subject: 'E-mail de test de Blattwerk',
+      subject: 'E-mail de test de {company}',
       text: [
-        'Vous avez demandé cet e-mail pendant la configuration. Il est arrivé : Blattwerk peut donc envoyer des e-mails.',
+        'Vous avez demandé cet e-mail pendant la configuration. Il est arrivé : {company} peut donc envoyer des e-mails.',
       ],
       button: 'Vers la connexion',
     },
@@ -85,6 +88,7 @@ export const frFR: TemplateTexts = {
       text: [
         'Votre mot de passe a été modifié le {date}. Tous les appareils ont été déconnectés. Si ce n’était pas vous, veuillez demander immédiatement un nouveau mot de passe.',
       ],
+      button: 'Demander un nouveau mot de passe',
     },
     'password-code': {
       subject: 'Votre code pour un nouveau mot de passe',
@@ -105,6 +109,14 @@ export const frFR: TemplateTexts = {
       subject: 'Votre versement de {amount} est approuvé',
       text: [
         'Votre versement de {amount} est vérifié et approuvé. Il est en cours d’exécution, destination : {destination}.',
+        'Vous trouverez le document correspondant parmi vos versements.',
+      ],
+      button: 'Voir le versement',
+    },
+    'payout-approved-planned': {
+      subject: 'Votre versement de {amount} est approuvé',
+      text: [
+        'Votre versement de {amount} est vérifié et approuvé. Il sera effectué le {day}, destination : {destination}.',
         'Vous trouverez le document correspondant parmi vos versements.',
       ],
       button: 'Voir le versement',
@@ -142,6 +154,14 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Voir le versement',
     },
+    'payout-requested-planned': {
+      subject: 'Votre versement de {amount} est demandé',
+      text: [
+        'Nous avons reçu votre demande de versement de {amount}, destination : {destination}. Nous la vérifions et vous écrirons dès qu’elle sera approuvée. Le versement sera ensuite effectué le {day}.',
+        'Si vous ne l’avez pas demandé, veuillez nous contacter immédiatement.',
+      ],
+      button: 'Voir le versement',
+    },
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',
       text: [
@@ -154,6 +174,7 @@ export const frFR: TemplateTexts = {
       text: [
         'Le {date}, de nouveaux codes de secours ont été créés pour votre compte. Les précédents ne sont plus valables. Si ce n’était pas vous, changez immédiatement votre mot de passe.',
       ],
+      button: 'Vérifier la sécurité',
     },
     'registration-success': {
       subject: 'Bienvenue chez {company}',
@@ -165,12 +186,14 @@ export const frFR: TemplateTexts = {
       text: [
         'Depuis le {date}, le mot de passe suffit à nouveau pour se connecter à votre compte. Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez-nous.',
       ],
+      button: 'Vérifier la sécurité',
     },
     'second-factor-on': {
       subject: 'La connexion en deux étapes est activée',
       text: [
         'Depuis le {date}, la connexion à votre compte demande, en plus du mot de passe, un code de votre application d’authentification. Si ce n’était pas vous, contactez-nous immédiatement.',
       ],
+      button: 'Vérifier la sécurité',
     },
     'sign-up-confirmation': {
       subject: 'Veuillez confirmer votre inscription',

@@ -10,46 +10,64 @@ interface Template {
   readonly secrets: readonly string[];
   /** The parameter that is greeted: the full name of somebody who is no user. */
   readonly greets?: string;
+  /** The parameter that is quoted as somebody's own words, unless it is empty. */
+  readonly quotes?: string;
   /** The page of the product that its button leads to; without one the parameter `link` does, if there is one. */
   readonly page?: string;
   /** Told for its reader's convenience alone: its mail says how to end that with one click. */
   readonly optional?: OptionalEvent;
 }
 
+const SECURITY = '/app/profile?tab=security';
 const TEAM = '/app/team/overview';
 const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
 /** Every message that the product sends. */
 export const templateParameters = {
-  'authenticator-app-removed': { parameters: ['date'], secrets: [] },
-  'deletion-requested': { parameters: ['date'], secrets: [] },
+  'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
+  'deletion-requested': { parameters: ['date'], secrets: [], page: '/app/profile?tab=data' },
   'first-children-order': {
     parameters: ['partnerName', 'date'],
     secrets: [],
     page: TEAM,
     optional: 'firstChildrenOrder',
   },
-  invitation: { parameters: ['inviterName', 'name', 'link'], secrets: ['link'], greets: 'name' },
+  invitation: {
+    parameters: ['inviterName', 'name', 'words', 'link'],
+    secrets: ['link'],
+    greets: 'name',
+    quotes: 'words',
+  },
   'mail-test': { parameters: [], secrets: [], page: '/login' },
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
   'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
-  'new-user-login': { parameters: ['date', 'device'], secrets: [], page: '/app/profile' },
+  'new-user-login': { parameters: ['date', 'device'], secrets: [], page: SECURITY },
   'operator-invitation': { parameters: ['inviterName', 'link', 'days'], secrets: ['link'] },
-  'passkey-added': { parameters: ['date'], secrets: [], page: '/app/profile' },
-  'passkey-removed': { parameters: ['date'], secrets: [], page: '/app/profile' },
-  'password-changed': { parameters: ['date'], secrets: [] },
+  'passkey-added': { parameters: ['date'], secrets: [], page: SECURITY },
+  'passkey-removed': { parameters: ['date'], secrets: [], page: SECURITY },
+  'password-changed': { parameters: ['date'], secrets: [], page: '/forgot-password' },
   'password-code': { parameters: ['code', 'minutes'], secrets: ['code'] },
   'payment-destination-changed': { parameters: ['date'], secrets: [], page: '/app/profile/bank-account' },
   'payout-approved': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
+  'payout-approved-planned': {
+    parameters: ['amount', 'destination', 'day', 'payout'],
+    secrets: [],
+    page: PAYOUT,
+  },
   'payout-held': { parameters: ['amount', 'destination', 'until', 'payout'], secrets: [], page: PAYOUT },
   'payout-paid': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
   'payout-rejected': { parameters: ['amount', 'reason', 'payout'], secrets: [], page: PAYOUT },
   'payout-requested': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
-  'recovery-code-used': { parameters: ['date', 'left'], secrets: [], page: '/app/profile' },
-  'recovery-codes-renewed': { parameters: ['date'], secrets: [] },
+  'payout-requested-planned': {
+    parameters: ['amount', 'destination', 'day', 'payout'],
+    secrets: [],
+    page: PAYOUT,
+  },
+  'recovery-code-used': { parameters: ['date', 'left'], secrets: [], page: SECURITY },
+  'recovery-codes-renewed': { parameters: ['date'], secrets: [], page: SECURITY },
   'registration-success': { parameters: ['link'], secrets: [] },
-  'second-factor-off': { parameters: ['date'], secrets: [] },
-  'second-factor-on': { parameters: ['date'], secrets: [] },
+  'second-factor-off': { parameters: ['date'], secrets: [], page: SECURITY },
+  'second-factor-on': { parameters: ['date'], secrets: [], page: SECURITY },
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
 } as const satisfies Record<string, Template>;
@@ -70,6 +88,8 @@ export type ParametersOf<T extends TemplateName> = {
 interface TemplateText {
   readonly subject: string;
   readonly text: readonly string[];
+  /** What introduces the words that are quoted above the paragraphs. */
+  readonly quote?: string;
   /** What the button says that leads on; in the text alone its address stands there. */
   readonly button?: string;
   /** Paragraphs below the button. */

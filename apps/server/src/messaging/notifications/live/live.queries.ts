@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { writtenLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
@@ -16,7 +17,7 @@ export async function findLatest(
   { users, count }: { users: readonly number[]; count: number },
 ): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
-    select latest.id, told.id as "user", locale, type, parameters, latest.created_at as "createdAt",
+    select latest.id, told.id as "user", ${writtenLocale()} as locale, type, parameters, latest.created_at as "createdAt",
            viewed_at is not null as viewed
     from unnest(${users}::bigint[]) as told (id)
     join users on users.id = told.id

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
+import { OTHER_IBAN } from '../testing/paper-server.ts';
 import { startTaxServer } from '../testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
@@ -124,6 +125,20 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
       403,
       'You cannot decide on your own partner account.',
     ]);
+    expect((await decide()).statusCode).toBe(201);
+  });
+
+  test('it is left to another operator than whoever the money goes to, and to one who has proven the second factor', async () => {
+    partner = await server.newPartner('AUT');
+    await makeEligible(server.deps, partner, { ust: 'abc', iban: OTHER_IBAN });
+    const refused = await decide();
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
+    const { db } = server.database;
+    await db.deleteFrom('bank_accounts').where('user_id', '=', partner.userId).execute();
+    await db.updateTable('company').set({ second_factor: true }).execute();
+    const unproven = await decide();
+    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
+    await db.updateTable('company').set({ second_factor: false }).execute();
     expect((await decide()).statusCode).toBe(201);
   });
 

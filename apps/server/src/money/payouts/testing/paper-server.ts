@@ -7,6 +7,7 @@ import { type ReadPdf, readPdf } from './read-pdf.ts';
 
 export const NOW = new Date('2026-05-20T10:00:00.000Z');
 export const IBAN = 'DE02120300000000202051';
+export const OTHER_IBAN = 'CH9300762011623852957';
 
 type Opened = ReadPdf & { readonly bytes: Buffer; readonly headers: Readonly<Record<string, unknown>> };
 
@@ -36,7 +37,8 @@ export async function startPaperServer(): Promise<PaperServer> {
   const root = await plant(db, { name: 'Root', parent: null, affiliate: false, roles });
   const own = await plant(db, { name: 'Zoë Ковалёва', parent: root });
   const other = await plant(db, { name: 'Other', parent: own, country: 'CHE' });
-  await makeEligible(server.deps, root, { ust: 'DE115235681' });
+  // Nobody decides on what goes to their own account.
+  await makeEligible(server.deps, root, { ust: 'DE115235681', iban: OTHER_IBAN });
   await makeEligible(server.deps, own, { iban: IBAN });
   await makeEligible(server.deps, other, { ust: 'CHE-100.155.212' });
   const token = await server.signIn(own.email);

@@ -92,10 +92,16 @@ test('the page’s own example is imported, from a file and from standard input,
 
 test('who imports by command leaves a trace, and says what is history', async () => {
   const { rows } = await sql<object>`
-    select distinct user_id, command_user, action, subject from audit_log`.execute(database.db);
-  expect(rows).toEqual([
-    { user_id: null, command_user: userInfo().username, action: 'write', subject: '/api/orders/import' },
-  ]);
+    select user_id, command_user, action, subject, details from audit_log order by id`.execute(database.db);
+  const by = { user_id: null, command_user: userInfo().username, subject: '/api/orders/import' };
+  const counts = { rows: 4, imported: 2, updated: 0, unchanged: 0, failed: 0 };
+  const written = (after: object) => ({
+    ...by,
+    action: 'write',
+    details: { before: {}, after: { ...after, history: false, quiet: false } },
+  });
+  const begun = { ...by, action: 'begin', details: null };
+  expect(rows).toEqual([begun, written(counts), begun, written({ ...counts, imported: 0, unchanged: 2 })]);
   expect(await run(['--operator', 'nobody@example.org', '-'], example)).toMatchObject({
     code: 1,
     error: expect.stringContaining('nobody@example.org is not an operator'),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { recomputeOpenCycleJob } from '../../../commission/cycles/recompute-open-cycle.job.ts';
 import { actorFor, OperatorError } from '../../../identity/operators/command-actor.ts';
 import { createMessages } from '../../../messaging/messages/messages.ts';
-import { audit } from '../../../platform/audit.ts';
+import { type AuditEntry, audit } from '../../../platform/audit.ts';
 import { withCommandDatabase } from '../../../platform/command/command-database.ts';
 import { createProgressBar } from '../../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../../platform/command/run-command.ts';
@@ -85,10 +85,14 @@ await runCommand(usage, async () => {
     // A server that runs finds within a minute what waits to be sent.
     const messages = createMessages({ clock: systemClock, jobs: noJobs });
     const by = await actorFor(database.db, operator, 'orders.import');
-    const entry = { ...by, action: 'write', subject: '/api/orders/import' } as const;
-    await inTransaction(database.db, (tx) => audit(tx, entry));
+    const note = (entry: Pick<AuditEntry, 'action' | 'details'>) =>
+      inTransaction(database.db, (tx) => audit(tx, { ...by, subject: '/api/orders/import', ...entry }));
+    await note({ action: 'begin' });
     const options = { now: () => new Date(), messages, isHistory, isQuiet, onProgress };
     const done = await importOrders(database.db, input, options);
+    const { rows, imported, updated, unchanged, failed } = done;
+    const after = { rows, imported, updated, unchanged, failed, history: isHistory, quiet: isQuiet };
+    await note({ action: 'write', details: { before: {}, after } });
     const log = { info: () => undefined };
     if (done.imported + done.updated > 0)
       await recomputeOpenCycleJob({ database, clock: systemClock, log }).run();

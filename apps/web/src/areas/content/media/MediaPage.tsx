@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { Lightbox } from './Lightbox.tsx';
@@ -14,12 +15,16 @@ import { Recommended } from './Recommended.tsx';
 import { TagChips } from './TagChips.tsx';
 import { useMedia } from './use-media.ts';
 
+/** What stands for the first cards. */
+const LINES = [80, 95, 60, 80];
+const ROOM = [800, 690] as const;
+
 /** The media library: documents, pictures and videos, by their tags. */
 export function MediaPage() {
   const search = useSearch({ from: '/media-frame/app/mediathek' });
   const { t, format } = useTexts();
   const navigate = useNavigate({ from: '/app/mediathek' });
-  const { type, options, selection, shown, total, first, items, more } = useMedia(search);
+  const { type, options, selection, shown, isOpen, total, first, items, more } = useMedia(search);
   const change = (changes: MediaSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false });
   const select = (next: Selection) => change({ [`tags${type}`]: printSelection(next) });
@@ -52,11 +57,13 @@ export function MediaPage() {
           </Link>
         ))}
       </Tabs>
-      {options.length > 0 && <TagChips options={options} selection={selection} onSelect={select} />}
-      {total === 0 ? (
+      {isOpen && options.length > 0 && <TagChips options={options} selection={selection} onSelect={select} />}
+      {!isOpen ? (
+        <Pending lines={LINES} room={ROOM} />
+      ) : total === 0 ? (
         <NoMedia type={type} selection={selection} onReset={() => select('all')} />
       ) : (
-        <QueryContent query={first} lines={[80, 95, 60, 80]} room={[800, 690]}>
+        <QueryContent query={first} lines={LINES} room={ROOM}>
           {() => (
             <>
               <ul className={css.grid}>

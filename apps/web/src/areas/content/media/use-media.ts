@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
 import { FIRST_SHOWN, type MediaType, optionsOf, readSelection, showsMore } from './media-rules.ts';
@@ -27,6 +28,9 @@ export function useMedia(search: MediaSearch) {
     placeholderData: keepPreviousData,
   });
   const total = names?.length === 0 ? 0 : first.data?.total;
+  // The tags stand above what they choose from: whichever is read first waits for the other.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !tags.isPending && (total !== undefined || !first.isPending)) setOpen(true);
   const chunks = Math.ceil(Math.min(shown, total ?? 0) / CHUNK);
   const further = useQueries({
     queries: Array.from({ length: Math.max(chunks - 1, 0) }, (_, index) =>
@@ -39,6 +43,7 @@ export function useMedia(search: MediaSearch) {
     options,
     selection,
     shown,
+    isOpen,
     total,
     first,
     items: total === 0 ? [] : loaded.slice(0, shown),

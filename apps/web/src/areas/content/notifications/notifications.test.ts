@@ -41,6 +41,7 @@ test.each([
   ['newCustomer', { name: 'x' }, '/app/team/table', {}],
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
   ['jobEnded', { done: '2', total: '3' }, '/app/operations', {}],
+  ['newTerms', { kind: 'terms' }, '/new-terms', {}],
   ['newUserLogin', { device: 'x' }, '/app/profile', { tab: 'security' }],
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
   ['payoutCorrected', { payout: '7', correction: 'G-1' }, '/app/accounts/payout/list', { payout: 7 }],

@@ -20,6 +20,7 @@ export type Target =
         | '/app/links/vouchers'
         | '/app/operations'
         | '/app/operations/approvals'
+        | '/new-terms'
         | '/dashboard';
       readonly search: Record<never, never>;
     };
@@ -45,6 +46,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'newCustomer':
     case 'newPartner':
       return toPartner(partner);
+    case 'newTerms':
+      return { to: '/new-terms', search: nowhere };
     case 'newUserLogin':
       return { to: '/app/profile', search: { tab: 'security' } };
     case 'payoutApproved':
@@ -68,6 +71,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   teamOrderPaid: 'orders',
   newCustomer: 'people',
   newPartner: 'invite',
+  newTerms: 'document',
   newUserLogin: 'device',
   payoutApproved: 'payout',
   payoutCorrected: 'payout',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { newTermsQuery } from '../../../frame/new-terms.data.ts';
+import { comeBackFromTerms, NEW_TERMS } from '../../../frame/new-terms.ts';
 import { loadTexts } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -99,6 +101,19 @@ function TaskLink({ task, done, onTour }: { task: Task; done: boolean; onTour: (
       </Link>
     );
   }
-  if (task === 'terms') return <Link to="/app/become-partner">{label}</Link>;
+  if (task === 'terms') return <TermsLink label={label} />;
   return <Link {...wayTo(task, { isMissing: !done })}>{label}</Link>;
+}
+
+/** Whoever has accepted before accepts the new version, by its name; everybody else becomes a partner. */
+function TermsLink({ label }: { label: string }) {
+  const { t, format } = useTexts();
+  const documents = useQuery(newTermsQuery()).data ?? [];
+  if (documents.length === 0) return <Link to="/app/become-partner">{label}</Link>;
+  const value = format.list(documents.map(({ title }) => title));
+  return (
+    <Link to={NEW_TERMS} onClick={comeBackFromTerms}>
+      {t('labelled', { label: t('checklist:task.newTerms'), value })}
+    </Link>
+  );
 }

@@ -7,15 +7,15 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
 import css from './NextTasks.module.css';
 import { reasonText } from './reason-text.ts';
-import { followAnswers, keyOf, todayQuery } from './today.data.ts';
+import { wayOf } from './task-way.ts';
+import { followAnswers, keyOf, type Task, todayQuery } from './today.data.ts';
 
 /** So many of the day's tasks stand on the dashboard. */
 const FIRST = 3;
 
 /** The first tasks of the day, and the way to all of them. */
 export function NextTasks({ partner }: { partner: number }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const client = useQueryClient();
   const query = useQuery(todayQuery(partner));
   useEffect(() => followAnswers(client), [client]);
@@ -34,7 +34,7 @@ export function NextTasks({ partner }: { partner: number }) {
               {tasks.slice(0, FIRST).map((task) => (
                 <li key={keyOf(task)}>
                   <p className={css.kind}>{t(`today:kind.${task.kind}`)}</p>
-                  <p>{reasonText(task, texts)}</p>
+                  <Reason task={task} />
                 </li>
               ))}
             </ul>
@@ -42,5 +42,18 @@ export function NextTasks({ partner }: { partner: number }) {
         }
       </QueryContent>
     </section>
+  );
+}
+
+/** Why something is to be done, as the way to its person or place. */
+function Reason({ task }: { task: Task }) {
+  const text = reasonText(task, useTexts());
+  const way = wayOf(task);
+  if (way === null) return <p>{text}</p>;
+  const { label: _, ...link } = way;
+  return (
+    <Link {...link} className={css.reason}>
+      {text}
+    </Link>
   );
 }

@@ -28,7 +28,9 @@ export function TaskItem({ task, own, toldBy, onGoing }: Props) {
   const { t } = texts;
   const { kind, person, note, text } = task;
   const key = keyOf(task);
-  const name = text ?? person?.displayName ?? t(`today:kind.${kind}`);
+  // A goal is one's own, whoever is to be called for it.
+  const about = kind === 'goal' ? null : person;
+  const name = text ?? about?.displayName ?? t(`today:kind.${kind}`);
   const message = useMessage(task);
   return (
     <li className={`bw-card ${css.task}`} aria-labelledby={`${key}.reason`}>

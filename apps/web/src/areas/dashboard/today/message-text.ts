@@ -27,9 +27,18 @@ export function messageOf(task: Task, me: string, { t, format }: Texts): Message
 
 /** The kind whose words fit; null where nobody knows what is to be said. */
 function spokenOf(kind: Task['kind']) {
-  if (kind === 'payout-papers' || kind === 'kick-start' || kind === 'own-membership' || kind === 'own-task')
-    return null;
-  return kind === 'invitation-call' ? 'follow-up' : kind;
+  switch (kind) {
+    case 'payout-papers':
+    case 'kick-start':
+    case 'goal':
+    case 'own-membership':
+    case 'own-task':
+      return null;
+    case 'invitation-call':
+      return 'follow-up';
+    default:
+      return kind;
+  }
 }
 
 /** The address that opens a chat in WhatsApp with a text; null for a number without its country, which it cannot find. */

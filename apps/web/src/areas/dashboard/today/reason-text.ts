@@ -47,11 +47,42 @@ export function reasonText(task: Task, texts: Texts): string {
         amount: format.money(task.amount ?? '0.00'),
         needs: needsText(task, texts),
       });
+    case 'goal':
+      return goalText(task, texts);
     case 'invitation':
       return endsSoon
         ? t('today:reason.invitationEnds', { name, date, when })
         : t('today:reason.invitationUnanswered', { name, date });
   }
+}
+
+/** What a goal takes in this week, and where to begin. */
+function goalText(task: Task, texts: Texts): string {
+  const { t, format } = texts;
+  const { levelName, amount, day, missingQualificationPoints: points } = task;
+  const figures = {
+    what: levelName ?? t('today:reason.goalAmount', { amount: format.money(amount ?? '0.00') }),
+    date: day === null ? '' : format.day(day),
+  };
+  if (points === null) return t('today:reason.goalPartner', figures);
+  return t('today:reason.goal', { ...figures, points: format.integer(points), step: stepText(task, texts) });
+}
+
+function stepText({ leg, person, customers }: Task, { t, format }: Texts): string {
+  if (leg === null) {
+    const count = customers ?? 0;
+    return t('today:reason.customers', { count, number: format.integer(count) });
+  }
+  const points = format.integer(leg.qualificationPoints);
+  const name = person?.displayName;
+  const { levelName } = leg;
+  if (levelName === null)
+    return name === undefined
+      ? t('today:reason.goalNewLeg', { points })
+      : t('today:reason.goalLeg', { points, name });
+  return name === undefined
+    ? t('today:reason.goalNewLegTo', { points, levelName })
+    : t('today:reason.goalLegTo', { points, name, levelName });
 }
 
 function closeText(task: Task, name: string, { t, format }: Texts): string {

@@ -48,6 +48,12 @@ export function InvitationDetails({ id, onAgain }: Props) {
             )}
             <dt>{t('links:potential.until')}</dt>
             <dd>{format.dateTime(invitation.finishedAt)}</dd>
+            {invitation.words !== null && (
+              <>
+                <dt>{t('links:potential.words')}</dt>
+                <dd className={css.comment}>{invitation.words}</dd>
+              </>
+            )}
             {invitation.comment !== null && (
               <>
                 <dt>{t('links:invite.comment')}</dt>

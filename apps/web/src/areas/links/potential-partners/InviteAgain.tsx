@@ -13,8 +13,11 @@ export function InviteAgain({ id, onSent }: { id: number; onSent: () => void }) 
       query={useQuery(invitationQuery(id))}
       missing={<Empty picture="people" title={t('links:potential.gone')} />}
     >
-      {({ firstName, surname, email, comment }) => (
-        <InviteForm before={{ firstName, surname, email, comment: comment ?? '' }} onSent={onSent} />
+      {({ firstName, surname, email, comment, words }) => (
+        <InviteForm
+          before={{ firstName, surname, email, comment: comment ?? '', words: words ?? '' }}
+          onSent={onSent}
+        />
       )}
     </QueryContent>
   );

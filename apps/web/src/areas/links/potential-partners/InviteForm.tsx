@@ -23,6 +23,7 @@ import { useNoInvitations } from './use-no-invitations.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_COMMENT_LENGTH = 1000;
+const MAX_WORDS_LENGTH = 300;
 
 interface Props {
   /** What was sent to somebody before whose invitation expired. */
@@ -40,9 +41,9 @@ export function InviteForm({ before, onSent }: Props) {
     draft: before === undefined ? 'invite' : `invite.${before.email}`,
     initialValues: before ?? emptyInvitation,
     validate: invitationRules,
-    send: async ({ firstName, surname, email, comment }) => {
+    send: async ({ firstName, surname, email, comment, words }) => {
       try {
-        const body = { firstName, surname, email: email.trim(), comment };
+        const body = { firstName, surname, email: email.trim(), comment, words };
         return await request('POST /api/potential_partners/save', { body });
       } catch (error) {
         throw error instanceof ApiError ? asFaultOfAddress(error) : error;
@@ -98,6 +99,14 @@ export function InviteForm({ before, onSent }: Props) {
         />
         <InvitedBefore email={form.values.email} />
       </div>
+      <TextArea
+        {...form.getInputProps('words')}
+        label={t('links:invite.words')}
+        description={t('links:invite.wordsHint')}
+        maxLength={MAX_WORDS_LENGTH}
+        rows={3}
+        size="large"
+      />
       <TextArea
         {...form.getInputProps('comment')}
         label={t('links:invite.comment')}

@@ -11,6 +11,7 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { When } from '../../../ui/When.tsx';
 import { InvitationDetails } from './InvitationDetails.tsx';
 import { FollowUpDay } from './InvitationNotes.tsx';
 import { InvitationBadge, InvitationStatus, TimeLeft } from './InvitationStatus.tsx';
@@ -185,7 +186,7 @@ function useColumns(): Column<PotentialPartner>[] {
     {
       id: 'createdAt',
       label: t('links:potential.invited'),
-      cell: ({ createdAt }) => format.date(createdAt),
+      cell: ({ createdAt }) => <When at={createdAt} />,
       csv: ({ createdAt }) => berlinDay(Date.parse(createdAt)),
     },
     {

@@ -6,9 +6,10 @@ export interface Invitation extends Record<string, unknown> {
   readonly surname: string;
   readonly email: string;
   readonly comment: string;
+  readonly words: string;
 }
 
-export const emptyInvitation: Invitation = { firstName: '', surname: '', email: '', comment: '' };
+export const emptyInvitation: Invitation = { firstName: '', surname: '', email: '', comment: '', words: '' };
 
 /** What may stand below a field: the specification's words, by which the server's are known too, and their texts. */
 const messages = {

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { linkTo } from '../../../ui/table/use-table.ts';
+import { When } from '../../../ui/When.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import css from './BalancePage.module.css';
@@ -77,7 +78,7 @@ function useColumns(): Column<LedgerLine>[] {
     {
       id: 'id',
       label: t('money:balance.column.date'),
-      cell: ({ occurredAt }) => format.date(occurredAt),
+      cell: ({ occurredAt }) => <When at={occurredAt} />,
       csv: ({ occurredAt }) => berlinDay(Date.parse(occurredAt)),
     },
     { id: 'source', label: t('money:balance.column.source'), onPhone: 'note', cell: source, csv: source },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
-import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { type CSSProperties, Suspense, useState } from 'react';
+import { ZERO_AMOUNT } from '../../../api/amount.ts';
 import { part } from '../../../frame/screen.ts';
 import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
-import { missedMinimum } from '../payout-terms.ts';
+import { Availability } from './Availability.tsx';
 import {
   type AvailableCommission,
   availableCommissionQuery,
@@ -77,6 +77,7 @@ export function MoneyStrip({ partner, own }: Props) {
                 data={available.data}
                 own={own}
                 firstRelease={pending.data?.firstRelease ?? null}
+                months={month.data?.cycles ?? []}
               />
             )}
           </Figure>
@@ -146,56 +147,6 @@ function pendingHint(pending: PendingCommission | undefined, { t, format }: Text
   return pending?.firstRelease
     ? t('money.pendingUntil', { date: format.date(pending.firstRelease) })
     : t('money.pendingHint');
-}
-
-interface AvailabilityProps {
-  data: AvailableCommission;
-  own: boolean;
-  firstRelease: string | null;
-}
-
-/** The way to a payout, or why there is nothing to pay out and when there will be. */
-function Availability({
-  data: { available, debt, payoutsHeld },
-  own,
-  firstRelease,
-}: AvailabilityProps): ReactNode {
-  const { t, format } = useTexts();
-  if (payoutsHeld)
-    return (
-      <dd className={css.hint} data-testid="money-held">
-        {t('money.held')}
-      </dd>
-    );
-  if (!isZero(debt))
-    return (
-      <dd className={css.debt} data-testid="money-debt">
-        {t('money.debt', { amount: format.money(debt) })}
-      </dd>
-    );
-  if (isZero(available))
-    return (
-      <dd className={css.hint} data-testid="money-nothing">
-        {firstRelease === null
-          ? t('money.nothing')
-          : t('money.nothingUntil', { date: format.date(firstRelease) })}
-      </dd>
-    );
-  const minimum = missedMinimum(available);
-  if (minimum !== null)
-    return (
-      <dd className={css.hint} data-testid="money-below-minimum">
-        {t('money.belowMinimum', { amount: format.money(minimum) })}
-      </dd>
-    );
-  if (!own) return <dd className={css.hint}>{t('money.availableHint')}</dd>;
-  return (
-    <dd>
-      <Link to="/app/accounts/payout/new" className={`bw-solid ${css.payOut}`}>
-        {t('money.payOut')}
-      </Link>
-    </dd>
-  );
 }
 
 type Payout = NonNullable<AvailableCommission['underWay']>['each'][number];

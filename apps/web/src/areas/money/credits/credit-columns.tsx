@@ -1,6 +1,7 @@
 import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { When } from '../../../ui/When.tsx';
 import css from './CreditStatus.module.css';
 import { CreditStatus, StatusChip } from './CreditStatus.tsx';
 import type { Credit } from './credits.data.ts';
@@ -70,7 +71,7 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       id: 'createdAt',
       label: t('money:credits.column.created'),
       optional: true,
-      cell: ({ createdAt }) => format.date(createdAt),
+      cell: ({ createdAt }) => <When at={createdAt} />,
       csv: ({ createdAt }) => day(createdAt),
     },
   ];

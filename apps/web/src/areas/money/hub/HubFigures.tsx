@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   monthQuery,
   pendingCommissionQuery,
 } from '../commissions/commissions.data.ts';
+import { hindranceOf } from '../payable.ts';
 import css from './HubFigures.module.css';
 
 /** Characters of an amount that is not known so far. */
@@ -17,7 +18,8 @@ const USUAL_LENGTH = 10;
 
 /** What is available, under way, pending and earned this month, each leading to what it is made of. */
 export function HubFigures({ partner }: { partner: number }) {
-  const { t, format } = useTexts();
+  const texts = useTexts();
+  const { t, format } = texts;
   const available = useQuery(availableCommissionQuery(partner));
   const pending = useQuery(pendingCommissionQuery(partner));
   const month = useQuery(monthQuery(partner));
@@ -42,7 +44,9 @@ export function HubFigures({ partner }: { partner: number }) {
           value={(data) => format.money(data.available)}
           to="/app/accounts/balance"
         >
-          <dd className={css.hint}>{available.data && t(availableHint(available.data))}</dd>
+          <dd className={css.hint} data-testid="hub-available-hint">
+            {available.data && availableHint(available.data, texts)}
+          </dd>
         </Figure>
         <Figure
           size="large"
@@ -96,8 +100,17 @@ export function HubFigures({ partner }: { partner: number }) {
   );
 }
 
-/** Whether it can be paid out, and if not, why. */
-function availableHint({ available, payoutsHeld }: AvailableCommission) {
-  if (payoutsHeld) return 'money.held';
-  return isZero(available) ? 'money.nothing' : 'money.availableHint';
+/** Whether it can be paid out, and if not, why; a debt stands below the figures. */
+function availableHint(commission: AvailableCommission, { t, format }: Texts): string {
+  const hindrance = hindranceOf(commission);
+  switch (hindrance?.why) {
+    case undefined:
+      return t('money.availableHint');
+    case 'held':
+      return t('money.held');
+    case 'belowMinimum':
+      return t('money.belowMinimum', { amount: format.money(hindrance.amount) });
+    default:
+      return t('money.nothing');
+  }
 }

@@ -1,6 +1,7 @@
 import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { When } from '../../../ui/When.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import css from './order-columns.module.css';
 import type { Order } from './orders.data.ts';
@@ -10,7 +11,7 @@ export function useOrderColumns(partner: number): Column<Order>[] {
   const { t, format } = useTexts();
   const label = (id: OrderColumn) => ({ id, label: t(`money:orders.column.${id}`) });
   const day = (instant: string | null) => instant && berlinDay(Date.parse(instant));
-  const date = (instant: string | null) => (instant === null ? UNKNOWN : format.date(instant));
+  const date = (instant: string | null) => (instant === null ? UNKNOWN : <When at={instant} />);
   const money = (id: 'base' | 'gross' | 'refunded') => ({
     ...label(id),
     numeric: true,
@@ -24,7 +25,7 @@ export function useOrderColumns(partner: number): Column<Order>[] {
     {
       ...label('placedAt'),
       onPhone: 'beside',
-      cell: ({ placedAt }) => format.date(placedAt),
+      cell: ({ placedAt }) => date(placedAt),
       csv: ({ placedAt }) => day(placedAt),
     },
     { ...label('buyer'), onPhone: 'note', cell: buyer, csv: buyer },

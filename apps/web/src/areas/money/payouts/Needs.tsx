@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { newTermsQuery } from '../../../frame/new-terms.data.ts';
+import { comeBackFromTerms, NEW_TERMS } from '../../../frame/new-terms.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './Needs.module.css';
-import { fixPlaces, needsOf } from './needs.ts';
+import { fixPlaces, type Need, needsOf } from './needs.ts';
 import type { BalanceInfo } from './payouts.data.ts';
 import type { PayoutType } from './payouts-search.ts';
 
@@ -13,7 +16,10 @@ interface Props {
 
 /** What a payout needs: in one line while all of it is there, else each with the way to it. The shop is chosen above. */
 export function Needs({ type, missing }: Props) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const newTerms = useQuery(newTermsQuery()).data ?? [];
+  const titles = format.list(newTerms.map(({ title }) => title));
+  const isRenewed = (need: Need) => need === 'terms' && missing.includes(need) && newTerms.length > 0;
   const needs = needsOf(type).filter((need) => need !== 'shop');
   const isReady = !needs.some((need) => missing.includes(need));
   return (
@@ -27,17 +33,27 @@ export function Needs({ type, missing }: Props) {
               t(`money:payouts.need.${need}`)
             ) : (
               <span className={css.need}>
-                {t(`money:payouts.need.${need}`)}
+                {isRenewed(need) ? titles : t(`money:payouts.need.${need}`)}
                 <span className="quiet">
-                  {missing.includes(need) ? t(`money:payouts.missing.${need}`) : t('money:payouts.there')}
+                  {isRenewed(need)
+                    ? t('money:payouts.missing.newTerms')
+                    : missing.includes(need)
+                      ? t(`money:payouts.missing.${need}`)
+                      : t('money:payouts.there')}
                 </span>
               </span>
             )}
             {isReady && <span className="visually-hidden">{t('money:payouts.there')}</span>}
-            {missing.includes(need) && (
-              <Link {...fixPlaces[need]} className={css.fix}>
-                {t(`money:payouts.fix.${need}`)}
+            {isRenewed(need) ? (
+              <Link to={NEW_TERMS} onClick={comeBackFromTerms} className={css.fix}>
+                {t('money:payouts.fix.terms')}
               </Link>
+            ) : (
+              missing.includes(need) && (
+                <Link {...fixPlaces[need]} className={css.fix}>
+                  {t(`money:payouts.fix.${need}`)}
+                </Link>
+              )
             )}
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isPositive, isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { nextClosing } from '../payable.ts';
 import css from './NothingToPay.module.css';
 import { availableQuery, monthQuery, pendingQuery, releasesQuery } from './payouts.data.ts';
 
@@ -78,7 +78,7 @@ function NextDay({ partner }: Props) {
   const releases = useQuery(releasesQuery(partner));
   const months = useQuery(monthQuery(partner)).data?.cycles ?? [];
   const first = releases.data?.groups.find(({ amount }) => isPositive(amount));
-  const month = months.find(({ total }) => !isZero(total));
+  const closing = nextClosing(months);
   if (first !== undefined && first.releaseDay !== null)
     return (
       <p className={css.next} data-testid="nothing-until">
@@ -89,14 +89,13 @@ function NextDay({ partner }: Props) {
       </p>
     );
   // Nobody knows the day of what a hold keeps.
-  if (first !== undefined || !releases.isSuccess || month === undefined) return null;
-  const closing = new Date(Date.parse(month.cycle.dateTo) + MS_A_DAY).toISOString();
+  if (first !== undefined || !releases.isSuccess || closing === null) return null;
   return (
     <p className={css.next} data-testid="nothing-until">
-      {t('money:payouts.expectedClosing', {
-        date: format.day(closing),
-        month: format.month(month.cycle.dateFrom),
-        amount: format.money(month.total),
+      {t('money.expectedClosing', {
+        date: format.day(closing.day),
+        month: format.month(closing.month),
+        amount: format.money(closing.amount),
       })}
     </p>
   );

@@ -1,5 +1,5 @@
 import { arrivalDay } from '@blattwerk/plan/payouts/arrival.ts';
-import { payoutDayOf } from '@blattwerk/plan/payouts/calendar.ts';
+import { plannedPayoutDay } from '@blattwerk/plan/payouts/calendar.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -98,8 +98,7 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     const soonestDay = berlinDay(Math.max(Date.now(), asked));
     const { days, cutOffDays } = payoutTerms();
     if (days.length === 0) return soonestDay;
-    const { paidOn } = payoutDayOf({ days, cutOffDays }, berlinDay(asked));
-    return paidOn >= soonestDay ? paidOn : payoutDayOf({ days, cutOffDays: 0 }, soonestDay).paidOn;
+    return plannedPayoutDay({ days, cutOffDays }, { requestedOn: berlinDay(asked), today: soonestDay });
   }
 
   function sending(): string {

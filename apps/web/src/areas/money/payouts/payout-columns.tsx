@@ -1,6 +1,7 @@
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { When } from '../../../ui/When.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import { PayoutStatus } from './PayoutStatus.tsx';
 import type { Payout } from './payouts.data.ts';
@@ -21,7 +22,7 @@ export function usePayoutColumns(): Column<Payout>[] {
     {
       id: 'id',
       label: t('money:payouts.column.date'),
-      cell: ({ createdAt }) => format.date(createdAt),
+      cell: ({ createdAt }) => <When at={createdAt} />,
       csv: ({ createdAt }) => createdAt,
     },
     {

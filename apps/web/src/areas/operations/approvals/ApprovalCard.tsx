@@ -21,6 +21,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   const { kind, subject, subjectName, status, before, after, reason, preparedBy, preparedAt } = approval;
   const { decidedBy, decidedAt, decision, decidable } = approval;
   const mine = preparedBy.id === user?.id;
+  const open = status === 'open';
   return (
     <Card
       title={t(kindText(kind))}
@@ -47,10 +48,12 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
             ...(decision === null ? [] : [[t('operations:approvals.decision'), decision] as const]),
           ]}
         />
-        {status === 'open' && mine && <p className="quiet">{t('operations:approvals.mine')}</p>}
-        {status === 'open' && (decidable || mine) && (
+        {open && !decidable && (
+          <p className="quiet">{t(mine ? 'operations:approvals.mine' : 'operations:approvals.own')}</p>
+        )}
+        {open && (
           <Suspense>
-            <Decision id={approval.id} decidable={decidable} />
+            <Decision id={approval.id} decidable={decidable} mine={mine} />
           </Suspense>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -10,20 +10,30 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { ExportButton } from '../../../ui/table/ExportButton.tsx';
-import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
+import { pageShare } from '../../../ui/table/selection/selection.ts';
+import { useSelectionKeys } from '../../../ui/table/selection/use-selection-keys.ts';
+import { PAGE_SIZE, pageInstead } from '../../../ui/table/table-search.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import css from './ApprovalsPage.module.css';
 import { type Approval, approvalsQuery, kindText } from './approvals.data.ts';
 import { type ApprovalsSearch, approvalKinds, approvalStatuses } from './approvals-search.ts';
+import { OneApproval } from './OneApproval.tsx';
 import { SeveralDecisions } from './SeveralDecisions.tsx';
 import { useApprovalColumns } from './use-approval-columns.ts';
+import { type ChosenApprovals, useChosenApprovals } from './use-chosen-approvals.ts';
 
-/** What waits for a second person, and what was decided on. */
+/** What waits for a second person, and what was decided on; or one of them, where the address names it. */
 export function ApprovalsPage() {
-  const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/approvals' });
+  return search.approval === undefined ? <List search={search} /> : <OneApproval id={search.approval} />;
+}
+
+function List({ search }: { search: ApprovalsSearch }) {
+  const { t } = useTexts();
   const { status = 'open', kind, page = 1 } = search;
   const query = useQuery({ ...approvalsQuery(search), placeholderData: keepPreviousData });
+  const chosen = useChosenApprovals(JSON.stringify({ status, kind }));
+  usePageThatExists(page, query.isPlaceholderData ? undefined : query.data?.total);
   return (
     <>
       <PageHead title={t('operations:title.approvals')} lead={t('operations:approvals.lead')} />
@@ -48,7 +58,7 @@ export function ApprovalsPage() {
             </div>
           ) : (
             <>
-              <Approvals items={items} isStale={query.isPlaceholderData} />
+              <Approvals items={items} chosen={chosen} total={total} isStale={query.isPlaceholderData} />
               <Pages search={search} page={page} pages={Math.ceil(total / PAGE_SIZE)} />
             </>
           )
@@ -94,22 +104,46 @@ function Tools({ search, isEmpty }: { search: ApprovalsSearch; isEmpty: boolean 
   );
 }
 
-/** A page of them. Several that one may decide on can be chosen and decided on at once. */
-function Approvals({ items, isStale }: { items: readonly Approval[]; isStale: boolean }) {
+/** After the last of a page is decided on, the one before it is the last. */
+function usePageThatExists(page: number, total: number | undefined): void {
+  const navigate = useNavigate({ from: '/app/operations/approvals' });
+  const instead = total === undefined ? undefined : pageInstead(page, total);
+  useEffect(() => {
+    if (instead === undefined) return;
+    void navigate({
+      search: ({ page: _, ...rest }) => ({ ...rest, ...(instead > 1 && { page: instead }) }),
+      replace: true,
+    });
+  }, [instead, navigate]);
+}
+
+interface ApprovalsProps {
+  items: readonly Approval[];
+  chosen: ChosenApprovals;
+  /** How many the filters leave, on all pages. */
+  total: number;
+  isStale: boolean;
+}
+
+/** A page of them. Those that one may decide on can be chosen, on several pages, and decided on at once. */
+function Approvals({ items, chosen: { selection, step }, total, isStale }: ApprovalsProps) {
   const { t } = useTexts();
-  const [wanted, setWanted] = useState<readonly number[]>([]);
-  const choosable = items.filter(({ decidable }) => decidable).map(({ id }) => id);
-  const chosen = choosable.filter((id) => wanted.includes(id));
-  const isSeveral = choosable.length > 1;
+  const page = items.filter(({ decidable }) => decidable).map(({ id }) => id);
+  const isSeveral = (page.length > 0 && total > 1) || selection.ids.length > 0;
+  const isWholePage = pageShare(selection, page) === 'all';
+  const choosePage = () => {
+    if (!isWholePage && page.length > 0) step({ kind: 'page', page });
+  };
+  const keep = (ids: readonly number[]) => step({ kind: 'only', ids });
+  useSelectionKeys('approvals', {
+    chooseMore: choosePage,
+    clear: selection.ids.length === 0 ? undefined : () => keep([]),
+  });
   return (
-    <>
+    <div data-table="approvals">
       {isSeveral && (
         <div className={css.choose}>
-          <Button
-            variant="subtle"
-            disabled={chosen.length === choosable.length}
-            onClick={() => setWanted(choosable)}
-          >
+          <Button variant="subtle" disabled={isWholePage || page.length === 0} onClick={choosePage}>
             {t('operations:several.all')}
           </Button>
         </div>
@@ -119,10 +153,8 @@ function Approvals({ items, isStale }: { items: readonly Approval[]; isStale: bo
           <li key={approval.id}>
             {isSeveral && approval.decidable && (
               <CheckField
-                checked={chosen.includes(approval.id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setWanted(checked ? [...wanted, approval.id] : wanted.filter((id) => id !== approval.id))
-                }
+                checked={selection.ids.includes(approval.id)}
+                onChange={() => step({ kind: 'row', id: approval.id, page })}
               >
                 {t('operations:several.choose', { name: approval.preparedBy.name, number: approval.id })}
               </CheckField>
@@ -131,8 +163,8 @@ function Approvals({ items, isStale }: { items: readonly Approval[]; isStale: bo
           </li>
         ))}
       </ul>
-      {chosen.length > 0 && <SeveralDecisions chosen={chosen} onDecided={setWanted} />}
-    </>
+      {selection.ids.length > 0 && <SeveralDecisions chosen={selection.ids} onDecided={keep} />}
+    </div>
   );
 }
 

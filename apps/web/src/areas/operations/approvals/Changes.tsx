@@ -1,4 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Swatch } from '../Swatch.tsx';
 import css from './ApprovalsPage.module.css';
 import { changedFields, type Fields } from './changed-fields.ts';
 
@@ -13,13 +14,25 @@ export function Changes({ before, after }: { before: Fields | null; after: Field
           <dd>
             {field.before !== null && (
               <>
-                <span className={css.before}>{field.before}</span> <span aria-hidden="true">→</span>{' '}
+                <Value className={css.before}>{field.before}</Value> <span aria-hidden="true">→</span>{' '}
               </>
             )}
-            <strong>{field.after}</strong>
+            <strong>
+              <Value>{field.after}</Value>
+            </strong>
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A value in words; a colour is seen beside its code. */
+function Value({ children, className }: { children: string; className?: string | undefined }) {
+  return (
+    <>
+      <span className={className}>{children}</span>
+      <Swatch colour={children} />
+    </>
   );
 }

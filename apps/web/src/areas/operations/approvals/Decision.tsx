@@ -22,12 +22,14 @@ const PasskeyProof = part(() => import('../../session/session/PasskeyProof.tsx')
 
 interface Props {
   id: number;
-  /** Whether one may approve it; whoever prepared it may only take it back. */
+  /** Whether one may approve it. */
   decidable: boolean;
+  /** Whether one has prepared it oneself, and may only take it back. */
+  mine: boolean;
 }
 
 /** Approves what was prepared, with a passkey or a code where that is asked for, or rejects it with a reason. */
-export function Decision({ id, decidable }: Props) {
+export function Decision({ id, decidable, mine }: Props) {
   const { t } = useTexts();
   const [rejecting, setRejecting] = useState(false);
   if (rejecting) return <Rejection id={id} onBack={() => setRejecting(false)} />;
@@ -36,7 +38,7 @@ export function Decision({ id, decidable }: Props) {
       {decidable && <Approving id={id} />}
       <div className={css.actions}>
         <Button variant="default" onClick={() => setRejecting(true)}>
-          {t(decidable ? 'operations:approvals.reject' : 'operations:approvals.takeBack')}
+          {t(mine ? 'operations:approvals.takeBack' : 'operations:approvals.reject')}
         </Button>
       </div>
     </div>

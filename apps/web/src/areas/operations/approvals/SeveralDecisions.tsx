@@ -14,6 +14,7 @@ import { loadRefusalTexts, refusalText } from '../../../ui/refusal-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
+import { decideChosen } from './decide-chosen.ts';
 
 interface Props {
   chosen: readonly number[];
@@ -37,16 +38,29 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
       reason: (text) => (rejecting ? required(text) : null),
     },
     send: async ({ code, reason }) => {
-      const { done, failed } = await request('POST /api/approvals/decisions', {
-        body: {
-          ids: [...chosen],
-          decision: rejecting ? 'reject' : 'approve',
-          ...(rejecting && { reason }),
-          ...(code.trim() !== '' && { code: code.trim() }),
-        },
-      });
-      if (failed.length > 0) await loadRefusalTexts();
-      return { done, failed };
+      let decided: readonly number[] = [];
+      try {
+        const { done, failed } = await decideChosen(
+          {
+            ids: [...chosen],
+            decision: rejecting ? 'reject' : 'approve',
+            ...(rejecting && { reason }),
+            ...(code.trim() !== '' && { code: code.trim() }),
+          },
+          (body) => request('POST /api/approvals/decisions', { body }),
+          (done) => {
+            decided = done;
+          },
+        );
+        if (failed.length > 0) await loadRefusalTexts();
+        return { done, failed };
+      } catch (error) {
+        if (decided.length > 0) {
+          onDecided(chosen.filter((id) => !decided.includes(id)));
+          void reloadApprovals(client);
+        }
+        throw error;
+      }
     },
     onSent: ({ done, failed }) => {
       const why = failed.map(({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason);

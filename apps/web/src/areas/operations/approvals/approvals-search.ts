@@ -10,6 +10,8 @@ export interface ApprovalsSearch {
   readonly status?: (typeof approvalStatuses)[number];
   readonly kind?: (typeof approvalKinds)[number];
   readonly page?: number;
+  /** One of them by its number, alone. */
+  readonly approval?: number;
 }
 
 const statusOf = oneOf(approvalStatuses);
@@ -20,9 +22,11 @@ export function parseApprovalsSearch(raw: Record<string, unknown>): ApprovalsSea
   const status = statusOf(raw.status);
   const kind = kindOf(raw.kind);
   const page = wholeNumber(raw.page) ?? 1;
+  const approval = wholeNumber(raw.approval);
   return {
     ...(status !== undefined && status !== 'open' && { status }),
     ...(kind !== undefined && { kind }),
     ...(page > 1 && { page }),
+    ...(approval !== undefined && { approval }),
   };
 }

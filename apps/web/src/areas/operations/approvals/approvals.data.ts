@@ -13,6 +13,9 @@ export const approvalsQuery = ({ status = 'open', kind, page = 1 }: ApprovalsSea
     query: { status, page, limits, ...(kind !== undefined && { kind }) },
   });
 
+/** One of them, by its number. */
+export const approvalQuery = (id: number) => apiQuery('GET /api/approvals/{id}', { params: { id } });
+
 /** The text that names what two people do. */
 export function kindText(kind: Approval['kind']) {
   return `operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin';

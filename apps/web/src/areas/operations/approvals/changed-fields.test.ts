@@ -21,6 +21,13 @@ test('what stays is left out, and values are told in words', () => {
   ]);
 });
 
+test('what is not shown is said in words', () => {
+  expect(changedFields((key: string) => key, {}, { password: 'changed', iban: 'removed' })).toMatchObject([
+    { name: 'password', label: 'operations:field.password', after: 'operations:value.changed' },
+    { name: 'iban', after: 'operations:value.removed' },
+  ]);
+});
+
 test('what was not there before has no former value, in a file either', () => {
   expect(changedFields(t, null, { email: 'ruth@firma.example' })).toEqual([
     { name: 'email', label: 'email', before: null, after: 'ruth@firma.example' },

@@ -39,8 +39,13 @@ function valueText(t: Translate, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'operations:value.yes' : 'operations:value.no');
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((one) => memberText(t, String(one))).join(', ');
+  if (typeof value === 'string' && valueWords.has(value))
+    return t(`operations:value.${value}` as 'operations:value.changed');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** What the log says of what it does not show. */
+const valueWords = new Set(['changed', 'removed', 'reset', 'set']);
 
 function memberText(t: Translate, text: string): string {
   return /^[a-z]+\.[a-z]+$/.test(text) || text === 'takeover' ? t(rightText(text as Right)) : text;
@@ -84,4 +89,42 @@ const fieldNames = new Set([
   'validFrom',
   'acceptAnew',
   'languages',
+  'app',
+  'recoveryCodes',
+  'password',
+  'closed',
+  'credits',
+  'amount',
+  'hash',
+  'rows',
+  'imported',
+  'updated',
+  'unchanged',
+  'failed',
+  'history',
+  'quiet',
+  'file',
+  'files',
+  'createdAt',
+  'values',
+  'accountHolder',
+  'affiliate',
+  'bankName',
+  'bic',
+  'billingAddress',
+  'company',
+  'document',
+  'fileAgree',
+  'fileRegistration',
+  'firstName',
+  'iban',
+  'isDefault',
+  'lastName',
+  'parent',
+  'partner',
+  'paypalEmail',
+  'smallBusiness',
+  'taxCountry',
+  'taxStatus',
+  'ust',
 ]);

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '../../../api/file.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -26,7 +26,7 @@ export function AuditLogPage() {
   return (
     <>
       <PageHead title={t('operations:title.auditLog')} lead={t('operations:log.lead')} />
-      <Period search={search} />
+      <Further search={search} />
       <DataTable
         name="audit-log"
         title={t('operations:title.auditLog')}
@@ -51,6 +51,11 @@ export function AuditLogPage() {
               label: t(`operations:log.is.${action}`),
             })),
           },
+          {
+            kind: 'pill',
+            name: 'address',
+            label: t('labelled', { label: t('operations:log.place'), value: search.address ?? '' }),
+          },
         ]}
       />
       {search.entry !== undefined && (
@@ -62,12 +67,12 @@ export function AuditLogPage() {
   );
 }
 
-/** From which day to which, both included. */
-function Period({ search }: { search: AuditSearch }) {
+/** From which day to which, both included, and whether looks are shown: they are many times what was changed. */
+function Further({ search }: { search: AuditSearch }) {
   const { t } = useTexts();
   const navigate = useNavigate({ from: '/app/operations/audit-log' });
   return (
-    <div className={css.period}>
+    <div className={css.further}>
       {(['from', 'to'] as const).map((end) => (
         <TextField
           key={end}
@@ -86,6 +91,22 @@ function Period({ search }: { search: AuditSearch }) {
           }
         />
       ))}
+      <CheckField
+        checked={search.looks === true || search.action === 'look'}
+        disabled={search.action !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          void navigate({
+            search: ({ looks: _, page: __, ...rest }) => ({
+              ...rest,
+              ...(checked && { looks: true as const }),
+            }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {t('operations:log.looks')}
+      </CheckField>
     </div>
   );
 }
@@ -115,7 +136,8 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
     .flatMap(([, data]) => data?.items ?? [])
     .find((one) => one.id === id);
   if (entry === undefined) return <Empty>{t('operations:log.notHere', { page: search.page ?? 1 })}</Empty>;
-  const { at, action, subject, subjectName, before, after, reason, request, approval } = entry;
+  const { at, action, subject, subjectName, before, after, reason, request, approval, alone, address } =
+    entry;
   return (
     <>
       <FieldList
@@ -126,11 +148,40 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
           [t('operations:log.subject'), <SubjectLink key="subject" subject={subject} name={subjectName} />],
           [t('operations:log.address'), subject],
           [t('ui:form.reason'), reason ?? '–'],
-          [t('operations:log.approval'), approval === null ? '–' : `#${approval}`],
+          [t('operations:log.approval'), <LetBy key="approval" approval={approval} alone={alone} />],
           [t('operations:log.request'), request ?? '–'],
+          [t('operations:log.place'), <PlaceLink key="place" address={address} />],
         ]}
       />
       {(before !== null || after !== null) && <Changes before={before} after={after} />}
+    </>
+  );
+}
+
+/** The approval that let it, or that nobody else had to. */
+function LetBy({ approval, alone }: Pick<AuditEntry, 'approval' | 'alone'>) {
+  const { t } = useTexts();
+  if (approval === null) return alone ? t('operations:log.alone') : '–';
+  return (
+    <>
+      <Link to="/app/operations/approvals" search={{ approval }}>
+        #{approval}
+      </Link>
+      {alone && ` · ${t('operations:log.alone')}`}
+    </>
+  );
+}
+
+/** Where the request came from, and all else that did. */
+function PlaceLink({ address }: Pick<AuditEntry, 'address'>) {
+  const { t } = useTexts();
+  if (address === null) return '–';
+  return (
+    <>
+      <code>{address}</code>{' '}
+      <Link to="/app/operations/audit-log" search={{ address, looks: true }}>
+        {t('operations:log.samePlace')}
+      </Link>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
+import { flag, oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
 
 /** What stands in the log, by what it is. */
 export const auditActions = [
@@ -9,6 +9,9 @@ export const auditActions = [
   'message-settings',
   'password',
   'second-factor',
+  'backup',
+  'restore',
+  'field-key',
   'begin',
 ] as const;
 
@@ -17,12 +20,20 @@ function day(raw: unknown): string | undefined {
   return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
 }
 
-/** How the log stands in the address, the latest first; `entry` is the open line. */
+/** How the log stands in the address, the latest first; `looks` shows who looked at what, too, and `entry` is the open line. */
 export const auditTable = tableSearch({
   sortFields: ['id'],
   defaultSort: 'id',
   defaultDirection: 'desc',
-  filters: { by: text, subject: text, action: oneOf(auditActions), from: day, to: day },
+  filters: {
+    by: text,
+    subject: text,
+    action: oneOf(auditActions),
+    from: day,
+    to: day,
+    looks: flag,
+    address: text,
+  },
   row: 'entry',
 });
 

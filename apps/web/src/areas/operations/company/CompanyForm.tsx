@@ -8,25 +8,34 @@ import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../operators/OperatorForm.module.css';
+import { Swatch } from '../Swatch.tsx';
+import { useShown } from '../use-shown.ts';
 import own from './CompanyForm.module.css';
-import { type Company, countriesQuery, keepCompany } from './company.data.ts';
-import { useShownVersion } from './use-shown-version.ts';
+import { type Company, companyQuery, countriesQuery, keepCompany } from './company.data.ts';
 
 /** Who the company is, as pages, mails and papers say it. */
 export function CompanyForm({ company }: { company: Company }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const countries = useQuery(countriesQuery());
-  const [version, show] = useShownVersion(company, valuesOf);
+  const shown = useShown(company, { valuesOf, query: companyQuery() });
   const required = useRequired();
   const state = useServerForm({
     draft: 'company',
     initialValues: { ...valuesOf(company), reason: '' },
     validate: { name: required, reason: required },
-    send: (values) => request('PATCH /api/company', { body: values, version }),
+    send: ({ reason, ...typed }) =>
+      shown.send(
+        typed,
+        () => request('PATCH /api/company', { body: { ...typed, reason }, version: shown.version }),
+        (values) => {
+          state.form.setValues(values);
+        },
+      ),
     onSent: (saved) => {
-      show(saved);
+      shown.show(saved);
       const values = { ...valuesOf(saved), reason: '' };
       state.form.setValues(values);
       state.form.resetDirty(values);
@@ -42,6 +51,12 @@ export function CompanyForm({ company }: { company: Company }) {
     />
   );
   const known = countries.data?.items ?? [];
+  const { reason: _, ...typed } = state.form.values;
+  const words = ({ countryISO, locales: offered, ...texts }: typeof typed) => ({
+    ...texts,
+    countryISO: known.find(({ iso3 }) => iso3 === countryISO)?.name ?? countryISO,
+    locales: offered.map((locale) => localeNames[locale]),
+  });
   return (
     <ServerForm state={state} label={t('operations:company.title')} className={css.form}>
       {field('name', 80, 'organization')}
@@ -106,20 +121,10 @@ export function CompanyForm({ company }: { company: Company }) {
           </CheckField>
         ))}
       </fieldset>
+      <ChangesBeforeSaving before={words(shown.values)} after={words(typed)} />
       <ReasonField {...state.form.getInputProps('reason')} />
       <SaveButton state={state} />
     </ServerForm>
-  );
-}
-
-/** The colour that is typed, as soon as it is one. */
-function Swatch({ colour }: { colour: string }) {
-  const text = colour.trim();
-  if (!/^#[0-9a-f]{6}$/i.test(text)) return null;
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <rect width="20" height="20" rx="4" fill={text} />
-    </svg>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from '../cards.module.css';
 import { CompanyForm } from './CompanyForm.tsx';
@@ -18,11 +19,22 @@ import { safeguardsQuery } from './safeguards.data.ts';
 export function CompanyPage() {
   const { t } = useTexts();
   const company = useQuery(companyQuery());
-  const safeguards = useQuery(safeguardsQuery());
   return (
     <>
       <PageHead title={t('operations:title.company')} lead={t('operations:company.lead')} />
-      <SignUpNeeds needs={company.data?.signUpNeeds ?? []} />
+      {company.isPending ? <Pending lines={[90, 60, 90, 90, 60, 90]} /> : <Cards />}
+    </>
+  );
+}
+
+/** Once it is known whether a note stands above them. */
+function Cards() {
+  const { t } = useTexts();
+  const company = useQuery(companyQuery());
+  const safeguards = useQuery(safeguardsQuery());
+  return (
+    <>
+      <SignUpNeeds company={company.data} />
       <div className={css.cards}>
         <div className={css.column}>
           <Card title={t('operations:company.title')}>

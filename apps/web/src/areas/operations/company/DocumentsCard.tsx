@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import {
   type Company,
   type DocumentKind,
   documentKinds,
   type PublishedDocument,
   publishedDocumentsQuery,
+  reloadCompany,
 } from './company.data.ts';
 import css from './DocumentsCard.module.css';
 import { PublishSheet } from './PublishSheet.tsx';
@@ -20,6 +24,7 @@ export function DocumentsCard({ company }: { company: Company }) {
   const { t } = useTexts();
   const query = useQuery(publishedDocumentsQuery());
   const [publishing, setPublishing] = useState<DocumentKind | null>(null);
+  const [withdrawn, setWithdrawn] = useState<PublishedDocument | null>(null);
   return (
     <Card title={t('operations:documents.title')}>
       <p className="quiet">{t('operations:documents.lead')}</p>
@@ -33,10 +38,12 @@ export function DocumentsCard({ company }: { company: Company }) {
                     kind={kind}
                     versions={documents.filter((document) => document.kind === kind)}
                     onPublish={() => setPublishing(kind)}
+                    onWithdraw={setWithdrawn}
                   />
                 </li>
               ))}
             </ul>
+            {withdrawn !== null && <WithdrawDialog document={withdrawn} onClose={() => setWithdrawn(null)} />}
             {publishing !== null && (
               <PublishSheet
                 kind={publishing}
@@ -57,9 +64,10 @@ interface VersionsProps {
   /** The newest first. */
   versions: readonly PublishedDocument[];
   onPublish: () => void;
+  onWithdraw: (version: PublishedDocument) => void;
 }
 
-function Versions({ kind, versions, onPublish }: VersionsProps) {
+function Versions({ kind, versions, onPublish, onWithdraw }: VersionsProps) {
   const { t, format } = useTexts();
   const title = t(`operations:documents.kind.${kind}`);
   return (
@@ -75,13 +83,27 @@ function Versions({ kind, versions, onPublish }: VersionsProps) {
           {t('operations:documents.publish')}
         </Button>
       </div>
-      {versions.map(({ id, version, validFrom, publishedBy, texts }) => (
-        <details key={id} className={css.version}>
+      {versions.map((document) => (
+        <details key={document.id} className={css.version}>
           <summary>
-            {t('operations:documents.version', { version, date: format.dateTime(validFrom) })}
-            {publishedBy !== null && <span className="quiet"> · {publishedBy}</span>}
+            {t('operations:documents.version', {
+              version: document.version,
+              date: format.dateTime(document.validFrom),
+            })}
+            {document.publishedBy !== null && <span className="quiet"> · {document.publishedBy}</span>}
+            {document.productDraft && (
+              <>
+                {' '}
+                <Badge tone="waiting">{t('operations:documents.productDraft')}</Badge>
+              </>
+            )}
           </summary>
-          {texts.map(({ locale, title: heading, text }) => (
+          {Date.parse(document.validFrom) > Date.now() && (
+            <Button variant="default" onClick={() => onWithdraw(document)}>
+              {t('operations:documents.withdraw')}
+            </Button>
+          )}
+          {document.texts.map(({ locale, title: heading, text }) => (
             <section key={locale} lang={locale}>
               <h3>{heading}</h3>
               <p className={css.text}>{text}</p>
@@ -90,5 +112,30 @@ function Versions({ kind, versions, onPublish }: VersionsProps) {
         </details>
       ))}
     </>
+  );
+}
+
+/** Takes a version back before it holds. */
+function WithdrawDialog({ document, onClose }: { document: PublishedDocument; onClose: () => void }) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const { id, kind, version, validFrom } = document;
+  const title = t(`operations:documents.kind.${kind}`);
+  return (
+    <ReasonDialog
+      title={t('operations:documents.withdrawOf', { title, version })}
+      confirm={t('operations:documents.withdraw')}
+      dangerous
+      draft={`withdraw-${id}`}
+      send={(body) => request('DELETE /api/legal_documents/{id}', { params: { id }, body })}
+      onSent={() => {
+        void reloadCompany(client);
+        toast.success(t('operations:documents.withdrawn', { title, version }));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('operations:documents.withdrawText', { date: format.dateTime(validFrom) })}</p>
+    </ReasonDialog>
   );
 }

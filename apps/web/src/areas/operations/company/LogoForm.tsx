@@ -10,26 +10,35 @@ import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import css from '../operators/OperatorForm.module.css';
+import { useShown } from '../use-shown.ts';
 import own from './CompanyForm.module.css';
-import { type Company, reloadCompany } from './company.data.ts';
+import { type Company, companyQuery, rereadCompany } from './company.data.ts';
 import { logoOf } from './logo-file.ts';
 
 /** The picture in place of the company's name, on every page. */
-export function LogoForm({ company: { logo, name } }: { company: Company }) {
+export function LogoForm({ company }: { company: Company }) {
+  const { logo, name } = company;
   const { t } = useTexts();
   const client = useQueryClient();
   const field = useId();
+  const shown = useShown(company, { valuesOf: (known) => ({ logo: known.logo }), query: companyQuery() });
   const required = useRequired();
   const state = useServerForm({
     draft: null,
     initialValues: { image: null as string | null, chosen: '', reason: '' },
     validate: { reason: required },
-    send: ({ image, reason }) => request('PUT /api/company/logo', { body: { image, reason } }),
+    send: ({ image, reason }) =>
+      shown.send(
+        { logo },
+        () => request('PUT /api/company/logo', { body: { image, reason }, version: shown.version }),
+        // What was chosen stays: whoever sends it again means the logo that is there now.
+        () => undefined,
+      ),
     onSent: () => {
       const values = { image: null, chosen: '', reason: '' };
       state.form.setValues(values);
       state.form.resetDirty(values);
-      void reloadCompany(client);
+      void rereadCompany(client).then(shown.show);
     },
   });
   const { values, errors, setValues, getInputProps } = state.form;

@@ -7,15 +7,18 @@ import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../operators/OperatorForm.module.css';
-import { type Company, keepCompany } from './company.data.ts';
-import { useShownVersion } from './use-shown-version.ts';
+import { useShown } from '../use-shown.ts';
+import { type Company, companyQuery, keepCompany } from './company.data.ts';
+import { amountIn, daysIn, payoutTermsWords } from './payout-terms-words.ts';
 
 /** How long credits wait, when the company pays out, and from which amount on. */
 export function PayoutTermsForm({ company }: { company: Company }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const client = useQueryClient();
-  const [version, show] = useShownVersion(company, textsOf);
+  const shown = useShown(company, { valuesOf: textsOf, query: companyQuery() });
   const required = useRequired();
   const state = useServerForm({
     draft: 'payout-terms',
@@ -26,26 +29,33 @@ export function PayoutTermsForm({ company }: { company: Company }) {
       payoutCutOffDays: (text) => (isBetween(text, 0, 27) ? null : t('operations:payoutTerms.cutOffInvalid')),
       reason: required,
     },
-    send: ({ holdDays, payoutDays, payoutCutOffDays, payoutMinimum, reason }) =>
-      request('PATCH /api/company', {
-        body: {
-          holdDays: Number(holdDays),
-          payoutDays: [...(daysIn(payoutDays) ?? [])],
-          payoutCutOffDays: Number(payoutCutOffDays),
-          payoutMinimum: payoutMinimum.trim().replace(',', '.'),
-          reason,
+    send: ({ reason, ...typed }) =>
+      shown.send(
+        typed,
+        () =>
+          request('PATCH /api/company', {
+            body: {
+              holdDays: Number(typed.holdDays),
+              payoutDays: [...(daysIn(typed.payoutDays) ?? [])],
+              payoutCutOffDays: Number(typed.payoutCutOffDays),
+              payoutMinimum: amountIn(typed.payoutMinimum),
+              reason,
+            },
+            version: shown.version,
+          }),
+        (values) => {
+          state.form.setValues(values);
         },
-        version,
-      }),
+      ),
     onSent: (saved) => {
-      show(saved);
+      shown.show(saved);
       const values = { ...textsOf(saved), reason: '' };
       state.form.setValues(values);
       state.form.resetDirty(values);
       void keepCompany(client, saved);
     },
   });
-  const { getInputProps } = state.form;
+  const { getInputProps, values: typed } = state.form;
   return (
     <ServerForm state={state} label={t('operations:payoutTerms.title')} className={css.form}>
       <TextField
@@ -76,6 +86,10 @@ export function PayoutTermsForm({ company }: { company: Company }) {
           {...getInputProps('payoutMinimum')}
         />
       </div>
+      <ChangesBeforeSaving
+        before={payoutTermsWords(texts, shown.values)}
+        after={payoutTermsWords(texts, typed)}
+      />
       <ReasonField {...getInputProps('reason')} />
       <SaveButton state={state} />
     </ServerForm>
@@ -93,10 +107,4 @@ function textsOf({ holdDays, payoutDays, payoutCutOffDays, payoutMinimum }: Comp
 
 function isBetween(text: string, least: number, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-}
-
-/** The days of the month that somebody has typed; null where they are none. */
-function daysIn(text: string): readonly number[] | null {
-  const days = text.split(/[\s,;]+/).filter(Boolean);
-  return days.every((day) => /^([1-9]|[12]\d|3[01])\.?$/.test(day)) ? days.map(Number.parseFloat) : null;
 }

@@ -1,6 +1,8 @@
+import { addDays } from '@blattwerk/plan/days.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
@@ -12,8 +14,15 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from '../operators/OperatorForm.module.css';
-import { type Company, type DocumentKind, type PublishedDocument, reloadCompany } from './company.data.ts';
-import { draftOf, textIn, titleIn } from './document-draft.ts';
+import {
+  type Company,
+  type DocumentKind,
+  isStale,
+  type PublishedDocument,
+  reloadCompany,
+  rereadNewest,
+} from './company.data.ts';
+import { draftOf, textIn, titleIn, validFromOf } from './document-draft.ts';
 
 interface Props {
   kind: DocumentKind;
@@ -28,15 +37,18 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const [language, setLanguage] = useState<Locale>('de');
+  const [before, setBefore] = useState(newest);
+  const [today] = useState(() => berlinDay(Date.now()));
   const isAccepted = kind === 'terms' || kind === 'partner-agreement';
   const title = t(`operations:documents.kind.${kind}`);
   const required = useRequired();
   const state = useServerForm({
     draft: `document-${kind}`,
-    initialValues: { ...draftOf(kind, newest, company), acceptAnew: true, reason: '' },
+    initialValues: { ...draftOf(kind, newest, company), validFrom: today, acceptAnew: true, reason: '' },
     validate: {
       title_de: required,
       text_de: required,
+      validFrom: required,
       reason: required,
     },
     fieldNames: Object.fromEntries(
@@ -46,19 +58,27 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
         [`texts.${locale}.text`, textIn(locale)],
       ]),
     ),
-    send: ({ reason, acceptAnew, ...values }) =>
-      request('POST /api/legal_documents', {
-        body: {
-          kind,
-          reason,
-          ...(isAccepted && { acceptAnew }),
-          texts: Object.fromEntries(
-            locales
-              .filter((locale) => values[titleIn(locale)] !== '' || values[textIn(locale)] !== '')
-              .map((locale) => [locale, { title: values[titleIn(locale)], text: values[textIn(locale)] }]),
-          ),
-        },
-      }),
+    send: async ({ reason, acceptAnew, validFrom, ...values }) => {
+      const texts = locales
+        .filter((locale) => values[titleIn(locale)] !== '' || values[textIn(locale)] !== '')
+        .map((locale) => [locale, { title: values[titleIn(locale)], text: values[textIn(locale)] }]);
+      try {
+        return await request('POST /api/legal_documents', {
+          body: {
+            kind,
+            reason,
+            ...validFromOf(validFrom, today),
+            ...(isAccepted && { acceptAnew }),
+            texts: Object.fromEntries(texts),
+          },
+          version: String(before?.id ?? 0),
+        });
+      } catch (error) {
+        // It is told, and what was typed stays: whoever sends it again means the version that is there now.
+        if (isStale(error)) setBefore(await rereadNewest(client, kind));
+        throw error;
+      }
+    },
     onSent: ({ version }) => {
       void reloadCompany(client);
       toast.success(t('operations:documents.published', { title, version }));
@@ -102,7 +122,15 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
           rows={14}
           {...getInputProps(textIn(language))}
         />
-        {isAccepted && newest !== undefined && (
+        <TextField
+          type="date"
+          label={t('operations:field.validFrom')}
+          description={t('operations:documents.validFromHint')}
+          min={today}
+          max={addDays(today, 365)}
+          {...getInputProps('validFrom')}
+        />
+        {isAccepted && before !== undefined && (
           <CheckField
             checked={values.acceptAnew}
             onChange={({ currentTarget: { checked } }) => setFieldValue('acceptAnew', checked)}

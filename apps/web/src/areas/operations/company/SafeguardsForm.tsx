@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField } from '../../../ui/form/fields.tsx';
@@ -9,30 +8,34 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../operators/OperatorForm.module.css';
-import { reloadSafeguards, type Safeguards } from './safeguards.data.ts';
+import { useShown } from '../use-shown.ts';
+import { reloadSafeguards, type Safeguards, safeguardsQuery } from './safeguards.data.ts';
 
 /** What the company asks of those who decide, and its change, which two people make while two are asked for. */
-export function SafeguardsForm({
-  safeguards: { fourEyes, secondFactor, version },
-}: {
-  safeguards: Safeguards;
-}) {
+export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }) {
   const { t } = useTexts();
   const client = useQueryClient();
-  // Of what is shown: what is read again meanwhile is not what the change is meant for.
-  const [shown, setShown] = useState(version);
+  const shown = useShown(known, { valuesOf: choicesOf, query: safeguardsQuery() });
   const required = useRequired();
   const state = useServerForm({
     draft: null,
-    initialValues: { fourEyes, secondFactor, reason: '' },
+    initialValues: { ...choicesOf(known), reason: '' },
     validate: { reason: required },
-    send: (values) => request('PATCH /api/company/safeguards', { body: values, version: shown }),
+    send: ({ reason, ...chosen }) =>
+      shown.send(
+        chosen,
+        () =>
+          request('PATCH /api/company/safeguards', { body: { ...chosen, reason }, version: shown.version }),
+        (values) => {
+          state.form.setValues(values);
+        },
+      ),
     onSent: ({ approval, safeguards }) => {
       // What waits for a second person does not hold yet.
-      const { version: current, ...held } = safeguards;
-      setShown(current);
-      state.form.setInitialValues({ ...held, reason: '' });
+      shown.show(safeguards);
+      state.form.setInitialValues({ ...choicesOf(safeguards), reason: '' });
       state.form.reset();
       void reloadSafeguards(client);
       toast.success(t(approval === null ? 'operations:safeguards.saved' : 'operations:safeguards.prepared'));
@@ -51,10 +54,15 @@ export function SafeguardsForm({
     <ServerForm state={state} label={t('operations:safeguards.title')} className={css.form}>
       {choice('fourEyes')}
       {choice('secondFactor')}
+      <ChangesBeforeSaving before={shown.values} after={choicesOf(values)} />
       <ReasonField {...getInputProps('reason')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:safeguards.save')}
       </ReasonedButton>
     </ServerForm>
   );
+}
+
+function choicesOf({ fourEyes, secondFactor }: Pick<Safeguards, 'fourEyes' | 'secondFactor'>) {
+  return { fourEyes, secondFactor };
 }

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 
 /** Who the company is, and what is missing before anybody can sign up. */
@@ -32,6 +33,25 @@ export const countriesQuery = () => apiQuery('GET /api/shopware_countries');
 export function keepCompany(client: QueryClient, saved: Company): Promise<void> {
   client.setQueryData(companyQuery().queryKey, saved);
   return reloadCompany(client);
+}
+
+/** Who the company is now, read again. */
+export function rereadCompany(client: QueryClient): Promise<Company> {
+  return client.fetchQuery({ ...companyQuery(), staleTime: 0 });
+}
+
+/** The newest version of a document that there is now, read again. */
+export async function rereadNewest(
+  client: QueryClient,
+  kind: DocumentKind,
+): Promise<PublishedDocument | undefined> {
+  const all = await client.fetchQuery({ ...publishedDocumentsQuery(), staleTime: 0 });
+  return all.find((document) => document.kind === kind);
+}
+
+/** Whether a change was refused because what it is meant for has changed meanwhile. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
 }
 
 /** Reads again who the company is and what it has published. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Company, PublishedDocument } from './company.data.ts';
-import { draftOf } from './document-draft.ts';
+import { draftOf, validFromOf } from './document-draft.ts';
 
 const company: Company = {
   name: 'Laubwerk GmbH',
@@ -22,6 +22,7 @@ const company: Company = {
   payoutCutOffDays: 0,
   payoutMinimum: '0.00',
   signUpNeeds: ['imprint', 'privacy'],
+  productDrafts: ['terms', 'partner-agreement'],
   version: 'v',
 };
 
@@ -62,4 +63,9 @@ test('a further version begins with the texts of the one before, in each of its 
     'title_ru-RU': 'Сведения',
     'text_ru-RU': 'Старый',
   });
+});
+
+test('a version holds at once, or from the first moment of a later day in Berlin', () => {
+  expect(validFromOf('2026-11-28', '2026-11-28')).toEqual({});
+  expect(validFromOf('2026-12-01', '2026-11-28')).toEqual({ validFrom: '2026-11-30T23:00:00.000Z' });
 });

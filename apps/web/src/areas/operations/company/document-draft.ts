@@ -1,3 +1,4 @@
+import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import type { Company, DocumentKind, PublishedDocument } from './company.data.ts';
 
@@ -30,6 +31,11 @@ export function draftOf(
   ) as DocumentFields;
   if (newest !== undefined || kind !== 'imprint') return fields;
   return { ...fields, title_de: 'Impressum', text_de: imprintOf(company) };
+}
+
+/** From when on a version holds that is published for a day: from its first moment, or at once if that is today. */
+export function validFromOf(day: string, today: string): { validFrom?: string } {
+  return day === today ? {} : { validFrom: new Date(berlinMidnight(day)).toISOString() };
 }
 
 /** The words are German, whatever language the screen has. */

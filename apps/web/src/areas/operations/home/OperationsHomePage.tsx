@@ -5,12 +5,14 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { approvalsQuery } from '../approvals/approvals.data.ts';
 import cards from '../cards.module.css';
 import { companyQuery } from '../company/company.data.ts';
 import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
 import { JobsCard } from '../jobs/JobsCard.tsx';
+import { QueuesCard } from './QueuesCard.tsx';
 
 /** Where whoever works for the company begins: what waits for them, what they prepared, and what goes on. */
 export function OperationsHomePage() {
@@ -23,11 +25,18 @@ export function OperationsHomePage() {
         title={t('operations:home.greeting', { name: user?.firstName ?? '' })}
         lead={t('operations:home.lead')}
       />
-      <SignUpNeeds needs={company.data?.signUpNeeds ?? []} leads />
-      <div className={cards.cards}>
-        <Waiting />
-        <JobsCard />
-      </div>
+      {company.isPending ? (
+        <Pending lines={[80, 60, 90, 70]} />
+      ) : (
+        <>
+          <SignUpNeeds company={company.data} leads />
+          <div className={cards.cards}>
+            <Waiting />
+            <QueuesCard />
+            <JobsCard />
+          </div>
+        </>
+      )}
     </>
   );
 }

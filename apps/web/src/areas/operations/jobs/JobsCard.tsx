@@ -5,17 +5,20 @@ import { MeterBar } from '../../../ui/Meter.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import cards from '../cards.module.css';
 import { JobOutcome } from './JobProgress.tsx';
-import { type Job, useLatestJobs } from './jobs.data.ts';
+import { type Job, latestJobsQuery, useFollowedJobs } from './jobs.data.ts';
 import { kindText } from './kind-text.ts';
 
 /** What operators have asked for that takes its time: how far it is and what came of it; nothing where there is none. */
 export function JobsCard() {
   const { t } = useTexts();
-  const query = useLatestJobs();
+  const query = useFollowedJobs(latestJobsQuery());
   if (query.isPending || query.data?.items.length === 0) return null;
   const isRunning = query.data?.items.some(({ status }) => status !== 'done');
   return (
-    <Card title={t(isRunning ? 'operations:jobs.running' : 'operations:jobs.latest')}>
+    <Card
+      title={t(isRunning ? 'operations:jobs.running' : 'operations:jobs.latest')}
+      aside={<Link to="/app/operations/jobs">{t('operations:jobs.all')}</Link>}
+    >
       <QueryContent query={query} lines={[80, 60]}>
         {({ items }) => (
           <ul className={cards.list}>

@@ -1,8 +1,9 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
-import { apiQuery } from '../../../api/api-query.ts';
+import { type ApiQuery, apiQuery } from '../../../api/api-query.ts';
 import { loadAll } from '../../../ui/table/load-all.ts';
+import type { JobsSearch } from './jobs-search.ts';
 
 /** Work on many things at the server, and how far it is. */
 export type Job = CallAnswer<'GET /api/jobs/{id}'>;
@@ -19,6 +20,15 @@ const GLANCE_MS = 3_000;
 /** The latest. */
 export const latestJobsQuery = () =>
   apiQuery('GET /api/jobs', { query: { 'order[id]': 'desc', page: 1, limits: SHOWN } });
+
+/** A page of all of them. */
+export const jobsPageQuery = (
+  { direction = 'desc', status }: JobsSearch,
+  { page, limits }: { page: number; limits: number },
+) =>
+  apiQuery('GET /api/jobs', {
+    query: { 'order[id]': direction, page, limits, ...(status !== undefined && { status }) },
+  });
 
 /** One of them, by the number in the address. */
 export const jobQuery = (id: number | string) => apiQuery('GET /api/jobs/{id}', { params: { id } });
@@ -56,17 +66,19 @@ export function useJob(id: number | string | null): UseQueryResult<Job, ApiError
   });
 }
 
-/** The latest, read again as long as one of them is not done. */
-export function useLatestJobs(): UseQueryResult<{ items: Job[]; total: number }, ApiError> {
+/** A page of jobs, read again as long as one of them is not done. */
+export function useFollowedJobs(
+  query: ApiQuery<{ items: Job[]; total: number }>,
+): UseQueryResult<{ items: Job[]; total: number }, ApiError> {
   return useQuery({
-    ...latestJobsQuery(),
+    ...query,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status !== 'done') ? GLANCE_MS : false,
   });
 }
 
-/** Keeps what is known of a job, and reads the latest again. */
+/** Keeps what is known of a job, and reads the lists again. */
 export function rememberJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey as readonly unknown[], job);
-  void client.invalidateQueries({ queryKey: latestJobsQuery().queryKey as readonly unknown[] });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/jobs\?/.test(String(queryKey[0])) });
 }

@@ -1,6 +1,5 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -11,37 +10,42 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
+import { useShown } from '../use-shown.ts';
 import css from './OperatorForm.module.css';
-import { type Operator, reloadOperators } from './operators.data.ts';
+import { type Operator, operatorQuery, reloadOperators } from './operators.data.ts';
 import { RightFields } from './RightFields.tsx';
+import { allRights } from './rights.ts';
 
 /** Other rights for somebody, or full access; what needs a second person is prepared for one. */
-export function AccessForm({ operator: { id, admin, rights, version } }: { operator: Operator }) {
+export function AccessForm({ operator }: { operator: Operator }) {
+  const { id } = operator;
   const { t } = useTexts();
   const client = useQueryClient();
-  // Of what is shown: what is read again meanwhile is not what the change is meant for.
-  const [shown, setShown] = useState(version);
+  const shown = useShown(operator, { valuesOf: accessOf, query: operatorQuery(id) });
   const { roles } = useSession();
   const required = useRequired();
   const state = useServerForm({
     draft: null,
-    initialValues: { admin, rights: admin ? [] : [...rights], reason: '' },
+    initialValues: { ...accessOf(operator), reason: '' },
     validate: { reason: required },
-    send: (values) =>
-      request('PATCH /api/operators/{id}', {
-        params: { id },
-        body: {
-          reason: values.reason,
-          admin: values.admin,
-          ...(!values.admin && { rights: values.rights as Right[] }),
+    send: ({ reason, ...access }) =>
+      shown.send(
+        access,
+        () =>
+          request('PATCH /api/operators/{id}', {
+            params: { id },
+            body: { reason, admin: access.admin, ...(!access.admin && { rights: access.rights }) },
+            version: shown.version,
+          }),
+        (values) => {
+          state.form.setValues(values);
         },
-        version: shown,
-      }),
-    onSent: ({ approval, operator }) => {
-      setShown(operator.version);
+      ),
+    onSent: ({ approval, operator: saved }) => {
+      shown.show(saved);
       // What waits for a second person does not hold yet.
-      const held = { admin: operator.admin, rights: operator.admin ? [] : [...operator.rights] };
-      state.form.setInitialValues({ ...held, reason: '' });
+      state.form.setInitialValues({ ...accessOf(saved), reason: '' });
       state.form.reset();
       void reloadOperators(client);
       toast.success(t(approval === null ? 'operations:access.saved' : 'operations:access.prepared'));
@@ -59,15 +63,34 @@ export function AccessForm({ operator: { id, admin, rights, version } }: { opera
       </CheckField>
       {!values.admin && (
         <RightFields
-          value={values.rights as Right[]}
-          had={admin ? [] : rights}
+          value={values.rights}
+          had={shown.values.rights}
           onChange={(next) => setFieldValue('rights', next)}
         />
       )}
+      <ChangesBeforeSaving
+        before={changedAccess(shown.values, values)}
+        after={changedAccess(values, values)}
+      />
       <ReasonField {...getInputProps('reason')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:access.save')}
       </ReasonedButton>
     </ServerForm>
   );
+}
+
+interface Access {
+  admin: boolean;
+  rights: Right[];
+}
+
+/** What the form holds of somebody's access: whoever has full access was given no right by itself. */
+function accessOf({ admin, rights }: Operator): Access {
+  return { admin, rights: admin ? [] : [...rights] };
+}
+
+/** What is compared before it is saved: with full access no right counts by itself, whatever was ticked before. */
+function changedAccess({ admin, rights }: Access, next: Access) {
+  return { admin, ...(!next.admin && { rights: allRights.filter((right) => rights.includes(right)) }) };
 }

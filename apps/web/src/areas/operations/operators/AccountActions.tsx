@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
+import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ResetSecondFactor } from '../../session/session/ResetSecondFactor.tsx';
 import css from './OperatorForm.module.css';
 import { type AccountStep, type Operator, reloadOperators, sendStep } from './operators.data.ts';
 
@@ -18,11 +20,13 @@ interface ActionProps {
 }
 
 /**
- * What can be done with an account beside its rights: block it, let it in again, take its second
- * factor away, send the link once more.
+ * What can be done with an account beside its rights, for whoever may: block it, let it in again, take its second
+ * factor away, send the link once more. One with full access is only for others who have it.
  */
 export function AccountActions({ operator }: { operator: Operator }) {
   const { t } = useTexts();
+  const client = useQueryClient();
+  const { rights, roles } = useSession();
   const [asked, setAsked] = useState<Action | null>(null);
   const button = (action: Action) => (
     <ReasonedButton variant="default" writes onClick={() => setAsked(action)}>
@@ -34,10 +38,19 @@ export function AccountActions({ operator }: { operator: Operator }) {
     name: `${operator.firstName} ${operator.lastName}`,
     onClose: () => setAsked(null),
   };
+  if (!rights.includes('operators.write')) return null;
+  if (operator.admin && !roles.includes('ROLE_ADMIN'))
+    return <p className="quiet">{t('operations:action.adminsOnly')}</p>;
   return (
     <div className={css.actions}>
       {operator.invitedUntil !== null && button('invite')}
-      {operator.secondFactor && button('resetFactor')}
+      {operator.secondFactor && (
+        <ResetSecondFactor
+          user={operator.id}
+          name={action.name}
+          onReset={() => void reloadOperators(client)}
+        />
+      )}
       {button(operator.disabled ? 'enable' : 'disable')}
       {asked === 'invite' && <SendLink {...action} />}
       {asked !== null && asked !== 'invite' && <Step {...action} step={asked} />}

@@ -9,11 +9,14 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/Filters.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { rightText } from '../approvals/changed-fields.ts';
 import { type Operator, operatorsPageQuery } from './operators.data.ts';
-import { operatorsTable } from './operators-search.ts';
+import { operatorStates, operatorsTable } from './operators-search.ts';
+import { offeredRights } from './rights.ts';
 
-const OperatorDetails = part(() => import('./OperatorDetails.tsx'), 'OperatorDetails', []);
+const OperatorDetails = part(() => import('./OperatorDetails.tsx'), 'OperatorDetails', ['team']);
 const InviteSheet = part(() => import('./InviteSheet.tsx'), 'InviteSheet', []);
 
 /** Those who work for the company: who they are, what they may, and the way to invite another. */
@@ -48,7 +51,7 @@ export function OperatorsPage() {
         face={({ firstName, lastName }) => `${firstName} ${lastName}`}
         count={(count) => t('operations:operators.count', { count, number: format.integer(count) })}
         none={<Empty list picture="people" title={t('operations:operators.none')} />}
-        filters={[{ kind: 'text', name: 'text', label: t('operations:operators.search') }]}
+        filters={useFilters()}
       />
       {search.invite === 1 && (
         <Suspense>
@@ -69,6 +72,27 @@ export function OperatorsPage() {
       )}
     </>
   );
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTexts();
+  return [
+    { kind: 'text', name: 'text', label: t('operations:operators.search') },
+    {
+      kind: 'choice',
+      name: 'right',
+      label: t('operations:operators.right'),
+      all: t('operations:operators.anyRight'),
+      options: offeredRights.map((right) => ({ value: right, label: t(rightText(right)) })),
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('operations:operators.state'),
+      all: t('operations:operators.anyState'),
+      options: operatorStates.map((state) => ({ value: state, label: t(`operations:state.${state}`) })),
+    },
+  ];
 }
 
 function useColumns(): Column<Operator>[] {

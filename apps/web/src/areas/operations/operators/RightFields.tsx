@@ -2,8 +2,8 @@ import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField } from '../../../ui/form/fields.tsx';
-import { type RightGroup, rightGroups } from './operators.data.ts';
 import css from './RightFields.module.css';
+import { offeredRights, type RightGroup, rightGroups } from './rights.ts';
 
 interface Props {
   value: readonly Right[];
@@ -14,16 +14,24 @@ interface Props {
 
 const groups = Object.keys(rightGroups) as RightGroup[];
 
-/** The rights by task, in groups; those that one lacks oneself cannot be given. */
+/**
+ * The rights by task, in groups; those that one lacks oneself cannot be given. What opens nothing yet is only there for
+ * whoever has it already, to be taken away.
+ */
 export function RightFields({ value, had = [], onChange }: Props) {
   const { t } = useTexts();
   const { rights: own } = useSession();
+  const shownIn = (group: RightGroup) => {
+    const all: readonly Right[] = rightGroups[group];
+    return all.filter((right) => offeredRights.includes(right) || had.includes(right));
+  };
+  const shownGroups = groups.filter((group) => shownIn(group).length > 0);
   return (
     <div className={css.groups}>
-      {groups.map((group) => (
+      {shownGroups.map((group) => (
         <fieldset key={group} className={css.group}>
           <legend>{t(`operations:rightGroup.${group}`)}</legend>
-          {rightGroups[group].map((right) => {
+          {shownIn(group).map((right) => {
             const locked = !own.includes(right) && !had.includes(right);
             return (
               <CheckField

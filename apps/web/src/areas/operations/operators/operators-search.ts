@@ -1,11 +1,15 @@
-import { tableSearch, text } from '../../../ui/table/table-search.ts';
+import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
+import { offeredRights } from './rights.ts';
+
+/** What an account can be: `invited` while its owner has not set a password. */
+export const operatorStates = ['active', 'invited', 'disabled'] as const;
 
 /** How the list of those who work here stands in the address; `operator` is the open one. */
 export const operatorsTable = tableSearch({
   sortFields: ['name', 'lastSignInAt'],
   defaultSort: 'name',
   defaultDirection: 'asc',
-  filters: { text },
+  filters: { text, right: oneOf(offeredRights), state: oneOf(operatorStates) },
   row: 'operator',
 });
 

@@ -16,6 +16,7 @@ export const partnersTable = tableSearch({
   defaultSort: 'createdAt',
   defaultDirection: 'desc',
   filters: {
+    text,
     state: oneOf(partnerStates),
     level: oneOf(levels),
     country: text,

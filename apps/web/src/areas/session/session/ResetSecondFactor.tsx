@@ -1,33 +1,32 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 interface Props {
   user: number;
   name: string;
+  /** Reads again what says whether there is a second factor. */
+  onReset: () => void;
 }
 
-/** Operators let somebody in who lost the device of their second factor, and say why. */
-export function ResetSecondFactor({ user, name }: Props) {
+/** Operators let somebody in who lost the device of their second factor, and say why. Its texts are those of `team`. */
+export function ResetSecondFactor({ user, name, onReset }: Props) {
   const { t } = useTexts();
-  const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const onSent = () => {
     toast.success(t('team:resetFactor.done', { name }));
-    const isSearch = ({ queryKey: [path] }: Query) => String(path).startsWith('/api/partners/find');
-    void queryClient.invalidateQueries({ predicate: isSearch });
+    onReset();
     setAsking(false);
   };
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <ReasonedButton variant="default" writes onClick={() => setAsking(true)}>
         {t('team:resetFactor.reset')}
         <span className="visually-hidden">: {name}</span>
-      </Button>
+      </ReasonedButton>
       {asking && (
         <ReasonDialog
           title={t('team:resetFactor.title')}

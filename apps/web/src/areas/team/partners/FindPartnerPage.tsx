@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { apiQuery } from '../../../api/api-query.ts';
 import { useSession } from '../../../api/session-store.ts';
@@ -93,11 +93,19 @@ export function FindPartnerPage() {
 
 /** Looks at what somebody sees, and lets those in again who lost their second factor. */
 function Actions({ partner: { id, displayName, user, secondFactor } }: { partner: FoundPartner }) {
-  const { user: own } = useSession();
+  const { user: own, rights } = useSession();
+  const client = useQueryClient();
+  const isSearch = ({ queryKey: [path] }: Query) => String(path).startsWith('/api/partners/find');
   const userId = Number(user.split('/').at(-1));
   return (
     <>
-      {secondFactor && userId !== own?.id && <ResetSecondFactor user={userId} name={displayName} />}
+      {secondFactor && userId !== own?.id && rights.includes('partners.write') && (
+        <ResetSecondFactor
+          user={userId}
+          name={displayName}
+          onReset={() => void client.invalidateQueries({ predicate: isSearch })}
+        />
+      )}
       <ViewButton partner={id} name={displayName} />
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { When } from '../../../ui/When.tsx';
 import { lastOrdersQuery } from '../../money/orders/orders.data.ts';
 import css from './LastOrders.module.css';
 
@@ -28,7 +29,9 @@ export function LastOrders({ partner, customer }: Props) {
                   <Link to="/app/orders" search={{ order: order.id }}>
                     {order.number}
                   </Link>
-                  <span className="quiet">{format.date(order.placedAt)}</span>
+                  <span className="quiet">
+                    <When at={order.placedAt} />
+                  </span>
                   <span className={css.amount}>
                     {t('unit.qp', { points: format.integer(order.qp) })} · {format.money(order.base)}
                   </span>

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
+import { When } from '../../../ui/When.tsx';
 import type { TeamMember } from './team.data.ts';
 import css from './team-columns.module.css';
 
@@ -56,13 +57,13 @@ export function useTeamColumns(): Column<TeamMember>[] {
     },
     {
       ...label('createdAt'),
-      cell: ({ createdAt }) => format.date(createdAt),
+      cell: ({ createdAt }) => <When at={createdAt} />,
       csv: ({ createdAt }) => day(createdAt),
     },
     {
       ...label('currentLoginDate'),
       cell: ({ currentLoginDate }) =>
-        currentLoginDate === null ? t('team:teamTable.never') : format.date(currentLoginDate),
+        currentLoginDate === null ? t('team:teamTable.never') : <When at={currentLoginDate} />,
       csv: ({ currentLoginDate }) => day(currentLoginDate),
     },
   ];

@@ -32,11 +32,12 @@ export function LabelsPage() {
       <PageHead
         title={t('nav.deviceLabels')}
         lead={
-          query.data &&
-          t('technical:field_devices.count', {
-            count: query.data.length,
-            number: format.integer(query.data.length),
-          })
+          query.data === undefined
+            ? ''
+            : t('technical:field_devices.count', {
+                count: query.data.length,
+                number: format.integer(query.data.length),
+              })
         }
         actions={
           <>

@@ -148,6 +148,7 @@ function useFilters({ country }: PartnersSearch): Filter[] {
   const { t } = useTexts();
   const { data } = useQuery(partnerCountriesQuery());
   return [
+    { kind: 'text', name: 'text', label: t('operations:partners.text') },
     {
       kind: 'choice',
       name: 'state',

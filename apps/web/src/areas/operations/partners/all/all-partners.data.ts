@@ -7,8 +7,9 @@ import { type PartnersSearch, partnersTable } from '../partners-search.ts';
 export type ListedPartner = CallAnswer<'GET /api/operator/partners'>['items'][number];
 
 /** What the filters of the address leave, as the list takes it. */
-export function listFilters({ state, level, country, placed, disabled }: PartnersSearch) {
+export function listFilters({ text, state, level, country, placed, disabled }: PartnersSearch) {
   return {
+    ...(text !== undefined && { text }),
     ...(state !== undefined && { state }),
     ...(level !== undefined && { level }),
     ...(country !== undefined && { country }),

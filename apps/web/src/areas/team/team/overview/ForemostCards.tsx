@@ -10,6 +10,7 @@ import { EmptyRows } from '../../../../ui/EmptyRows.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
 import { initials } from '../../../../ui/initials.ts';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { When } from '../../../../ui/When.tsx';
 import type { TeamMember } from '../team.data.ts';
 import type { TeamSearch } from '../team-search.ts';
 import css from './ForemostCards.module.css';
@@ -37,7 +38,7 @@ export function ForemostCards({ query }: Props) {
         title={t('team:overview.newest')}
         query={query}
         pick={({ newest }) => newest.members}
-        fact={({ createdAt }) => format.date(createdAt)}
+        fact={({ createdAt }) => <When at={createdAt} />}
         search={{}}
         none={t('team:teamTable.none')}
       />
@@ -65,7 +66,7 @@ interface ForemostProps extends Props {
   title: string;
   pick: (overview: Overview) => readonly TeamMember[];
   /** What makes somebody stand here. */
-  fact: (member: TeamMember) => string;
+  fact: (member: TeamMember) => ReactNode;
   /** Where all of them are. */
   search: TeamSearch;
   none: ReactNode;

@@ -1,0 +1,86 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { tellNewTerms } from './legal-documents.queries.ts';
+
+const NOW = new Date('2026-11-25T10:00:00.000Z');
+const LATER = new Date('2026-12-01T00:00:00.000Z');
+const reason = 'Neue Rechtslage';
+
+const { server, root, own, below } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  own: { parent: 'root', locale: 'fr-FR' },
+  below: { parent: 'own', affiliate: false },
+});
+
+const asked = async (token: string) => {
+  const answer = await server.call(token, { url: '/api/legal_documents/new' });
+  return answer.json().map(({ kind, version }: { kind: string; version: string }) => `${kind} ${version}`);
+};
+const current = async (kind: string): Promise<number> => {
+  const { body } = await server.call(own.token, { url: '/api/legal_documents.json' });
+  return JSON.parse(body).find((document: { kind: string }) => document.kind === kind).id;
+};
+const accept = async (token: string, kind: string) =>
+  server.call(token, { method: 'POST', url: `/api/legal_documents/${await current(kind)}/accept` });
+const publish = async (kind: string, more: object = {}) => {
+  const texts = { de: { title: 'Fassung', text: 'Neu.' } };
+  const payload = { kind, texts, reason, ...more };
+  const answer = await server.call(root.token, { method: 'POST', url: '/api/legal_documents', payload });
+  expect(answer.statusCode).toBe(200);
+};
+const tell = (at: Date) => inTransaction(server.database.db, (tx) => tellNewTerms(tx, at));
+const told = async (token: string): Promise<string[]> => {
+  const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
+  return days.flatMap(({ list }: { list: { type: string; text: string }[] }) =>
+    list.filter(({ type }) => type === 'newTerms').map(({ text }) => text),
+  );
+};
+
+beforeEach(() => server.setTime(NOW));
+
+describe('what is asked after signing in', () => {
+  beforeAll(async () => {
+    for (const { token } of [root, own, below]) await accept(token, 'terms');
+    await accept(own.token, 'partner-agreement');
+  });
+
+  test('is a newer version of what somebody has accepted, from its day on, unless nobody has to', async () => {
+    await publish('terms', { acceptAnew: false });
+    expect(await asked(own.token)).toEqual([]);
+    await publish('terms', { validFrom: LATER.toISOString() });
+    await publish('partner-agreement', { validFrom: LATER.toISOString() });
+    expect(await asked(own.token)).toEqual([]);
+    server.setTime(LATER);
+    expect(await asked(own.token)).toEqual(['terms 4', 'partner-agreement 3']);
+    // The agreement is for whoever had accepted one, and nothing for who works for the company.
+    expect(await asked(below.token)).toEqual(['terms 4']);
+    expect(await asked(root.token)).toEqual([]);
+    await accept(own.token, 'terms');
+    expect(await asked(own.token)).toEqual(['partner-agreement 3']);
+  });
+});
+
+describe('of a version that has to be accepted anew', () => {
+  test('everybody is told once, as soon as it holds: whoever accepted an earlier one and not this', async () => {
+    await tell(NOW);
+    expect(await told(own.token)).toEqual([]);
+    await tell(LATER);
+    await tell(new Date(LATER.getTime() + 60_000));
+    expect(await told(own.token)).toEqual([
+      'Une nouvelle version est en vigueur\u00a0: contrat de partenariat. Veuillez l’accepter\u202f; les versements attendent jusque-là.',
+    ]);
+    expect(await told(below.token)).toEqual([
+      'Es gibt eine neue Fassung: Nutzungsbedingungen. Bitte nehmen Sie sie an; Auszahlungen warten bis dahin.',
+    ]);
+    expect(await told(root.token)).toEqual([]);
+  });
+
+  test('nobody is told where nothing has to be accepted', async () => {
+    server.setTime(LATER);
+    await accept(below.token, 'terms');
+    await publish('terms', { acceptAnew: false });
+    await tell(new Date(LATER.getTime() + 120_000));
+    expect(await told(below.token)).toHaveLength(1);
+  });
+});

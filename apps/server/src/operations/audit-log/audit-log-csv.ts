@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { berlinTime } from '@blattwerk/plan/days.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { AuditRow } from './audit-log.queries.ts';
+
+const header = [
+  'id',
+  'at',
+  'user',
+  'name',
+  'email',
+  'command',
+  'action',
+  'subject',
+  'subjectName',
+  'before',
+  'after',
+  'reason',
+  'request',
+  'approval',
+  'alone',
+  'address',
+];
+
+/**
+ * Lines as CSV for a spreadsheet, as they come. The first of them are read before this returns: what refuses them is still
+ * answered as such. A file that breaks off later ends the connection, so that nobody takes a part for the whole.
+ */
+export async function printLines(pages: AsyncGenerator<readonly AuditRow[]>): Promise<Readable> {
+  const first = await pages.next();
+  return Readable.from(
+    (async function* () {
+      yield print([header], { bom: true });
+      if (first.done) return;
+      yield print(first.value.map(cellsOf));
+      for await (const lines of pages) yield print(lines.map(cellsOf));
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** A cell that a spreadsheet would take for a formula is written so that it does not. */
+function print(rows: readonly (readonly (string | number)[])[], { bom = false } = {}): string {
+  return stringify([...rows], { delimiter: ';', bom, record_delimiter: 'windows', escape_formulas: true });
+}
+
+function cellsOf(line: AuditRow): (string | number)[] {
+  return [
+    line.id,
+    berlinTime(line.at.getTime()),
+    line.by?.id ?? '',
+    line.by?.name ?? '',
+    line.by?.email ?? '',
+    line.command ?? '',
+    line.action,
+    line.subject,
+    line.subjectName ?? '',
+    fields(line.before),
+    fields(line.after),
+    line.reason ?? '',
+    line.request ?? '',
+    line.approval ?? '',
+    line.alone ? 'yes' : '',
+    line.address ?? '',
+  ];
+}
+
+function fields(value: AuditRow['before']): string {
+  return value === null ? '' : JSON.stringify(value);
+}

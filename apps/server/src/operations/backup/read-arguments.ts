@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../../platform/command/run-command.ts';
+
+/** Which file a command is to write or read, and for whom it does so. */
+export interface Arguments {
+  /** From the root on. */
+  readonly path: string;
+  /** The e-mail address of an operator. */
+  readonly operator: string | undefined;
+}
+
+/** @throws UsageError for a command line without one file, or with anything else */
+export function readArguments(): Arguments {
+  const { values, positionals } = parsed();
+  const [given, more] = positionals;
+  if (given === undefined || more !== undefined) throw new UsageError('');
+  return { path: resolve(given), operator: values.operator };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options: { operator: { type: 'string' } }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

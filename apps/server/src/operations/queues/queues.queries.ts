@@ -1,0 +1,99 @@
+import type { QueueKind } from '@blattwerk/contract/operators/queues.contract.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { payoutStatus } from '../../money/books/book-payout.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** How many wait in a queue, and the one that has waited longest: since when, whose it is, and which payout it is. */
+export interface QueueRow {
+  readonly count: number;
+  readonly oldest: {
+    readonly at: Date;
+    readonly partner: number | null;
+    readonly payout: number | null;
+  } | null;
+}
+
+/** Where a queue stands in the database; each is counted, and its oldest found, by an index. */
+interface Source {
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  /** The longest waiting first. */
+  readonly order: RawBuilder<unknown>;
+  readonly at: RawBuilder<unknown>;
+  readonly partner: RawBuilder<unknown>;
+  readonly payout?: RawBuilder<unknown>;
+}
+
+const pending = sql.lit(payoutStatus.pending);
+
+const payoutColumns = {
+  from: sql`payouts as payout`,
+  order: sql`payout.id`,
+  at: sql`payout.created_at`,
+  partner: sql`payout.partner_id`,
+  payout: sql`payout.id`,
+};
+
+const partnerOf = (user: RawBuilder<unknown>) => sql`(select id from partners where user_id = ${user})`;
+
+const sources: Readonly<Record<QueueKind, Source>> = {
+  payouts: { ...payoutColumns, where: sql`payout.status = ${pending}` },
+  vatIds: {
+    ...payoutColumns,
+    where: sql`payout.status = ${pending} and payout.unsound_vat_id is not null and (
+      select decision.id from vat_id_decisions as decision
+      where decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id
+    ) is null`,
+  },
+  taxData: {
+    from: sql`affiliate_data as data`,
+    // As in the index of migration 0060.
+    where: sql`(data.to_check_since is not null or (data.tax_status = 'unproven' and (
+      data.ust is not null or data.file_registration is not null or data.file_agree is not null)))`,
+    order: sql`coalesce(data.to_check_since, data.updated_at), data.partner_id`,
+    at: sql`coalesce(data.to_check_since, data.updated_at)`,
+    partner: sql`data.partner_id`,
+  },
+  deletions: {
+    from: sql`deletion_requests as request`,
+    where: sql`true`,
+    order: sql`request.created_at, request.id`,
+    at: sql`request.created_at`,
+    partner: partnerOf(sql`request.user_id`),
+  },
+  unplaced: {
+    from: sql`unplaced_partners as unplaced`,
+    where: sql`true`,
+    order: sql`unplaced.since, unplaced.partner_id`,
+    at: sql`unplaced.since`,
+    partner: sql`unplaced.partner_id`,
+  },
+  messages: {
+    from: sql`outbox as message`,
+    where: sql`message.status = 'failed'`,
+    order: sql`message.created_at, message.id`,
+    at: sql`message.created_at`,
+    partner: partnerOf(sql`message.user_id`),
+  },
+};
+
+/** What waits in a queue now. */
+export async function findQueue(db: Kysely<DB>, kind: QueueKind): Promise<QueueRow> {
+  const { from, where, order, at, partner, payout = sql`null::bigint` } = sources[kind];
+  const { rows } = await sql<{
+    count: number;
+    at: Date | null;
+    partner: number | null;
+    payout: number | null;
+  }>`
+    select (select count(*)::int from ${from} where ${where}) as count, oldest.at, oldest.partner, oldest.payout
+    from (select 1) as always
+    left join lateral (
+      select ${at} as at, ${partner} as partner, ${payout} as payout
+      from ${from} where ${where} order by ${order} limit 1
+    ) as oldest on true`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The queue ${kind} has no row`);
+  const { count, ...oldest } = row;
+  return { count, oldest: oldest.at === null ? null : { ...oldest, at: oldest.at } };
+}

@@ -1,0 +1,15 @@
+import { listQueues, type QueueKind, queueRights } from '@blattwerk/contract/operators/queues.contract.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { may } from '../../platform/http/session.ts';
+import { findQueue } from './queues.queries.ts';
+
+const kinds = Object.keys(queueRights) as QueueKind[];
+
+/** What waits for whoever works for the company. */
+export function queueRoutes(route: Route): void {
+  route(listQueues, async ({ session }, { db }) => {
+    const shown = kinds.filter((kind) => may(session, queueRights[kind]));
+    const queues = shown.map(async (kind) => ({ kind, ...(await findQueue(db, kind)) }));
+    return { queues: await Promise.all(queues) };
+  });
+}

@@ -1,0 +1,125 @@
+import { type QueueKind, queueRights } from '@blattwerk/contract/operators/queues.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
+import { plant } from '../../network/team/testing/plant.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+const { server, root, second, anna, staff } = setUpCompany();
+
+const day = (of: number) => new Date(Date.UTC(2026, 2, of, 8));
+const told = (of: number) => `2026-03-0${of}T08:00:00+00:00`;
+
+let [plain, unsound] = [0, 0];
+let marc = 0;
+
+beforeAll(async () => {
+  const { db } = server.database;
+  const payout = async (status: number, of: number, vatId: string | null = null) => {
+    const row = await db
+      .insertInto('payouts')
+      .values({
+        partner_id: anna.id,
+        amount_cents: 5_000,
+        status,
+        created_at: day(of),
+        unsound_vat_id: vatId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  await payout(2, 1);
+  plain = await payout(3, 2);
+  await payout(3, 3, 'DE1');
+  unsound = await payout(3, 4, 'DE2');
+  await db
+    .insertInto('vat_id_decisions')
+    .values({
+      partner_id: anna.id,
+      vat_id: 'DE1',
+      decided_by: root.userId,
+      decided_at: day(5),
+      reason: 'Brief',
+    })
+    .execute();
+  await db
+    .insertInto('affiliate_data')
+    .values([
+      // Proven, and nothing that was changed since.
+      { partner_id: root.id, ust: 'DE136695976', tax_status: 'proven', updated_at: day(1) },
+      { partner_id: second.id, ust: '12/345/67890', updated_at: day(6) },
+      {
+        partner_id: anna.id,
+        ust: 'DE136695976',
+        tax_status: 'proven',
+        updated_at: day(7),
+        to_check_ust: 'DE1',
+        to_check_small_business: false,
+        to_check_since: day(3),
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('deletion_requests')
+    .values([
+      { user_id: second.userId, created_at: day(4) },
+      { user_id: anna.userId, created_at: day(3) },
+    ])
+    .execute();
+  const newcomer = await plant(db, { name: 'Marc' });
+  marc = newcomer.id;
+  await inTransaction(db, (tx) => addUnplaced(tx, { partner: marc, sponsor: anna.id, since: day(5) }));
+  await db
+    .insertInto('outbox')
+    .values(
+      (['sent', 'failed', 'queued', 'failed'] as const).map((status, index) => ({
+        user_id: index === 1 ? anna.userId : null,
+        channel: 'mail' as const,
+        recipient: 'somebody@firma.example',
+        locale: 'de' as const,
+        template: 'password-code',
+        parameters: JSON.stringify({}),
+        status,
+        next_attempt_at: day(1),
+        created_at: day(index + 1),
+        sent_at: status === 'sent' ? day(1) : null,
+      })),
+    )
+    .execute();
+});
+
+const queuesOf = async (token: string) =>
+  (await server.call(token, { url: '/api/operator/queues' })).json().queues as { kind: QueueKind }[];
+
+test('each queue says how many wait, and since when whose has waited longest', async () => {
+  expect(await queuesOf(root.token)).toEqual([
+    { kind: 'payouts', count: 3, oldest: { at: told(2), partner: anna.id, payout: plain } },
+    { kind: 'vatIds', count: 1, oldest: { at: told(4), partner: anna.id, payout: unsound } },
+    { kind: 'taxData', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
+    { kind: 'deletions', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
+    { kind: 'unplaced', count: 1, oldest: { at: told(5), partner: marc, payout: null } },
+    { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
+  ]);
+});
+
+test('a queue of which nothing waits says so', async () => {
+  await server.database.db.deleteFrom('unplaced_partners').execute();
+  expect(await queuesOf(root.token)).toContainEqual({ kind: 'unplaced', count: 0, oldest: null });
+});
+
+test.each([
+  ['payouts.approve', ['payouts', 'deletions', 'messages']],
+  ['tax.decide', ['vatIds', 'taxData', 'deletions', 'messages']],
+  ['partners.write', ['deletions', 'unplaced', 'messages']],
+  ['partners.read', ['deletions', 'messages']],
+  ['audit.read', []],
+] as const)('%s shows what it opens, and no other queue', async (right, kinds) => {
+  const { token } = await staff([right]);
+  expect((await queuesOf(token)).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('every queue has a right, and a partner sees none', async () => {
+  expect((await queuesOf(root.token)).map(({ kind }) => kind)).toEqual(Object.keys(queueRights));
+  expect((await server.call(anna.token, { url: '/api/operator/queues' })).statusCode).toBe(403);
+});

@@ -1,0 +1,49 @@
+const technicalData = 'technical data of one’s own, which can be taken back';
+const reckons = 'reckons and keeps nothing';
+const task = 'a note or task for oneself';
+const invitation = 'an invitation of one’s own, whose row says what became of it';
+const asksForPasskey = 'asks for a passkey: nothing holds before one answers';
+
+/** Writes of signed-in users that leave no line in the audit log, and why not. All others leave one. */
+export const withoutLine: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['projects', 'aks', 'field_devices', 'cable_types'].flatMap((kind) => [
+      [`POST /api/${kind}`, technicalData],
+      [`PATCH /api/${kind}/{id}`, technicalData],
+      [`DELETE /api/${kind}/{id}`, technicalData],
+      [`POST /api/${kind}/{id}/restore`, technicalData],
+      [`POST /api/${kind}/import`, technicalData],
+    ]),
+  ),
+  'DELETE /api/goals/{partner}': 'a goal of one’s own',
+  'DELETE /api/sessions': 'ends sign-ins, each of which keeps when it ended',
+  'DELETE /api/sessions/{id}': 'ends a sign-in, which keeps when it ended',
+  'DELETE /api/today/tasks/{id}': task,
+  'PATCH /api/balances/{id}': 'confirms what the books say and changes nothing',
+  'PATCH /api/partners/{id}': 'the name that others see; no document and no payout has it',
+  'PATCH /api/referral_links/{id}': 'a link of one’s own',
+  'POST /api/affiliate_datas/{id}/tax-preview': reckons,
+  'POST /api/batch': 'reads alone, each as if it were called alone',
+  'POST /api/deletion_requests': 'a row of its own, which operators read',
+  'POST /api/goals/{partner}/plan': reckons,
+  'POST /api/legal_documents/{id}/accept':
+    'a row of its own that nobody changes; what makes somebody a partner leaves a line (legal-documents.routes.test.ts)',
+  'POST /api/lock-screen/unlock': 'shows who is there',
+  'POST /api/payouts': 'the books have it for good',
+  'POST /api/potential_partners/save': invitation,
+  'POST /api/potential_partners/{id}/resend': invitation,
+  'POST /api/potential_partners/{id}/withdraw': invitation,
+  'POST /api/referral_links': 'a link of one’s own',
+  'POST /api/tickets': 'opens one file once; reading it leaves the line that it leaves anyway',
+  'POST /api/today/tasks': task,
+  'POST /api/user/passkeys/options': asksForPasskey,
+  'POST /api/user/passkeys/proof': 'shows who is there',
+  'POST /api/user/passkeys/proof/options': asksForPasskey,
+  'POST /api/user/second-factor': 'a secret that nothing asks for before it is confirmed',
+  'POST /api/what-if': reckons,
+  'PUT /api/contacts/follow-up': task,
+  'PUT /api/goals/{partner}': 'a goal of one’s own',
+  'PUT /api/notification/set-viewed': 'notifications of one’s own that were read',
+  'PUT /api/potential_partners/{id}/note': task,
+  'PUT /api/today/answer': task,
+};

@@ -1,0 +1,26 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Changes } from './Changes.tsx';
+import css from './ChangesBeforeSaving.module.css';
+import { changedFields, type Fields } from './changed-fields.ts';
+
+interface Props {
+  /** By the names that the log has for the fields; values that need words of their own are these words. */
+  before: Fields;
+  after: Fields;
+}
+
+/** Where the reason is asked for: what the form is about to change, as it is now and as it will be. */
+export function ChangesBeforeSaving({ before, after }: Props) {
+  const { t } = useTexts();
+  const isChange = changedFields(t, before, after).length > 0;
+  return (
+    <div className={css.box} data-testid="changes-before-saving">
+      <p className={css.title}>{t('operations:changes.title')}</p>
+      {isChange ? (
+        <Changes before={before} after={after} />
+      ) : (
+        <p className="quiet">{t('operations:changes.none')}</p>
+      )}
+    </div>
+  );
+}

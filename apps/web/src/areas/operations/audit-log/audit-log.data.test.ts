@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { auditFilters } from './audit-log.data.ts';
+import { parseAuditSearch } from './audit-search.ts';
+
+test.each([
+  [{}, { looks: '0' }],
+  [
+    { by: 'ruth', from: '2026-11-01' },
+    { by: 'ruth', from: '2026-11-01', looks: '0' },
+  ],
+  [{ looks: true }, {}],
+  // Whoever asks for a kind of lines gets it.
+  [{ action: 'look' }, { action: 'look' }],
+  [{ address: '0a1b2c3d', looks: 'true' }, { address: '0a1b2c3d' }],
+])('%j asks for %j', (address, filters) => {
+  expect(auditFilters(parseAuditSearch(address))).toEqual(filters);
+});

@@ -1,0 +1,47 @@
+import type { Texts } from '../../../i18n/use-texts.ts';
+
+/** The terms of payouts as a form has them: everything as it is typed. */
+interface TypedTerms {
+  readonly holdDays: string;
+  readonly payoutDays: string;
+  readonly payoutCutOffDays: string;
+  readonly payoutMinimum: string;
+}
+
+/** The days of the month that somebody has typed; null where they are none. */
+export function daysIn(text: string): readonly number[] | null {
+  const days = text.split(/[\s,;]+/).filter(Boolean);
+  return days.every((day) => /^([1-9]|[12]\d|3[01])\.?$/.test(day)) ? days.map(Number.parseFloat) : null;
+}
+
+/** An amount as it is sent: with a point. */
+export function amountIn(text: string): string {
+  return text.trim().replace(',', '.');
+}
+
+/**
+ * The terms in words, as they are compared before they are saved: the days in their order, the amount with its currency.
+ * What cannot be read stands as it was typed: the field says what is wrong with it.
+ */
+export function payoutTermsWords(
+  { t, format }: Texts,
+  { holdDays, payoutDays, payoutCutOffDays, payoutMinimum }: TypedTerms,
+): Readonly<Record<keyof TypedTerms, string>> {
+  const days = daysIn(payoutDays);
+  const amount = amountIn(payoutMinimum);
+  return {
+    holdDays: numberText(format, holdDays),
+    payoutDays: days === null ? payoutDays : daysText(days, t('operations:payoutTerms.anyDay')),
+    payoutCutOffDays: numberText(format, payoutCutOffDays),
+    payoutMinimum: /^\d+(\.\d{1,2})?$/.test(amount) ? format.money(amount) : payoutMinimum,
+  };
+}
+
+function numberText(format: Texts['format'], text: string): string {
+  return /^\d+$/.test(text.trim()) ? format.integer(Number(text)) : text;
+}
+
+function daysText(days: readonly number[], anyDay: string): string {
+  const sorted = [...new Set(days)].toSorted((one, other) => one - other);
+  return sorted.length === 0 ? anyDay : sorted.map((day) => `${day}.`).join(', ');
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import cards from '../cards.module.css';
+import { type Queue, queuesQuery, waitedDays } from './queues.data.ts';
+
+/** What waits to be worked on: how much, for how long, and the way there; nothing for whoever has no right for any of it. */
+export function QueuesCard() {
+  const { t } = useTexts();
+  const query = useQuery(queuesQuery());
+  if (query.data?.queues.length === 0) return null;
+  return (
+    <Card title={t('operations:queues.title')}>
+      <QueryContent query={query} lines={[80, 70, 80]}>
+        {({ queues }) => (
+          <ul className={cards.list}>
+            {queues.map((queue) => (
+              <Line key={queue.kind} queue={queue} />
+            ))}
+          </ul>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function Line({ queue }: { queue: Queue }) {
+  const { t, format } = useTexts();
+  const { kind, count, oldest } = queue;
+  const name = t(`operations:queues.kind.${kind}`);
+  if (oldest === null)
+    return (
+      <li data-queue={kind}>
+        <span>{name}</span>
+        <span className="quiet">{t('operations:queues.none')}</span>
+      </li>
+    );
+  const days = waitedDays(oldest.at, Date.now());
+  return (
+    <li data-queue={kind}>
+      <QueueLink kind={kind} oldest={oldest}>
+        {name}
+      </QueueLink>
+      <span className="quiet">
+        {t('operations:queues.count', { count, number: format.integer(count) })}
+        {' · '}
+        {days === 0
+          ? t('operations:queues.today')
+          : t('operations:queues.oldest', { count: days, number: format.integer(days) })}
+      </span>
+    </li>
+  );
+}
+
+/** Leads to where the queue is worked on: to the list of it, or else to whose has waited longest. */
+function QueueLink({
+  kind,
+  oldest: { partner, payout },
+  children,
+}: {
+  kind: Queue['kind'];
+  oldest: NonNullable<Queue['oldest']>;
+  children: ReactNode;
+}) {
+  if (kind === 'unplaced')
+    return (
+      <Link to="/app/operations/partners" search={{ placed: false, direction: 'asc', sort: 'createdAt' }}>
+        {children}
+      </Link>
+    );
+  if (partner === null) return <span>{children}</span>;
+  // Each look at a file is logged: pointing at the link is none.
+  return (
+    <Link
+      to="/app/operations/partners/$partner"
+      params={{ partner: String(partner) }}
+      search={payout === null ? {} : { payout }}
+      preload={false}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
+
+/** How far a job can be. */
+export const jobStatuses = ['waiting', 'running', 'done'] as const;
+
+/** How the list of all jobs stands in the address, the latest first; a row leads to its own page. */
+export const jobsTable = tableSearch({
+  sortFields: ['id'],
+  defaultSort: 'id',
+  defaultDirection: 'desc',
+  filters: { status: oneOf(jobStatuses) },
+});
+
+export const parseJobsSearch = jobsTable.parse;
+
+export type JobsSearch = ReturnType<typeof jobsTable.parse>;

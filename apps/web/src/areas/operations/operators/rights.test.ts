@@ -1,0 +1,15 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import { openingRights } from '@blattwerk/contract/http/endpoint.ts';
+import { rights } from '@blattwerk/contract/http/rights.ts';
+import { expect, test } from 'vitest';
+import { allRights, offeredRights } from './rights.ts';
+
+test('the rights that calls ask for are offered, and no others', () => {
+  const asked = new Set(endpoints.flatMap(({ access }) => openingRights(access)));
+  expect(asked.size).toBeGreaterThan(0);
+  expect(offeredRights.toSorted()).toEqual([...asked].toSorted());
+});
+
+test('every right stands in a group, once', () => {
+  expect(allRights.toSorted()).toEqual(rights.toSorted());
+});

@@ -1,0 +1,27 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+
+/** All rights, in the groups in which they are chosen. */
+export const rightGroups = {
+  partners: ['partners.read', 'partners.write', 'tax.decide', 'claims.answer', 'takeover'],
+  money: ['payouts.prepare', 'payouts.approve', 'money.correct', 'accounting.read'],
+  month: ['cycles.preview', 'cycles.close', 'plan.write'],
+  shop: ['orders.import', 'products.write', 'customers.write'],
+  company: ['content.write', 'company.write', 'operators.write', 'audit.read', 'keys.write'],
+} as const satisfies Readonly<Record<string, readonly Right[]>>;
+
+export type RightGroup = keyof typeof rightGroups;
+
+/** All of them in one list. */
+export const allRights: readonly Right[] = Object.values(rightGroups).flat();
+
+/** The rights that open something. Another one is offered together with the first call that asks for it. */
+export const offeredRights: readonly Right[] = [
+  'partners.read',
+  'partners.write',
+  'tax.decide',
+  'payouts.approve',
+  'orders.import',
+  'company.write',
+  'operators.write',
+  'audit.read',
+];

@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { keepForResume } from '../api/resume.ts';
+import { TERMS_KEY } from '../api/storage-keys.ts';
+import { stored } from '../api/stored.ts';
+import { getViewed } from '../api/subject.ts';
+import { type NewTerms, newTermsQuery } from './new-terms.data.ts';
+
+/** Where new terms are read and accepted, or put off. */
+export const NEW_TERMS = '/new-terms';
+
+/** The first page after a sign-in is not kept waiting for it any longer than this. */
+const PATIENCE_MS = 1_000;
+
+/** What was read a moment ago is not read again. */
+const FRESH_MS = 5_000;
+
+/** Learns what there is to accept. A failure changes nothing: it is asked for again with the next start. */
+export async function learnNewTerms(client: QueryClient): Promise<void> {
+  const reading = client
+    .fetchQuery({ ...newTermsQuery(), staleTime: FRESH_MS })
+    .then(() => undefined)
+    .catch(() => undefined);
+  await Promise.race([reading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** Whether there is something to accept, as far as is known, that was not put off. Nobody is asked while they look at others. */
+export function asksForNewTerms(client: QueryClient): boolean {
+  const known = client.getQueryData(newTermsQuery().queryKey) ?? [];
+  return getViewed() === null && hasOpen(known, stored<readonly number[]>(TERMS_KEY) ?? []);
+}
+
+/** Whether some of these documents were not put off. */
+export function hasOpen(documents: NewTerms, putOff: readonly number[]): boolean {
+  return documents.some(({ id }) => !putOff.includes(id));
+}
+
+/** Asks for these again after the next sign-in, and no sooner. */
+export function putOffNewTerms(documents: NewTerms): void {
+  localStorage.setItem(TERMS_KEY, JSON.stringify(documents.map(({ id }) => id)));
+}
+
+/** Keeps that something was accepted, before it is read again. */
+export function forgetNewTerms(client: QueryClient, id: number): void {
+  client.setQueryData(newTermsQuery().queryKey, (known: NewTerms | undefined) =>
+    known?.filter((document) => document.id !== id),
+  );
+}
+
+/** Where somebody goes there by a link, they come back to where they are now. */
+export function comeBackFromTerms(): void {
+  keepForResume(`${location.pathname}${location.search}`);
+}
+
+/** Leads there where the application was opened with a session, as soon as it is known that there is something. */
+export function useNewTerms(): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    if (getViewed() !== null) return;
+    void learnNewTerms(client).then(() => {
+      if (!asksForNewTerms(client)) return;
+      const { pathname, searchStr } = router.state.location;
+      if (pathname === NEW_TERMS) return;
+      keepForResume(`${pathname}${searchStr}`);
+      return router.navigate({ to: NEW_TERMS, replace: true });
+    });
+  }, [client, router]);
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { anna, operator, password } from './support/demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { tokenOf } from './support/sessions.ts';
+import { submitCredentials } from './support/sign-in.ts';
+
+shareBrowser();
+
+let own: OwnInstance;
+
+beforeAll(async () => {
+  own = await startOwnInstance();
+});
+afterAll(() => own?.stop());
+
+/** Publishes terms of use that hold at once, and have to be accepted anew. */
+async function publishTerms(text: string): Promise<void> {
+  const answer = await fetch(`${own.url}/api/legal_documents`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tokenOf(await signInByCall(own, operator))}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      kind: 'terms',
+      texts: { de: { title: 'Nutzungsbedingungen', text } },
+      reason: 'Neue Rechtslage',
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+journeyOnAnyWidth(
+  'new terms stand before everything, until later or until they are accepted',
+  async (open) => {
+    const text = `Neu seit heute: ${crypto.randomUUID()}`;
+    const storageState = await signInByCall(own, anna);
+    await publishTerms(text);
+
+    // Whoever opens the application with a session is asked as well, and led on to where they wanted to go.
+    const { page } = await open({ storageState });
+    await page.goto(`${own.url}/app/orders`);
+    await page.waitForURL('**/new-terms');
+    await page.getByRole('heading', { level: 1, name: 'Neue Bedingungen' }).waitFor();
+    await page.getByText(/^Fassung \d+, in Kraft seit /).waitFor();
+    await page.getByRole('link', { name: 'Vollständigen Text lesen: Nutzungsbedingungen' }).click();
+    await page.getByText(text).waitFor();
+    await page.getByRole('button', { name: 'Später' }).click();
+    await page.waitForURL('**/app/orders');
+    await page.reload();
+    await page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/orders');
+
+    // The payout that waits for it leads back here, and back again.
+    await page.goto(`${own.url}/app/accounts/payout/new`);
+    const need = page.getByTestId('need-terms');
+    await need.getByText('Nutzungsbedingungen').waitFor();
+    await need.getByRole('link', { name: 'Ansehen und zustimmen' }).click();
+    await page.waitForURL('**/new-terms');
+    await page.getByRole('button', { name: 'Später' }).click();
+    await page.waitForURL('**/app/accounts/payout/new');
+
+    const later = await open();
+    await later.page.goto(`${own.url}/login`);
+    await submitCredentials(later.page, anna, password);
+    await later.page.waitForURL('**/new-terms');
+    await later.page.getByRole('button', { name: 'Annehmen: Nutzungsbedingungen' }).click();
+    await later.page.waitForURL('**/dashboard');
+    await later.page.goto(`${own.url}/new-terms`);
+    await later.page.getByText('Es ist nichts offen').waitFor();
+  },
+);

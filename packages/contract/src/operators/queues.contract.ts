@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import type { Right } from '../http/rights.ts';
+import { id, instant } from '../http/values.ts';
+
+/**
+ * What waits for whoever works for the company. `payouts`: payouts that are to be approved. `vatIds`: those of them that
+ * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven yet, or who have
+ * changed what was. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
+ * `messages`: mails and text messages that could not be sent.
+ */
+const queueKind = z.literal(['payouts', 'vatIds', 'taxData', 'deletions', 'unplaced', 'messages']);
+
+export type QueueKind = z.output<typeof queueKind>;
+
+/** The right that shows a queue, that of the call which works on it, or else of the one which lists it. */
+export const queueRights: Readonly<Record<QueueKind, Right>> = {
+  payouts: 'payouts.approve',
+  vatIds: 'tax.decide',
+  taxData: 'tax.decide',
+  deletions: 'partners.read',
+  unplaced: 'partners.write',
+  messages: 'partners.read',
+};
+
+/**
+ * How many wait, and the one that has waited longest: since when, whose it is (null where that is no partner), and which
+ * payout where it is one.
+ */
+const queue = z.object({
+  kind: queueKind,
+  count: z.int().min(0),
+  oldest: z.object({ at: instant, partner: id.nullable(), payout: id.nullable() }).nullable(),
+});
+
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/api/operator/queues',
+  summary:
+    'What waits to be worked on, queue by queue: how many, and since when the oldest. A queue that the caller lacks the right for is absent.',
+  access: 'operator',
+  looks: 'visit',
+  answer: plain(z.object({ queues: z.array(queue) })),
+});
