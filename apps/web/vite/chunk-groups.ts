@@ -156,7 +156,7 @@ export function codeSplittingGroups() {
       priority: 2,
       minShareCount: SHARING.area,
     },
-    // What bonuses show of credits is money's: its lists shall not load what bonuses share.
+    // What bonuses show of credits is money's: its lists need not load what bonuses share.
     {
       name: areaOf('parts'),
       test: /\/apps\/web\/src\/areas\/money\//,

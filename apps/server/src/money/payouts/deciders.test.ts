@@ -74,7 +74,7 @@ describe('where the company asks for a second factor', () => {
     expect(await move(payout, approved, { code: '000000' })).toEqual([403, 'secondFactorProof']);
     server.setTime(later(1));
     expect(await move(payout, approved, { code: appCode(secret, later(1)) })).toEqual([200, undefined]);
-    // Fifteen minutes long the same proof will do.
+    // The same proof is good for fifteen minutes.
     server.setTime(later(16));
     expect(await move(payout, paid)).toEqual([200, undefined]);
     server.setTime(new Date(later(16).getTime() + 1));

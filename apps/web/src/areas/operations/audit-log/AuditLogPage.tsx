@@ -36,7 +36,17 @@ export function AuditLogPage() {
         rowId={({ id }) => id}
         pageQuery={(page, limits) => auditLogQuery(search, { page, limits })}
         count={(count) => t('operations:log.count', { count, number: format.integer(count) })}
-        none={<Empty list picture="paper" title={t('operations:log.none')} />}
+        none={
+          <Empty
+            list
+            picture="paper"
+            title={t(
+              search.looks === true || search.action === 'look'
+                ? 'operations:log.none'
+                : 'operations:log.noChanges',
+            )}
+          />
+        }
         exportButton={<CsvButton search={search} />}
         filters={[
           { kind: 'text', name: 'by', label: t('operations:log.by') },

@@ -1,6 +1,6 @@
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
-/** How far a job can be. */
+/** The states of a job, to filter by. */
 export const jobStatuses = ['waiting', 'running', 'done'] as const;
 
 /** How the list of all jobs stands in the address, the latest first; a row leads to its own page. */
