@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { slowness } from '@blattwerk/server/test-support/slowness.ts';
+import { isSlow } from '@blattwerk/server/test-support/slowness.ts';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { resultsFolder } from './results-folder.ts';
 import { watchRoutes } from './routes.ts';
@@ -93,11 +93,6 @@ function noteResponse(
   const isLate = response.status() === 503 && response.headers()['retry-after'] !== undefined && isSlow();
   if (response.status() >= 400 && !isLate) problem(text);
   else note(text);
-}
-
-/** Whether the machine has so much else to do that what is late is no fault. */
-function isSlow(): boolean {
-  return slowness() > 1.5;
 }
 
 /** The page's own event tells which directive was violated; the console's message only hints at it. */

@@ -18,6 +18,11 @@ export function slowness(): number {
   }
 }
 
+/** Whether the machine has so much else to do that what is late is no fault. */
+export function isSlow(): boolean {
+  return slowness() > 1.5;
+}
+
 /** What a piece of work came to. */
 export interface Timed<T> {
   readonly result: T;
