@@ -54,6 +54,7 @@ export default defineConfig({
             'tools/*.test.ts',
             'bench/**/*.test.ts',
             'torture/**/*.test.ts',
+            'e2e/sheets/*.test.ts',
           ],
           exclude: [...ignored, 'tools/tidy.test.ts'],
           // Modules are evaluated once for each process instead of once for each file.

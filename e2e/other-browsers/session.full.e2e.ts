@@ -4,18 +4,12 @@ import { password } from '../support/demo-logins.ts';
 import { shareInstance } from '../support/instances.ts';
 import { newestMail } from '../support/mailbox.ts';
 import type { Page } from '../support/other-browsers/page.ts';
-import { expectFitting, openAs } from '../support/other-browsers/session.ts';
+import { expectFitting, openAs, signOut, submitCredentials } from '../support/other-browsers/session.ts';
 import { desk, inOtherBrowsers, phone } from '../support/other-browsers/walk.ts';
 import { addPerson } from '../support/own-person.ts';
 
 const instance = shareInstance();
 const word = 'Birnbaum-am-Bach';
-
-async function submit(page: Page, email: string, secret: string): Promise<void> {
-  await page.locator('input[autocomplete="username"]').fill(email);
-  await page.locator('input[autocomplete="current-password"]').fill(secret);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-}
 
 const greeting = (page: Page) => page.getByRole('heading', { name: /Irrta/ }).first();
 
@@ -26,17 +20,15 @@ inOtherBrowsers((walk) => {
       const person = await addPerson(instance, 'Irrta');
       await page.goto(`${instance.url}/`);
       await page.waitForURL(/\/login$/);
-      await submit(page, person.email, 'Blattwerk-2025');
+      await submitCredentials(page, person.email, 'Blattwerk-2025');
       await expect
         .poll(() => page.getByRole('alert').text())
         .toContain('Unbekannter Benutzer oder falsches Passwort');
       await expectFitting(page);
-      await submit(page, person.email, password);
+      await submitCredentials(page, person.email, password);
       await page.waitForURL(/\/dashboard$/);
       await greeting(page).waitFor();
-      await page.getByRole('button', { name: 'Konto von Irrta Beispiel' }).click();
-      await page.getByRole('button', { name: 'Abmelden' }).click();
-      await page.waitForURL(/\/login$/);
+      await signOut(page, 'Irrta Beispiel');
       await page.goto(`${instance.url}/dashboard`);
       await page.waitForURL(/\/login$/);
     },
@@ -74,7 +66,7 @@ inOtherBrowsers((walk) => {
     await page.getByRole('button', { name: 'Passwort ändern' }).click();
     await page.getByRole('heading', { name: 'Ihr Passwort ist geändert' }).waitFor();
     await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-    await submit(page, email, word);
+    await submitCredentials(page, email, word);
     await page.waitForURL(/\/dashboard$/);
     await greeting(page).waitFor();
   });

@@ -2,18 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
-import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/place.ts';
-import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../tools/browser.mjs';
 import type { BrowserProgram } from './browser.ts';
 import { putOffDemoPapers } from './demo-papers.ts';
 import { embeddedAddress } from './embedded-database.ts';
-import { plantFinishedJob } from './finished-job.ts';
-import { plantPendingInvitation } from './pending-invitation.ts';
-import { plantPendingSignUp } from './pending-sign-up.ts';
 import { resultsFolder } from './results-folder.ts';
+import { onDatabase, plantForPages } from './served-database.ts';
 import { startServerProcess } from './server-process.ts';
 
 declare module 'vitest' {
@@ -34,21 +31,6 @@ async function expectRightBooks(database: Database): Promise<void> {
   if (wrong.length > 0) throw new Error(`The journeys left wrong books:\n${JSON.stringify(wrong, null, 2)}`);
 }
 
-/** Does something with the database of the shared server, as a superuser. */
-async function onDatabase(databaseUrl: string, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = openDatabase(databaseUrl, {
-    maxConnections: 1,
-    connectTimeoutMs: PATIENCE_MS,
-    statementTimeoutMs: 0,
-    applicationName: 'journeys',
-  });
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /**
  * Vitest's global set-up: the product as `npm start` serves it on an empty machine, or what `npm run dev` serves at DEV_URL
  * with its data in DATA_DIR.
@@ -63,9 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-e2e-'));
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const databaseUrl = embeddedAddress(dataDir);
-  await onDatabase(databaseUrl, plantPendingSignUp);
-  await onDatabase(databaseUrl, plantPendingInvitation);
-  await onDatabase(databaseUrl, plantFinishedJob);
+  await plantForPages(databaseUrl);
   await onDatabase(databaseUrl, putOffDemoPapers);
   const mailFolder = join(dataDir, 'mail');
   project.provide('served', { url: server.url, databaseUrl, mailFolder, dataDir, demoFolder });
@@ -90,9 +70,7 @@ async function provideDeveloped(
 ): Promise<() => Promise<void>> {
   const dataDir = resolve(process.env.DATA_DIR || 'data');
   const databaseUrl = embeddedAddress(dataDir);
-  await onDatabase(databaseUrl, plantPendingSignUp);
-  await onDatabase(databaseUrl, plantPendingInvitation);
-  await onDatabase(databaseUrl, plantFinishedJob);
+  await plantForPages(databaseUrl);
   project.provide('served', { url, databaseUrl, mailFolder: join(dataDir, 'mail'), dataDir, demoFolder });
   return () => rm(demoFolder, { recursive: true, force: true });
 }

@@ -10,6 +10,10 @@ export interface BrowserWindow {
   attach(expression: string, path: string): Promise<void>;
   /** A picture as PNG. */
   picture(): Promise<Buffer>;
+  /** The folder that its downloads come to; all windows of a browser share it. */
+  readonly downloads: string;
+  /** The addresses of the tabs that its pages have opened. */
+  opened(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
@@ -10,8 +10,9 @@ type Call = <Result>(method: string, params: object) => Promise<Result>;
 /** Starts Firefox, which speaks WebDriver BiDi itself. */
 export async function startFirefox([path = '']: readonly string[]): Promise<RunningBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
-  // The scroll bars of a phone, which take no place.
-  await writeFile(join(profile, 'user.js'), 'user_pref("ui.useOverlayScrollbars", 1);\n');
+  const downloads = join(profile, 'downloads');
+  await mkdir(downloads);
+  await writeFile(join(profile, 'user.js'), preferences(downloads));
   const program = startProgram(
     path,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
@@ -33,7 +34,22 @@ export async function startFirefox([path = '']: readonly string[]): Promise<Runn
   );
   const call = await connect(`${address}/session`);
   await call('session.new', { capabilities: {} });
-  return { open: (size, watch) => openWindow(call, size, watch), stop };
+  return { open: (size, watch) => openWindow(call, { size, watch, downloads }), stop };
+}
+
+function preferences(downloads: string): string {
+  const chosen = {
+    // The scroll bars of a phone, which take no place.
+    'ui.useOverlayScrollbars': 1,
+    // Saved without a question, in the folder that is named.
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+    'browser.download.always_ask_before_handling_new_types': false,
+  };
+  const lines = Object.entries(chosen).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  return lines.join('');
 }
 
 interface Answer {
@@ -75,10 +91,23 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly text: string };
 }
 
-async function openWindow(call: Call, viewport: WindowSize, watch: string): Promise<BrowserWindow> {
+interface Opening {
+  readonly size: WindowSize;
+  readonly watch: string;
+  readonly downloads: string;
+}
+
+/** A tab, as Firefox tells of all of them. */
+interface Tab {
+  readonly context: string;
+  readonly userContext: string;
+  readonly url: string;
+}
+
+async function openWindow(call: Call, { size, watch, downloads }: Opening): Promise<BrowserWindow> {
   const { userContext } = await call<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await call<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
-  await call('browsingContext.setViewport', { context, viewport, devicePixelRatio: 1 });
+  await call('browsingContext.setViewport', { context, viewport: size, devicePixelRatio: 1 });
   await call('script.addPreloadScript', { functionDeclaration: watch, contexts: [context] });
   const run = async (expression: string) => {
     const { result, exceptionDetails } = await call<Evaluated>('script.evaluate', {
@@ -100,6 +129,15 @@ async function openWindow(call: Call, viewport: WindowSize, watch: string): Prom
     picture: async () => {
       const { data } = await call<{ data: string }>('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');
+    },
+    downloads,
+    opened: async () => {
+      const { contexts } = await call<{ contexts: readonly Tab[] }>('browsingContext.getTree', {
+        maxDepth: 0,
+      });
+      return contexts
+        .filter((tab) => tab.userContext === userContext && tab.context !== context)
+        .map(({ url }) => url);
     },
     close: () => call('browser.removeUserContext', { userContext }),
   };

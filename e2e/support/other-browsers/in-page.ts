@@ -12,9 +12,12 @@ export type Step =
 export function elementsAt(steps: readonly Step[]): Element[] {
   const roles: Record<string, string> = {
     alert: '[role=alert]',
+    article: 'article',
     button: 'button, [role=button], summary',
     checkbox: 'input[type=checkbox], [role=checkbox]',
+    combobox: 'select, [role=combobox]',
     dialog: 'dialog, [role=dialog], [role=alertdialog]',
+    form: 'form',
     heading: 'h1, h2, h3, h4, h5, h6',
     img: 'img, [role=img]',
     link: 'a[href]',
@@ -22,13 +25,11 @@ export function elementsAt(steps: readonly Step[]): Element[] {
     listitem: 'li, [role=listitem]',
     main: 'main',
     navigation: 'nav',
-    option: '[role=option]',
     radio: 'input[type=radio], [role=radio]',
     region: 'section, [role=region]',
     row: 'tr, [role=row]',
-    switch: '[role=switch]',
-    tab: '[role=tab]',
-    treeitem: '[role=treeitem]',
+    searchbox: 'input[type=search]:not([role])',
+    status: 'output, [role=status]',
   };
   const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
   const fits = (text: string, wanted: Wanted | undefined) =>
@@ -65,7 +66,7 @@ export function elementsAt(steps: readonly Step[]): Element[] {
       case 'css':
         return within(parents, step.css);
       case 'role':
-        return within(parents, roles[step.role] ?? 'unknown-role').filter(
+        return within(parents, roles[step.role] ?? `[role=${step.role}]`).filter(
           (element) => isSeen(element) && fits(nameOf(element), step.name),
         );
       case 'label':
@@ -115,6 +116,20 @@ export function targetOf(elements: Element[]): Target {
   if (at === undefined) return { not: 'has no size' };
   if (isClear(at)) return at;
   return { not: `is covered by ${covers(at.x, at.y)?.outerHTML.slice(0, 200) ?? 'the edge of the window'}` };
+}
+
+/** Runs in the page: chooses an option by its value or its words; false while there is none. No driver reaches a list that the system draws. */
+export function chooseOption([list]: Element[], wanted: string): boolean {
+  if (!(list instanceof HTMLSelectElement)) return false;
+  const option = [...list.options].find(
+    ({ value, text, disabled }) =>
+      !disabled && [value, text.replaceAll(/\s+/gu, ' ').trim()].includes(wanted),
+  );
+  if (option === undefined) return false;
+  list.focus();
+  option.selected = true;
+  for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }));
+  return true;
 }
 
 /** What a page says of the click that it waits for. */

@@ -1,9 +1,10 @@
-import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { plainSpaces } from '../german-text.ts';
 import type { BrowserWindow } from './browser-window.ts';
+import { finishedFile } from './finished-file.ts';
 import {
   type AwaitingClick,
   awaitClick,
+  chooseOption,
   elementsAt,
   type Step,
   type Target,
@@ -11,12 +12,11 @@ import {
   type Wanted,
   watchPage,
 } from './in-page.ts';
+import { type Key, strokesFor, strokesOf } from './strokes.ts';
+import { until } from './until.ts';
 
 /** A name or text: the whole of it, or what matches. */
 export type Words = string | RegExp;
-
-/** Keys of WebDriver that write nothing. */
-const keys = { Backspace: '\uE003', Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
 
 /** What a page is asked in its own words, and what went wrong there since it was asked last. */
 interface Asked<Value> {
@@ -106,15 +106,15 @@ export class Page {
 
   /** Types as fingers do, one key after the other. */
   async type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    await this.#window.perform([{ type: 'key', id: 'keys', actions }]);
+    await this.#strike(strokesFor(text));
   }
 
-  press(key: keyof typeof keys): Promise<void> {
-    return this.type(keys[key]);
+  press(key: Key): Promise<void> {
+    return this.#strike(strokesOf(key));
+  }
+
+  #strike(actions: readonly object[]): Promise<void> {
+    return this.#window.perform([{ type: 'key', id: 'keys', actions }]);
   }
 
   async clickAt({ x, y }: { readonly x: number; readonly y: number }): Promise<void> {
@@ -134,6 +134,19 @@ export class Page {
 
   picture(): Promise<Buffer> {
     return this.#window.picture();
+  }
+
+  /** The first file that comes to the device by such a name, once all of it is there. */
+  downloaded(name: RegExp): Promise<Buffer> {
+    return finishedFile(this.#window.downloads, name);
+  }
+
+  /** Waits until a tab that a page has opened is at such an address. */
+  async waitForTab(pattern: RegExp): Promise<void> {
+    await until(`a tab at ${pattern}`, async () => {
+      const addresses = await this.#window.opened();
+      return addresses.some((url) => pattern.test(url)) ? undefined : `there are ${addresses.join(', ')}`;
+    });
   }
 }
 
@@ -249,6 +262,14 @@ export class Locator {
     await until(`${this} to be ticked`, async () => ((await this.isChecked()) ? undefined : 'is not ticked'));
   }
 
+  /** Chooses what a list offers, by its value or its words, as soon as it does. */
+  async selectOption(option: string): Promise<void> {
+    const choose = `(elements) => (${chooseOption})(elements, ${JSON.stringify(option)})`;
+    await until(`${this} to offer “${option}”`, async () =>
+      (await this.#of<boolean>(choose)) ? undefined : 'does not',
+    );
+  }
+
   attach(path: string): Promise<void> {
     return this.#page.attach(`(${elementsAt})(${JSON.stringify(this.#steps)})`, path);
   }
@@ -264,15 +285,4 @@ export class Locator {
 
 function wanted(words: Words): Wanted {
   return typeof words === 'string' ? { is: words } : { matches: words.source };
-}
-
-/** Asks again and again until nothing is amiss; else the error says what was last. */
-async function until(what: string, amiss: () => Promise<string | undefined>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const reason = await amiss();
-    if (reason === undefined) return;
-    if (Date.now() > end) throw new Error(`Waited for ${what}: ${reason}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

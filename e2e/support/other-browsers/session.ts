@@ -16,9 +16,28 @@ export async function openAs(
   const kept = state.origins.flatMap(({ localStorage }) => localStorage);
   // A file of the product that is no page of it: there nothing runs yet that reads the session.
   await page.goto(`${url}/robots.txt`);
+  // Whoever was signed in here before leaves nothing behind.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await page.ask(`${JSON.stringify(kept)}.forEach(({ name, value }) => localStorage.setItem(name, value))`);
   await page.goto(`${url}${path}`);
   return tokenOf(state);
+}
+
+/** Fills the form of the login page in and sends it. */
+export async function submitCredentials(page: Page, email: string, word: string): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(email);
+  await page.locator('input[autocomplete="current-password"]').fill(word);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+/** Signs somebody out by the menu of their account. */
+export async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Konto von ${name}` }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL(/\/login$/);
 }
 
 /** Nothing sticks out of the window or is cut off. */

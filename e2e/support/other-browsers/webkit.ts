@@ -24,6 +24,9 @@ export async function startWebKit([
   screenPath = '',
 ]: readonly string[]): Promise<RunningBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'webkit-'));
+  const downloads = join(home, 'downloads');
+  await mkdir(downloads);
+  await writeFile(join(home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   for (const version of ['gtk-3.0', 'gtk-4.0']) {
     await mkdir(join(home, version));
     await writeFile(join(home, version, 'gtk.css'), barStyle);
@@ -49,7 +52,7 @@ export async function startWebKit([
   const call = callsOf(`http://127.0.0.1:${port}`);
   await waitFor(driver, 'WebKitWebDriver', () => call('GET', '/status').catch(() => undefined));
   return {
-    open: (size) => openWindow(call, driver, size),
+    open: (size) => openWindow(call, driver, { size, downloads }),
     stop: async () => {
       await driver.stop();
       await screen.stop();
@@ -74,7 +77,7 @@ function callsOf(base: string): Call {
 async function openWindow(
   call: Call,
   driver: Program,
-  { width, height }: WindowSize,
+  { size: { width, height }, downloads }: { readonly size: WindowSize; readonly downloads: string },
 ): Promise<BrowserWindow> {
   const { sessionId } = (await call('POST', '/session', { capabilities: {} })) as { sessionId: string };
   const session = `/session/${sessionId}`;
@@ -96,6 +99,21 @@ async function openWindow(
       await call('POST', `${session}/element/${element[ELEMENT]}/value`, { text: path });
     },
     picture: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
+    downloads,
+    opened: () => openedBy(call, session),
     close: async () => void (await call('DELETE', session)),
   };
+}
+
+/** The addresses of all tabs but the one that is walked in; the driver tells only that of the tab that it is in. */
+async function openedBy(call: Call, session: string): Promise<string[]> {
+  const own = String(await call('GET', `${session}/window`));
+  const handles = (await call('GET', `${session}/window/handles`)) as string[];
+  const urls: string[] = [];
+  for (const handle of handles.filter((one) => one !== own)) {
+    await call('POST', `${session}/window`, { handle });
+    urls.push(String(await call('GET', `${session}/url`)));
+  }
+  await call('POST', `${session}/window`, { handle: own });
+  return urls;
 }

@@ -1,0 +1,27 @@
+/** Keys of WebDriver that write nothing. */
+const keys = {
+  ArrowDown: '\uE015',
+  Backspace: '\uE003',
+  Control: '\uE009',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+} as const;
+
+/** A key, alone or while Control is held. */
+export type Key = keyof typeof keys | `Control+${string}`;
+
+const down = (value: string) => ({ type: 'keyDown', value });
+const up = (value: string) => ({ type: 'keyUp', value });
+
+/** Actions of WebDriver for a text, one key after the other. */
+export function strokesFor(text: string): object[] {
+  return [...text].flatMap((value) => [down(value), up(value)]);
+}
+
+/** Actions of WebDriver for a key; what is held is let go last. */
+export function strokesOf(key: Key): object[] {
+  const known: Readonly<Record<string, string | undefined>> = keys;
+  const values = key.split('+').map((name) => known[name] ?? name);
+  return [...values.map(down), ...values.toReversed().map(up)];
+}

@@ -1,0 +1,12 @@
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+
+/** Asks again and again until nothing is amiss; else the error says what was last. */
+export async function until(what: string, amiss: () => Promise<string | undefined>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reason = await amiss();
+    if (reason === undefined) return;
+    if (Date.now() > end) throw new Error(`Waited for ${what}: ${reason}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

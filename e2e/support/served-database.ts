@@ -1,0 +1,30 @@
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
+import { plantFinishedJob } from './finished-job.ts';
+import { plantPendingInvitation } from './pending-invitation.ts';
+import { plantPendingSignUp } from './pending-sign-up.ts';
+
+/** Does something with the database of a served product, as a superuser. */
+export async function onDatabase(
+  databaseUrl: string,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = openDatabase(databaseUrl, {
+    maxConnections: 1,
+    connectTimeoutMs: PATIENCE_MS,
+    statementTimeoutMs: 0,
+    applicationName: 'journeys',
+  });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Plants what pages show (`pages.ts`) and the demo network does not bring. */
+export async function plantForPages(databaseUrl: string): Promise<void> {
+  await onDatabase(databaseUrl, async (database) => {
+    for (const plant of [plantPendingSignUp, plantPendingInvitation, plantFinishedJob]) await plant(database);
+  });
+}
