@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
@@ -32,6 +33,21 @@ async function publishTerms(text: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+/** Notes which headings of pages a window shows, however shortly. */
+async function noteHeadings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const headings = new Set<string>();
+    Object.assign(globalThis, { headings });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) headings.add(textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+function notedHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(globalThis as unknown as { headings: Set<string> }).headings]);
+}
+
 journeyOnAnyWidth(
   'new terms stand before everything, until later or until they are accepted',
   async (open) => {
@@ -41,9 +57,18 @@ journeyOnAnyWidth(
 
     // Whoever opens the application with a session is asked as well, and led on to where they wanted to go.
     const { page } = await open({ storageState });
+    await noteHeadings(page);
+    // Whoever was quick enough with the answer paints nothing of the page behind.
+    const answered = page.waitForResponse('**/api/batch');
+    await page.route('**/assets/**', async (route) => {
+      await answered;
+      await route.continue();
+    });
     await page.goto(`${own.url}/app/orders`);
     await page.waitForURL('**/new-terms');
     await page.getByRole('heading', { level: 1, name: 'Neue Bedingungen' }).waitFor();
+    expect(await notedHeadings(page)).toEqual(['Neue Bedingungen']);
+    await page.unroute('**/assets/**');
     await page.getByText(/^Fassung \d+, in Kraft seit /).waitFor();
     await page.getByRole('link', { name: 'Vollständigen Text lesen: Nutzungsbedingungen' }).click();
     await page.getByText(text).waitFor();

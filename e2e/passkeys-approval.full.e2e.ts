@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => instance?.stop());
 
 /** Full access for somebody new, prepared by the first operator: it waits for the second one. */
-async function prepare(): Promise<string> {
+async function prepare(email: string): Promise<void> {
   const token = tokenOf(await signedInState(url, operator));
   const call = async (method: 'POST' | 'PATCH', path: string, body: object) => {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
@@ -33,15 +33,23 @@ async function prepare(): Promise<string> {
     expect(answer.ok, `${method} ${path}`).toBe(true);
     return (await answer.json()) as { id: number };
   };
-  const email = 'ruth.rebe@firma.example';
   const person = { firstName: 'Ruth', lastName: 'Rebe', email, rights: ['audit.read'] };
   const { id } = await call('POST', '/api/operators', person);
   await call('PATCH', `/api/operators/${id}`, { admin: true });
-  return email;
+}
+
+/** Who of these has full access. */
+async function admins(...emails: string[]): Promise<string[]> {
+  const rows = await instance.database.query<{ email: string }>(
+    `select email from users where email = any($1) and 'ROLE_ADMIN' = any(roles) order by email`,
+    [emails],
+  );
+  return rows.map(({ email }) => email);
 }
 
 journey('an operator approves with a passkey what another one has prepared', async (open) => {
-  const email = await prepare();
+  const email = 'ruth.rebe@firma.example';
+  await prepare(email);
   const visit = await open({ storageState: await signedInState(url, controlling) });
   visit.expectProblem(/403/);
   const { page } = visit;
@@ -56,9 +64,23 @@ journey('an operator approves with a passkey what another one has prepared', asy
   await card.getByLabel('Ersatzcode').waitFor();
   await card.getByRole('button', { name: 'Mit Passkey bestätigen' }).click();
   await page.getByText('Freigegeben', { exact: true }).first().waitFor();
-  const [row] = await instance.database.query<{ roles: string[] }>(
-    'select roles from users where email = $1',
-    [email],
-  );
-  expect(row?.roles).toContain('ROLE_ADMIN');
+  expect(await admins(email)).toEqual([email]);
+
+  // Several at once are proven by one passkey, and no others.
+  await instance.database.query('update sessions set proven_at = null');
+  const [one, two, other] = ['eva@firma.example', 'ida@firma.example', 'uta@firma.example'] as const;
+  for (const person of [other, one, two]) await prepare(person);
+  await page.reload();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Vertretung' });
+  await expect.poll(() => waiting.count()).toBe(3);
+  // The latest first.
+  for (const chosen of [waiting.first(), waiting.nth(1)]) await chosen.getByRole('checkbox').check();
+  const form = page.getByRole('form', { name: 'Mehrere entscheiden' });
+  await form.getByRole('button', { name: 'Freigeben' }).click();
+  await form.getByLabel('Ersatzcode').waitFor();
+  await form.getByRole('button', { name: 'Mit Passkey bestätigen' }).click();
+  await page.getByText('2 Vorgänge freigegeben').waitFor();
+  expect(await admins(one, two, other)).toEqual([one, two]);
+  await waiting.first().getByRole('button', { name: 'Freigeben' }).click();
+  await waiting.first().getByLabel('Ersatzcode').waitFor();
 });

@@ -24,12 +24,6 @@ const withoutTwin: TwinExemption[] = [
     side: 'web',
     reason: 'opens downloads of every feature in a new tab: transport, like the batch',
   },
-  {
-    feature: 'messages',
-    side: 'web',
-    reason:
-      'what was sent by mail and text message: read by operators, no screen of the specification shows it',
-  },
 ];
 
 /** The server's areas from the top down: each stands on those that follow. */

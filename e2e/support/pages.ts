@@ -167,6 +167,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/partners', counted],
     ['/app/operations/partners?q=berger', counted],
     ['/app/operations/partners/1', 'main dl'],
+    ['/app/operations/messages', counted],
+    ['/app/operations/deletion-requests', counted],
     ['/app/operations/jobs', counted],
     ['/app/operations/jobs/1', '[data-testid="job-failures"]'],
     ['/app/operations/approvals', 'main h1'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountJobs, registerAccount } from './account/account.ts';
+import { requireNotOwnPayee } from './account/bank-accounts/own-account.ts';
 import { commissionJobs, registerCommission } from './commission/commission.ts';
 import { registerCompany } from './company/company.ts';
 import { registerContent } from './content/content.ts';
@@ -39,7 +40,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   const parts: AreaParts = { app, deps, route: routesOf(app, deps, authenticationWith(deps)) };
   registerCompany(parts);
   registerMessaging(parts);
-  registerIdentity(parts, createApprovalKinds(), jobKinds);
+  registerIdentity(parts, createApprovalKinds(), jobKinds, requireNotOwnPayee);
   registerNetwork(parts, presentPayable);
   registerAccount(parts);
   const setup = watchSetup(deps.db);

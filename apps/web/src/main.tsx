@@ -6,6 +6,7 @@ import { reportMaintenance } from './api/connection.ts';
 import { setRefusalPreparation } from './api/refused.ts';
 import { setUnauthorizedListener } from './api/request.ts';
 import { followOtherTabs, getSession, isOperator } from './api/session-store.ts';
+import { asksForNewTerms, learnEarlyTerms } from './frame/new-terms.ts';
 import { startOffline } from './frame/offline/offline.ts';
 import { sessionExpired } from './frame/sign-out.ts';
 import { setSignedInPreparation } from './frame/use-signed-in.ts';
@@ -52,7 +53,9 @@ async function start(): Promise<void> {
     company === null ? undefined : loadTexts(['operations']),
   );
   await nextTask();
-  await Promise.all([texts, router.load()]);
+  await Promise.all([texts, router.load(), learnEarlyTerms(queryClient)]);
+  // The guard judges again what it judged before the answer was there: nothing is painted that new terms stand before.
+  if (asksForNewTerms(queryClient)) await router.load();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no root');
   const root = createRoot(container);

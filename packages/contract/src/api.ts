@@ -37,6 +37,7 @@ import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
+import * as deletions from './operators/deletions.contract.ts';
 import * as jobs from './operators/jobs.contract.ts';
 import * as operators from './operators/operators.contract.ts';
 import * as partnerFile from './operators/partner-file.contract.ts';
@@ -101,6 +102,7 @@ const contracts = [
   partnerFile,
   partnerList,
   queues,
+  deletions,
   lockScreen,
   setup,
   signUp,

@@ -2,11 +2,12 @@ import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ApprovalKinds } from './approvals/approval-kinds.ts';
 import { approvalRoutes } from './approvals/approvals.routes.ts';
+import { coversWith } from './approvals/decisions-proof.ts';
 import { forgetJobsJob } from './jobs/forget-jobs.job.ts';
 import type { JobKinds } from './jobs/job-kinds.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { runJobsJob } from './jobs/run-jobs.ts';
-import { accountRoutes } from './operators/accounts.routes.ts';
+import { accountRoutes, type RequireOthers } from './operators/accounts.routes.ts';
 import { adminApproval } from './operators/change-access.ts';
 import { safeguardsApproval } from './operators/change-safeguards.ts';
 import { operatorRoutes } from './operators/operators.routes.ts';
@@ -25,10 +26,11 @@ export function registerIdentity(
   { route, app }: AreaParts,
   approvals: ApprovalKinds,
   jobKinds: JobKinds,
+  requireOthers: RequireOthers,
 ): void {
   sessionRoutes(route);
   ownAccountRoutes(route);
-  accountRoutes(route);
+  accountRoutes(route, requireOthers);
   operatorRoutes(route);
   safeguardsRoutes(route);
   approvals.add('operator.admin', adminApproval);
@@ -36,7 +38,7 @@ export function registerIdentity(
   approvalRoutes(route, approvals);
   jobRoutes(route, jobKinds);
   secondFactorRoutes(route);
-  passkeyRoutes(route);
+  passkeyRoutes(route, coversWith(approvals));
   ticketRoutes(route, app);
   userRoutes(route);
 }

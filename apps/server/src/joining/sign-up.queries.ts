@@ -8,7 +8,7 @@ export interface PendingSignUp {
   readonly newcomer: Newcomer;
   readonly sponsor: number | null;
   readonly invitation: number | null;
-  /** The referral link by which they came. */
+  /** The referral link by which they came, where it is their sponsor's. */
   readonly link: number | null;
 }
 
@@ -95,20 +95,6 @@ function pendingSignUp(row: Row): PendingSignUp {
     invitation: row.invitation_id,
     link: row.link_id,
   };
-}
-
-/** Whose referral code it is, and which link has it. */
-export async function findSponsorByCode(
-  db: Kysely<DB>,
-  code: string,
-): Promise<{ sponsor: number; displayName: string; link: number } | undefined> {
-  return db
-    .selectFrom('referral_links')
-    .innerJoin('partners', 'partners.id', 'referral_links.partner_id')
-    .select(['partners.id as sponsor', 'partners.display_name as displayName', 'referral_links.id as link'])
-    .where('referral_links.code', '=', code)
-    .where('referral_links.is_active', '=', true)
-    .executeTakeFirst();
 }
 
 /** Notes by which referral link a partner came. */

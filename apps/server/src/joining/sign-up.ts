@@ -14,6 +14,7 @@ import {
   isUser,
   joinByInvitation,
 } from '../network/potential-partners/potential-partners.queries.ts';
+import { findSponsorOfCode } from '../network/referrals/code-leads-to.ts';
 import { ApiError, invalidField, notFound } from '../platform/api-error.ts';
 import type { DB } from '../platform/database/database-types.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -23,7 +24,6 @@ import { createAccount, type Newcomer } from './create-account.ts';
 import {
   findNewestSignUp,
   findSignUp,
-  findSponsorByCode,
   insertReferralSignUp,
   insertSignUp,
   type PendingSignUp,
@@ -55,7 +55,7 @@ interface Sponsor {
   readonly sponsor: number;
   readonly displayName: string;
   readonly invitation: OpenInvitation | null;
-  /** The referral link of the code. */
+  /** The referral link of the code, where it is the sponsor's own. */
   readonly link: number | null;
 }
 
@@ -81,7 +81,7 @@ export async function requireOpenSignUp({
     throw new ApiError(409, 'signUpClosed');
 }
 
-/** The sponsor that a code or an invitation stands for; an invitation wins. Undefined for one that is not valid. */
+/** The sponsor that a code or an invitation leads to; an invitation wins. Undefined for one that is not valid. */
 export async function findSponsor(
   db: Kysely<DB>,
   { code, invitation }: Origin,
@@ -91,8 +91,8 @@ export async function findSponsor(
     const found = await findOpenInvitation(db, { tokenHash: hashToken(invitation), now });
     return found && { ...found, invitation: found, link: null };
   }
-  const found = code ? await findSponsorByCode(db, code) : undefined;
-  return found && { ...found, invitation: null };
+  const found = code ? await findSponsorOfCode(db, code, now) : undefined;
+  return found && { sponsor: found.id, displayName: found.displayName, link: found.link, invitation: null };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
+import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
@@ -23,6 +24,7 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   partnerListRoutes(route);
   partnerFileRoutes(route);
   queueRoutes(route);
+  deletionRoutes(route);
   batchRoutes(route, app);
 }
 

@@ -33,6 +33,8 @@ const known = {
     'approvals',
     // What operators have asked for, of many partners at once.
     'jobs',
+    // Who wants to leave: a few a month.
+    'deletion_requests',
   ],
   /** Columns of so few different values that none of these leads to somebody's rows. */
   fewValued: ['status', 'type', 'channel', 'bonus', 'account', 'kind', 'level', 'cycle_id', 'locale'],

@@ -45,6 +45,10 @@ const openedBy: Readonly<Record<string, Right | 'operator' | readonly Right[]>> 
   'POST /api/company/mail-test': 'company.write',
   'GET /api/outbox': 'partners.read',
   'GET /api/outbox/{id}': 'partners.read',
+  'POST /api/outbox/send-again': 'partners.write',
+  'GET /api/operator/deletion_requests': 'partners.read',
+  'GET /api/operator/deletion_requests/{id}': 'partners.read',
+  'POST /api/operator/deletion_requests/decisions': 'partners.write',
   'GET /api/company/legal_documents': 'company.write',
   'POST /api/legal_documents': 'company.write',
   'DELETE /api/legal_documents/{id}': 'company.write',
@@ -112,6 +116,7 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
 const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/operators/{id}/invitation': 'sends a link once more',
   'POST /api/company/mail-test': 'changes nothing',
+  'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders/import': 'each order says where it comes from',
   'POST /api/approvals/{id}/approve': 'what is approved has its reason',
   'POST /api/approvals/decisions': 'approves too; a rejection is refused without one',

@@ -38,6 +38,12 @@ export function startEarlyCalls(token: string, paths: readonly string[]): void {
   window.earlyCalls = { token, paths: new Set(paths), response };
 }
 
+/** Whether the page itself has asked for a path with this token, and the answer is still to be taken. */
+export function isAskedEarly(token: string | null, path: string): boolean {
+  const early = globalThis.window?.earlyCalls;
+  return early !== undefined && early.token === token && early.paths.has(path);
+}
+
 /** The early answer to a path, once; undefined if the page has not asked for it with this token. */
 export function takeEarlyAnswer(token: string | null, path: string): Promise<Response> | undefined {
   const early = globalThis.window?.earlyCalls;

@@ -1,5 +1,22 @@
-import { expect, test } from 'vitest';
-import { hasOpen } from './new-terms.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { startEarlyCalls } from '../api/early.ts';
+import { read } from '../api/request.ts';
+import { storeAccount } from '../api/session-store.ts';
+import { newTermsQuery } from './new-terms.data.ts';
+import { asksForNewTerms, hasOpen, learnEarlyTerms } from './new-terms.ts';
+
+vi.hoisted(() => {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('window', globalThis);
+});
 
 const document = (id: number) => ({
   id,
@@ -14,4 +31,30 @@ test('what was put off is not asked for, a version that came since is', () => {
   expect(hasOpen([document(4)], [4])).toBe(false);
   expect(hasOpen([document(4), document(5)], [4])).toBe(true);
   expect(hasOpen([], [])).toBe(false);
+});
+
+test('what the document has asked for decides before anything is painted; nothing else is asked for', async () => {
+  const user = {
+    id: 1,
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.example',
+    phone: null,
+    locale: 'de' as const,
+  };
+  const partner = { id: 7, displayName: 'A B' };
+  storeAccount({ user, partner, roles: ['ROLE_USER'], rights: [] }, 'secret');
+  const [path] = newTermsQuery().queryKey;
+  const entries = [{ path, status: 200, body: [document(4)] }];
+  const send = vi.fn(async (_: string) => new Response(JSON.stringify(entries)));
+  vi.stubGlobal('fetch', send);
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: ({ queryKey }) => read(String(queryKey[0])), retry: false } },
+  });
+  await learnEarlyTerms(client);
+  expect([send.mock.calls.length, asksForNewTerms(client)]).toEqual([0, false]);
+  startEarlyCalls('secret', [path]);
+  await learnEarlyTerms(client);
+  expect(asksForNewTerms(client)).toBe(true);
+  expect(send.mock.calls.map(([url]) => url)).toEqual(['/api/batch']);
 });

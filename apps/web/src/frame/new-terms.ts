@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isAskedEarly } from '../api/early.ts';
 import { keepForResume } from '../api/resume.ts';
+import { getSession } from '../api/session-store.ts';
 import { TERMS_KEY } from '../api/storage-keys.ts';
 import { stored } from '../api/stored.ts';
 import { getViewed } from '../api/subject.ts';
@@ -10,7 +12,7 @@ import { type NewTerms, newTermsQuery } from './new-terms.data.ts';
 /** Where new terms are read and accepted, or put off. */
 export const NEW_TERMS = '/new-terms';
 
-/** The first page after a sign-in is not kept waiting for it any longer than this. */
+/** The first page, or that after a sign-in, is not kept waiting for it any longer than this. */
 const PATIENCE_MS = 1_000;
 
 /** What was read a moment ago is not read again. */
@@ -23,6 +25,15 @@ export async function learnNewTerms(client: QueryClient): Promise<void> {
     .then(() => undefined)
     .catch(() => undefined);
   await Promise.race([reading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/**
+ * The same at the start, where the document has asked for it before the application was there: the answer decides whether a
+ * page is painted at all. Nothing is asked for that a page would have to wait for.
+ */
+export async function learnEarlyTerms(client: QueryClient): Promise<void> {
+  const [path] = newTermsQuery().queryKey;
+  if (isAskedEarly(getSession().token, path)) await learnNewTerms(client);
 }
 
 /** Whether there is something to accept, as far as is known, that was not put off. Nobody is asked while they look at others. */
@@ -53,7 +64,7 @@ export function comeBackFromTerms(): void {
   keepForResume(`${location.pathname}${location.search}`);
 }
 
-/** Leads there where the application was opened with a session, as soon as it is known that there is something. */
+/** Leads there where it was not known before the first page that there is something: the answer came late, or nobody had asked. */
 export function useNewTerms(): void {
   const client = useQueryClient();
   const router = useRouter();

@@ -11,7 +11,12 @@ import { isLocked } from '../api/lock.ts';
 import { LOCALE_KEY } from '../api/storage-keys.ts';
 import { readSession, readViewed } from '../api/stored-session.ts';
 import { checklistState, isOnFirstDay } from '../areas/account/checklist-state.ts';
-import { type DashboardOf, firstCalls } from '../areas/dashboard/dashboard-queries.ts';
+import {
+  type DashboardOf,
+  type FirstFrame,
+  firstCalls,
+  frameCalls,
+} from '../areas/dashboard/dashboard-queries.ts';
 import { asksForDates } from '../areas/dashboard/dates/dates-question.ts';
 import { DEFAULT_LOCALE, localeOf } from '../i18n/locale.ts';
 import { applySettings, keptFor, readSettings } from '../settings/stored-settings.ts';
@@ -62,6 +67,19 @@ function loadLanguageData(): void {
   new Intl.DateTimeFormat().format();
 }
 
+/** Shapes the document as the dashboard that is to be shown, and starts its reads. Answers which one it is. */
+function startDashboard(token: string, frame: FirstFrame, user: number | undefined): FirstScreen {
+  const { dataset } = document.documentElement;
+  const { shown } = frame;
+  const firstDay = shown.as === 'own' && isOnFirstDay(user);
+  dataset.dashboard = firstDay ? 'first' : shown.as;
+  const checklist = shown.as === 'own' && checklistState(user) === 'open';
+  if (checklist && !firstDay) dataset.checklist = '';
+  if (shown.as === 'own' && !firstDay && asksForDates(user)) dataset.dates = '';
+  startEarlyCalls(token, firstCalls({ ...frame, checklist, firstDay }));
+  return firstDay ? 'firstDay' : 'dashboard';
+}
+
 async function boot(): Promise<void> {
   const { token, partner, user, roles, lastCheck } = readSession();
   const path = location.pathname;
@@ -83,16 +101,12 @@ async function boot(): Promise<void> {
     document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${locale}.webmanifest`);
   dataset.shell = shape !== 'none' && !gate ? 'app' : open ? 'open' : 'gate';
   dataset.page = shape;
-  if (token !== null && partner !== null && screen === 'dashboard') {
+  if (token !== null && partner !== null && dataset.shell === 'app') {
     const shown = shownFirst(partner.id, roles);
-    const firstDay = shown.as === 'own' && isOnFirstDay(user?.id);
-    if (firstDay) screen = 'firstDay';
-    dataset.dashboard = firstDay ? 'first' : shown.as;
-    const checklist = shown.as === 'own' && checklistState(user?.id) === 'open';
-    if (checklist && !firstDay) dataset.checklist = '';
-    if (shown.as === 'own' && !firstDay && asksForDates(user?.id)) dataset.dates = '';
-    const first = { own: partner.id, shown, checklist, firstDay, lastCheck: lastCheck ?? 0, now: Date.now() };
-    startEarlyCalls(token, firstCalls(first));
+    const frame = { own: partner.id, shown, lastCheck: lastCheck ?? 0, now: Date.now() };
+    if (screen === 'dashboard') screen = startDashboard(token, frame, user?.id);
+    // The company's side has a frame of its own.
+    else if (!/^\/app\/operations(\/|$)/.test(path)) startEarlyCalls(token, frameCalls(frame));
   }
   const styles = bootAssets.styles.map((href) => loaded(link('stylesheet', href)));
   const scripts = [

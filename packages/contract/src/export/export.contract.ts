@@ -15,13 +15,16 @@ export const exportOwnData = endpoint({
 
 const resource: Resource = { name: 'DeletionRequest', path: '/api/deletion_requests' };
 
-/** `user` is an address. */
+/** `user` is an address. `decision` is why it was carried out or refused, in the words of whoever decided. */
 const deletionRequest = z.object({
   id,
   user: userAddress,
   email: z.string(),
   reason: z.string().nullable(),
   createdAt: instant,
+  status: z.literal(['open', 'done', 'refused']),
+  decidedAt: instant.nullable(),
+  decision: z.string().nullable(),
 });
 
 const MAX_REASON_LENGTH = 2000;
@@ -29,11 +32,12 @@ const MAX_REASON_LENGTH = 2000;
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/deletion_requests',
-  summary: 'Asks for the deletion of the own account; confirmed by mail. 409 when it was asked for already.',
+  summary:
+    'Asks for the deletion of the own account; confirmed by mail. 409 when it was asked for already and nobody has decided; whoever was refused may ask again.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({ reason: lines(MAX_REASON_LENGTH).nullish() }),
-  readOnly: { ignored: ['user', 'email', 'createdAt'] },
+  readOnly: { ignored: ['user', 'email', 'createdAt', 'status', 'decidedAt', 'decision'] },
   answer: item(resource, deletionRequest),
 });
 

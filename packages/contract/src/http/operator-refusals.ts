@@ -27,4 +27,15 @@ export const operatorRefusals = {
   secondFactorNobody:
     'Nobody with full access has two-step sign-in yet. Please set it up for yourself first.',
   stale: 'This has changed since it was read.',
+  messageSecretGone:
+    'The code or link in this message is no longer kept. A new one has to be requested, or sent by a new invitation.',
+  messageNoAddress: 'There is no address or telephone number that this could be sent to.',
+  messageUnderWay: 'This message is being sent right now.',
+  deletionDecided: 'This request was decided on already.',
+  deletionOfCompany: 'The company’s own partner cannot be deleted.',
+  deletionOfOperator: 'This person works for the company. Please take the access away first.',
+  deletionPayout: 'A payout is under way.',
+  deletionAvailable: 'An amount is available that has not been paid out.',
+  deletionPending: 'Credits are not released yet.',
+  deletionDebt: 'There are reversals that are not settled yet.',
 } as const;

@@ -1,21 +1,52 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant } from '../http/values.ts';
+import { chosenIds, outcome } from '../http/outcome.ts';
+import { calendarDay, id, idParams, instant } from '../http/values.ts';
 import { locale } from '../session/session.contract.ts';
 
 const resource: Resource = { name: 'OutboxMessage', path: '/api/outbox' };
 
-/** A message that is to leave, or has left, by mail or as a text message. `error` is why the last attempt failed. */
+/**
+ * Why an attempt failed, as far as the answer of the other side tells. `noPhone`: nobody has given a number.
+ * `addressUnknown`, `mailboxFull`, `refused`: the recipient's server does not take it. `signIn`: the company's own mail
+ * server or gateway does not let the product in. `busy`: it asks to be tried again later. `unreachable`: it did not answer.
+ */
+const failureCause = z.literal([
+  'noPhone',
+  'addressUnknown',
+  'mailboxFull',
+  'refused',
+  'signIn',
+  'busy',
+  'unreachable',
+  'other',
+]);
+
+export type FailureCause = z.output<typeof failureCause>;
+
+/** Why a message cannot be sent again: the code or link in it was forgotten, or there is nowhere to send it. */
+const unsendable = z.literal(['secretGone', 'noAddress']);
+
+/**
+ * A message that is to leave, or has left, by mail or as a text message. `recipient` is where it went, `address` where it
+ * would go now: a user may have another address by then. `reader` is the user whom it is for, with the partner that they
+ * are; null for people who are no users. `error` is why the last attempt failed, in the words of the other side, `cause` the
+ * same as a code. `unsendable` says why it cannot be sent again; null where it can.
+ */
 const outboxMessage = z.object({
   id,
   channel: z.literal(['mail', 'sms']),
   recipient: z.string(),
+  address: z.string().nullable(),
+  reader: z.object({ partner: id.nullable(), name: z.string() }).nullable(),
   locale,
   template: z.string(),
   status: z.literal(['queued', 'sent', 'failed']),
   attempts: z.int(),
   error: z.string().nullable(),
+  cause: failureCause.nullable(),
+  unsendable: unsendable.nullable(),
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
@@ -24,14 +55,16 @@ const outboxMessage = z.object({
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'Messages that wait, were sent or could not be sent, newest first.',
+  summary:
+    'Messages that wait, were sent or could not be sent, newest first. `text` is a part of the recipient’s address or number; `from` and `to` are days in Berlin, both included, on which a message was queued.',
   access: 'partners.read',
+  query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
   answer: collection(resource, outboxMessage, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['createdAt'],
     defaultOrder: [{ field: 'createdAt', direction: 'desc' }],
-    filters: { status: 'exact', channel: 'exact', user: 'relation' },
+    filters: { status: 'exact', channel: 'exact', template: 'exact', user: 'relation', text: 'text' },
   }),
 });
 
@@ -42,4 +75,15 @@ export const getOutboxMessage = endpoint({
   access: 'partners.read',
   params: idParams,
   answer: item(resource, outboxMessage.extend({ subject: z.string().nullable(), text: z.string() })),
+});
+
+export const sendMessagesAgain = endpoint({
+  method: 'POST',
+  path: '/api/outbox/send-again',
+  summary:
+    'Sends messages again, each for itself and to where their readers are reached now: one that failed begins anew, one that waits is tried immediately, of one that was sent a copy leaves. What cannot be sent again is named in `failed` with the status and code of its refusal.',
+  access: 'partners.write',
+  idempotencyKey: true,
+  body: z.object({ ids: chosenIds }),
+  answer: plain(outcome),
 });

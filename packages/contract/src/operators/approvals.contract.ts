@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { chosenIds } from '../http/outcome.ts';
 import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant } from '../http/values.ts';
+import { shownPasskey } from '../session/passkeys.contract.ts';
 
 export const approvalResource: Resource = { name: 'Approval', path: '/api/approvals' };
 
@@ -77,27 +79,33 @@ export const approve = endpoint({
   answer: plain(approval),
 });
 
-/** So many are decided on at once. */
-const MOST_AT_ONCE = 100;
-
 export const decideApprovals = endpoint({
   method: 'POST',
   path: '/api/approvals/decisions',
   summary:
-    'Approves or rejects several at once, each for itself: what cannot be decided so stays open and is named in `failed` with the status and code of its refusal. A rejection needs a `reason`.',
+    'Approves or rejects several at once, each for itself: what cannot be decided so stays open and is named in `failed` with the status and code of its refusal, and with `factors` where the second factor has to be proven. A rejection needs a `reason`. `credential` is a passkey that was shown for these approvals (`POST /api/user/passkeys/proof/options`): it proves them once, as they were prepared then, and nothing else.',
   access: 'operator',
   idempotencyKey: true,
   refusals: [429],
   body: z.object({
-    ids: z.array(id).min(1).max(MOST_AT_ONCE),
+    ids: chosenIds,
     decision: z.literal(['approve', 'reject']),
     reason: reason.optional(),
     code: proofCode,
+    credential: shownPasskey.optional(),
   }),
   answer: plain(
     z.object({
       done: z.array(id),
-      failed: z.array(z.object({ id, status: z.int(), code: z.string(), reason: z.string() })),
+      failed: z.array(
+        z.object({
+          id,
+          status: z.int(),
+          code: z.string(),
+          reason: z.string(),
+          factors: z.array(z.string()).optional(),
+        }),
+      ),
     }),
   ),
 });

@@ -7,7 +7,8 @@ import { accountType } from '../partners/partners.contract.ts';
  * Who a partner is, to whoever works for the company. `sponsor` is whom they stand below, or who brought them while
  * they have no place (`placed`); null at the top of the tree and for whoever came by nobody. `balance` is what may be
  * requested now; a `debt` is set off before anything later becomes available; `pending` includes the estimates of
- * open cycles.
+ * open cycles. `codesLeadTo` is whom the referral codes of a held or ended partner lead to; null for everybody whose codes
+ * lead to themselves.
  */
 const partnerFile = z.object({
   id,
@@ -19,6 +20,7 @@ const partnerFile = z.object({
   phone: z.string().nullable(),
   accountType,
   sponsor: z.object({ id, name: z.string() }).nullable(),
+  codesLeadTo: z.object({ id, name: z.string() }).nullable(),
   placed: z.boolean(),
   disabled: z.boolean(),
   createdAt: instant,

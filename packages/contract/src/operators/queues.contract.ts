@@ -5,15 +5,15 @@ import { id, instant } from '../http/values.ts';
 
 /**
  * What waits for whoever works for the company. `payouts`: payouts that are to be approved. `vatIds`: those of them that
- * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven yet, or who have
- * changed what was. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
+ * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven or refused yet,
+ * or who have changed it since. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
  * `messages`: mails and text messages that could not be sent.
  */
 const queueKind = z.literal(['payouts', 'vatIds', 'taxData', 'deletions', 'unplaced', 'messages']);
 
 export type QueueKind = z.output<typeof queueKind>;
 
-/** The right that shows a queue, that of the call which works on it, or else of the one which lists it. */
+/** The right that shows a queue: that of the call which works on it, or of the one which lists it where others look on. */
 export const queueRights: Readonly<Record<QueueKind, Right>> = {
   payouts: 'payouts.approve',
   vatIds: 'tax.decide',

@@ -106,3 +106,13 @@ export const saveReferralCode = endpoint({
   params: idParams,
   answer: plain(z.object({ code: z.string() })),
 });
+
+export const getCodesLeadTo = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/referrals/leads-to',
+  summary:
+    'Whom the codes of the partner lead to by name: the next active sponsor above while the partner is held or ended. Null where they lead to the partner.',
+  access: 'user',
+  params: idParams,
+  answer: plain(z.object({ leadsTo: z.object({ name: z.string() }).nullable() })),
+});

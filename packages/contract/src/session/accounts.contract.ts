@@ -9,7 +9,7 @@ export const disableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/disable',
   summary:
-    'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403).',
+    'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403); nobody blocks who is paid to their own account (403).',
   access: accountRights,
   idempotencyKey: true,
   params: idParams,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
+import { chosenIds } from '../http/outcome.ts';
 import { refusalText } from '../http/refusal.ts';
 import { line } from '../http/texts.ts';
 import { id, instant } from '../http/values.ts';
@@ -38,7 +39,7 @@ const created = z.object({
 });
 
 /** What a browser answers that a passkey was shown to: `AuthenticationResponseJSON`, as far as it is looked at. */
-const shown = z.object({
+export const shownPasskey = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -116,9 +117,12 @@ export const removePasskey = endpoint({
 export const beginPasskeyProof = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/proof/options',
-  summary: 'What the browser is to show one of the own passkeys to, for a proof. 409 without one.',
+  summary:
+    'What the browser is to show one of the own passkeys to, for a proof. With `approvals` it proves these alone, as they are prepared now, sent with the decision on them. 409 without a passkey; 404 where none of the approvals waits and is the caller’s to see.',
   access: 'user',
   refusals: [429],
+  body: z.object({ approvals: chosenIds.optional() }),
+  bodyOptional: true,
   answer: options,
 });
 
@@ -127,7 +131,7 @@ export const provePasskey = endpoint({
   path: '/api/user/passkeys/proof',
   summary: 'Proves the second factor by a passkey: good for what asks for a proof in the next 15 minutes.',
   access: 'user',
-  body: z.object({ credential: shown }),
+  body: z.object({ credential: shownPasskey }),
   refusals: [429],
   answer: empty,
 });
@@ -147,7 +151,7 @@ export const loginByPasskey = endpoint({
   summary:
     'Signs in by a passkey, which is both factors at once: no password, no code. With `username` only the account that has this e-mail. A refusal names its `code` beside the `error`.',
   access: 'public',
-  body: z.object({ credential: shown, username: z.string().max(320).optional() }),
+  body: z.object({ credential: shownPasskey, username: z.string().max(320).optional() }),
   refusals: [401, 429],
   answer: signedIn,
 });

@@ -1,10 +1,12 @@
 import type { changeAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
 import type { z } from 'zod';
+import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound } from '../../platform/api-error.ts';
 import { sameNumber } from '../../platform/check-ust.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOwn, requireRight, type Session } from '../../platform/http/session.ts';
+import { requireNotOwnPayee } from '../bank-accounts/own-account.ts';
 import type { AffiliateData } from './affiliate-data.queries.ts';
 
 type Given = z.output<(typeof changeAffiliateData)['body']>;
@@ -12,15 +14,19 @@ type Given = z.output<(typeof changeAffiliateData)['body']>;
 /** Who changes tax data: its owner, or an operator who decides on it. */
 type Changer = 'owner' | 'operator';
 
-/** @throws ApiError 404 for somebody else's data, 403 for an operator who sees it and does not decide on it */
+/**
+ * @throws ApiError 404 for somebody else's data; 403 for an operator who sees it and does not decide on it, and for one who
+ * is paid to the same account (S46)
+ */
 export async function requireChanger(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'secrets'>,
   session: Session,
   partner: number,
 ): Promise<Changer> {
   await requireOwn(deps, session, partner);
   if (isOwn(session, partner)) return 'owner';
   requireRight(session, 'tax.decide');
+  await requireNotOwnPayee(deps, { by: session.user.id, owner: await findUserOf(deps.db, partner) });
   return 'operator';
 }
 
@@ -67,9 +73,15 @@ export function requireSeen(
   if (decides && read === undefined) throw new ApiError(409, 'taxDataUnseen');
 }
 
-/** The data after a change. */
+/** The data after a change. What was refused waits to be checked again once its owner has changed something of it. */
 export function changed(before: AffiliateData, given: Given, changer: Changer, at: Date): AffiliateData {
-  return changer === 'owner' ? ownersChange(before, given, at) : operatorsChange(before, given);
+  if (changer === 'operator') {
+    const after = operatorsChange(before, given);
+    return given.taxStatus === 'unproven' ? { ...after, refusedAt: before.refusedAt ?? at } : after;
+  }
+  const after = ownersChange(before, given, at);
+  const isSame = after.ust === before.ust && after.smallBusiness === before.smallBusiness;
+  return isSame ? after : { ...after, refusedAt: null };
 }
 
 /**
@@ -117,5 +129,5 @@ function operatorsChange(before: AffiliateData, { taxStatus, toCheck }: Given): 
   if (taxStatus === undefined) return known;
   const { ust, smallBusiness } = known.toCheck ?? known;
   if (taxStatus === 'proven' && ust === null) throw invalidField('taxStatus', 'noTaxNumber');
-  return { ...known, ust, smallBusiness, taxStatus, toCheck: null };
+  return { ...known, ust, smallBusiness, taxStatus, toCheck: null, refusedAt: null };
 }

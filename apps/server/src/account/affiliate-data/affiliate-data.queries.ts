@@ -12,6 +12,8 @@ export interface AffiliateData {
   readonly taxStatus: 'unproven' | 'proven';
   /** Another number or kind of business than was proven, which nobody has checked yet. */
   readonly toCheck: { readonly ust: string; readonly smallBusiness: boolean; readonly since: Date } | null;
+  /** When an operator found that all of it proves nothing; null again once its owner changes it. */
+  readonly refusedAt: Date | null;
   readonly fileRegistration: string | null;
   readonly fileAgree: string | null;
 }
@@ -27,6 +29,7 @@ const nothing: AffiliateData = {
   smallBusiness: false,
   taxStatus: 'unproven',
   toCheck: null,
+  refusedAt: null,
   fileRegistration: null,
   fileAgree: null,
 };
@@ -36,7 +39,7 @@ function dataOf(db: Kysely<DB>, partner: number) {
     .selectFrom('affiliate_data')
     .select(['ust', 'small_business as smallBusiness', 'tax_status as taxStatus'])
     .select(['file_registration as fileRegistration', 'file_agree as fileAgree'])
-    .select(['to_check_ust', 'to_check_small_business', 'to_check_since'])
+    .select(['to_check_ust', 'to_check_small_business', 'to_check_since', 'refused_at as refusedAt'])
     .where('partner_id', '=', partner);
 }
 
@@ -67,11 +70,11 @@ export async function lockAffiliateData(tx: Tx, partner: number): Promise<Affili
   return fromRow(await dataOf(tx, partner).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Writes tax number and status with what is to be checked of them, and the files that are given. */
+/** Writes tax number and status with what is to be checked of them or was refused, and the files that are given. */
 export async function saveAffiliateData(
   tx: Tx,
   partner: number,
-  data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus' | 'toCheck'> & {
+  data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus' | 'toCheck' | 'refusedAt'> & {
     readonly files: ReadonlyMap<AffiliateFile, StoredFile>;
     readonly at: Date;
   },
@@ -87,6 +90,7 @@ export async function saveAffiliateData(
       to_check_ust: data.toCheck?.ust ?? null,
       to_check_small_business: data.toCheck?.smallBusiness ?? null,
       to_check_since: data.toCheck?.since ?? null,
+      refused_at: data.refusedAt,
       updated_at: data.at,
       ...(registration
         ? { file_registration: registration.key, file_registration_name: registration.name }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { pdf } from '../../platform/uploads/testing/sample-files.ts';
+import { insertBankAccount } from '../bank-accounts/bank-accounts.queries.ts';
 import { startAffiliateServer } from './testing/affiliate-server.ts';
 
 const server = setUp(startAffiliateServer);
@@ -87,6 +89,43 @@ describe('changing', () => {
     expect(await written()).toEqual(last);
   });
 
+  describe('of what was refused', () => {
+    const refuse = () => server.patch({ taxStatus: 'unproven' }, { as: server.operatorToken });
+    const refusedAt = async () => (await server.row())?.refused_at;
+    beforeEach(async () => {
+      await server.patch({ ust: 'DE136695976' });
+      expect((await refuse()).statusCode).toBe(200);
+    });
+
+    test('stands in the log, and is refused until it changes', async () => {
+      expect(await refusedAt()).toEqual(expect.any(Date));
+      const [line] = await server.database.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('subject', '=', `/api/affiliate_datas/${server.own.id}`)
+        .where('details', 'is not', null)
+        .orderBy('id', 'desc')
+        .execute();
+      expect(line?.details).toMatchObject({ after: { taxStatus: 'unproven', refused: true } });
+      await server.patch({ ust: 'de 136 695 976', smallBusiness: false });
+      expect(await refusedAt()).toEqual(expect.any(Date));
+    });
+
+    test.each([
+      ['another number', () => server.patch({ ust: 'ATU13585627' })],
+      ['another kind of business', () => server.patch({ smallBusiness: true })],
+      ['another document', () => server.upload({ fileAgree: ['b.pdf', pdf('x')] })],
+      ['no number any more', () => server.patch({ ust: null })],
+      [
+        'an operator who proves it',
+        () => server.patch({ taxStatus: 'proven' }, { as: server.operatorToken }),
+      ],
+    ])('%s ends that', async (_, change) => {
+      expect((await change()).statusCode).toBeLessThan(300);
+      expect(await refusedAt()).toBe(null);
+    });
+  });
+
   describe('of what was proven', () => {
     const proven = { ust: 'DE136695976', smallBusiness: false, taxStatus: 'proven' };
     beforeEach(async () => {
@@ -148,6 +187,18 @@ describe('changing', () => {
         ust: 'XYZ',
         taxStatus: 'unproven',
       });
+    });
+
+    test('an operator who is paid to the same account decides nothing of it', async () => {
+      const { db, secrets } = server.deps;
+      const account = { iban: 'DE02120300000000202051', accountHolder: null, bic: null, bankName: null };
+      for (const user of [server.own.userId, server.root.userId])
+        await inTransaction(db, (tx) =>
+          insertBankAccount({ db: tx, secrets }, { ...account, paypalEmail: null, user, at: new Date() }),
+        );
+      const answer = await server.patch({ taxStatus: 'unproven' }, { as: server.operatorToken });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'ownBankAccount']);
+      await db.deleteFrom('bank_accounts').execute();
     });
 
     test.each(['proven', 'unproven'])(

@@ -45,10 +45,12 @@ export function affiliateDataRoutes(route: Route): void {
       .execute(async (db) => {
         const before = await lockAffiliateData(db, partner);
         const at = deps.clock.now();
-        const after = changed(before, body, 'owner', at);
+        const papers = [...stored.keys()];
+        const kept = changed(before, body, 'owner', at);
+        const after = papers.length === 0 ? kept : { ...kept, refusedAt: null };
         await saveAffiliateData(db, partner, { ...after, files: stored, at });
-        await auditTaxData(db, session, partner, { before, after, papers: [...stored.keys()] });
-        return [...stored.keys()].flatMap((part) => before[part] ?? []);
+        await auditTaxData(db, session, partner, { before, after, papers });
+        return papers.flatMap((part) => before[part] ?? []);
       })
       .catch(async (error) => {
         await removeAll(keys);
@@ -96,6 +98,6 @@ async function auditTaxData(
   await audit(tx, { user: user.id, action: 'write', subject: `/api/affiliate_datas/${partner}`, details });
 }
 
-function taxDataOf({ ust, smallBusiness, taxStatus, toCheck }: AffiliateData) {
-  return { ust, smallBusiness, taxStatus, toCheck };
+function taxDataOf({ ust, smallBusiness, taxStatus, toCheck, refusedAt }: AffiliateData) {
+  return { ust, smallBusiness, taxStatus, toCheck, ...(refusedAt !== null && { refused: true }) };
 }

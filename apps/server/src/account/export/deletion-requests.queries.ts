@@ -11,6 +11,10 @@ export interface DeletionRequest {
   readonly email: string;
   readonly reason: string | null;
   readonly createdAt: Date;
+  readonly status: 'open' | 'done' | 'refused';
+  readonly decidedAt: Date | null;
+  /** Why, in the words of whoever decided; null while it is open. */
+  readonly decision: string | null;
 }
 
 function requests(db: Kysely<DB>) {
@@ -23,6 +27,9 @@ const columns = [
   'users.email',
   'request.reason',
   'request.created_at as createdAt',
+  'request.status',
+  'request.decided_at as decidedAt',
+  'request.decision',
 ] as const;
 
 /** One request, whosever it is. */
@@ -52,7 +59,7 @@ export async function findDeletionRequests(
   return { rows, total: counted.total };
 }
 
-/** Notes a request; undefined if the user has asked already. */
+/** Notes a request; undefined if the user has asked already. Who was refused asks again in the same row. */
 export async function insertDeletionRequest(
   tx: Tx,
   request: { readonly user: number; readonly reason: string | null; readonly at: Date },
@@ -60,7 +67,19 @@ export async function insertDeletionRequest(
   const row = await tx
     .insertInto('deletion_requests')
     .values({ user_id: request.user, reason: request.reason, created_at: request.at })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({
+          reason: request.reason,
+          created_at: request.at,
+          status: 'open',
+          decided_at: null,
+          decided_by: null,
+          decision: null,
+        })
+        .where('deletion_requests.status', '=', 'refused'),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id;

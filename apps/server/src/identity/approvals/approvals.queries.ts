@@ -93,6 +93,20 @@ export async function lockApprovals(tx: Tx, ids: readonly number[]): Promise<voi
   await sql`select from approvals where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
 }
 
+/** The hashes of those of some approvals that somebody sees and that are open. */
+export async function findOpenHashes(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<{ id: number; payloadHash: Buffer }[]> {
+  const { rows } = await sql<{ id: number; payloadHash: Buffer }>`
+    select approval.id, approval.payload_hash as "payloadHash" from approvals as approval
+    where approval.id = any(${[...ids]}::bigint[]) and approval.status = 'open' and ${seenBy(viewer)}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Keeps what was prepared; undefined if the same thing of the same subject waits already. */
 export async function insertApproval(
   tx: Tx,

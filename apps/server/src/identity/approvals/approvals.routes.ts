@@ -5,14 +5,14 @@ import {
   listApprovals,
   reject,
 } from '@blattwerk/contract/operators/approvals.contract.ts';
-import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
-import { inPart } from '../../platform/database/transaction.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { ApprovalKinds } from './approval-kinds.ts';
-import { type ApprovalRow, findApproval, findApprovals, lockApprovals } from './approvals.queries.ts';
+import { type ApprovalRow, findApproval, findApprovals } from './approvals.queries.ts';
 import { approvePrepared, mayApprove, rejectPrepared } from './decide.ts';
+import { decideSeveral } from './decide-several.ts';
 import { countProofGuess } from './demanded-proof.ts';
 
 /** What waits for a second person. */
@@ -45,44 +45,16 @@ export function approvalRoutes(route: Route, kinds: ApprovalKinds): void {
   route(
     approve,
     async ({ params: { id }, body, session }, deps) => {
-      const isDone = await approvePrepared(deps, { session, kinds, id }, body.code);
+      const isDone = await approvePrepared(deps, { session, kinds, id }, { code: body.code });
       if (!isDone) throw new ApiError(409, 'changedSince', { keeps: true });
       return find(deps, session, id);
     },
     { before: countProofGuess },
   );
 
-  route(
-    decideApprovals,
-    async ({ body, session }, deps) => {
-      const { ids, decision, reason, code } = body;
-      if (decision === 'reject' && reason === undefined) throw invalidField('reason', 'reasonMissing');
-      const decideOne = (id: number) =>
-        inPart(deps.db, async () => {
-          const deciding = { session, kinds, id };
-          if (decision === 'approve') return approvePrepared(deps, deciding, code);
-          await rejectPrepared(deps, deciding, reason ?? '');
-          return true;
-        });
-      await lockApprovals(deps.db, ids);
-      const done: number[] = [];
-      const failed: HandlerAnswer<typeof decideApprovals>['failed'] = [];
-      const fail = (id: number, { status, refused }: ApiError) =>
-        failed.push({ id, status, code: refused.code, reason: refused.text });
-      // One after the other: the code of the second factor is taken once, and proves the rest.
-      for (const id of new Set(ids)) {
-        try {
-          if (await decideOne(id)) done.push(id);
-          else fail(id, new ApiError(409, 'changedSince'));
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error;
-          fail(id, error);
-        }
-      }
-      return { done, failed };
-    },
-    { before: countProofGuess },
-  );
+  route(decideApprovals, ({ body, session }, deps) => decideSeveral(deps, { session, kinds }, body), {
+    before: countProofGuess,
+  });
 
   route(reject, async ({ params: { id }, body, session }, deps) => {
     await rejectPrepared(deps, { session, kinds, id }, body.reason);

@@ -9,11 +9,11 @@ import { may, type Session } from '../../platform/http/session.ts';
 import { lockOperators } from '../session/session.queries.ts';
 import type { ApprovalDoing, ApprovalKinds } from './approval-kinds.ts';
 import { type ApprovalRow, endApproval, hasOtherDecider, lockApproval } from './approvals.queries.ts';
-import { requireDemandedProof } from './demanded-proof.ts';
+import { type Proof, requireProofOf } from './demanded-proof.ts';
 import { canonical, payloadHash } from './payload-hash.ts';
 
 /** Who decides, and what there is to decide on. */
-interface Deciding {
+export interface Deciding {
   readonly session: Session;
   readonly kinds: ApprovalKinds;
   readonly id: number;
@@ -21,7 +21,7 @@ interface Deciding {
 
 /**
  * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, gets nothing by it unless
- * nobody else may decide, and has proven the second factor a moment ago where the company asks for that.
+ * nobody else may decide, and has proven the second factor a moment ago, or for this, where the company asks for that.
  * @returns whether it was done; false where what it changes has changed in another way since, and it is `overtaken`
  * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `accessDenied` or `secondFactorProof`; 409 where
  * it was decided on
@@ -29,7 +29,7 @@ interface Deciding {
 export async function approvePrepared(
   deps: InTx<Deps>,
   { session, kinds, id }: Deciding,
-  code: string | undefined,
+  proof: Proof,
 ): Promise<boolean> {
   const approval = await requireOpen(deps, { session, kinds, id });
   const doing = kinds.of(approval.kind);
@@ -38,7 +38,7 @@ export async function approvePrepared(
   // Nobody else loses the right meanwhile, or gets it.
   if (alone) await lockOperators(deps.db);
   if (!(await mayApprove(deps.db, session, { ...approval, doing }))) throw new ApiError(403, 'fourEyes');
-  await requireDemandedProof(deps, session, code);
+  await requireProofOf(deps, session, { approval, proof });
   if (!payloadHash(approval).equals(approval.payloadHash))
     throw new Error(`approval ${id} is not what was prepared`);
   const current = await doing.current(deps, approval);

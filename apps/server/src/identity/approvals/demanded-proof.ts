@@ -1,8 +1,12 @@
+import { ApiError } from '../../platform/api-error.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requireFewCalls } from '../../platform/throttle.ts';
+import type { Covers } from '../session/passkeys.queries.ts';
+import { findFactors, namesOf } from '../session/second-factor.queries.ts';
 import { requireProof } from '../session/second-factor-proof.ts';
+import type { ApprovalRow } from './approvals.queries.ts';
 import { findSafeguards } from './safeguards.ts';
 
 /** Guesses that one operator may make in a quarter of an hour. */
@@ -20,6 +24,32 @@ export async function requireDemandedProof(
 ): Promise<void> {
   const { secondFactor } = await findSafeguards(deps.db);
   if (secondFactor) await requireProof(deps, session, code);
+}
+
+/** How the second factor is proven for a decision. */
+export interface Proof {
+  /** Of an app, or a recovery code. */
+  readonly code?: string | undefined;
+  /** What a passkey was shown for that came with the decision. */
+  readonly covers?: Covers | undefined;
+}
+
+/**
+ * The same for a decision on an approval. A passkey that came with it proves what it was shown for, exactly as that was
+ * prepared, and nothing else, whatever was proven a moment ago.
+ * @throws ApiError 403 as above, also for an approval that the passkey was not shown for
+ */
+export async function requireProofOf(
+  deps: InTx<Pick<Deps, 'db' | 'clock' | 'secrets' | 'messages'>>,
+  session: Session,
+  { approval, proof }: { readonly approval: Pick<ApprovalRow, 'id' | 'payloadHash'>; readonly proof: Proof },
+): Promise<void> {
+  const { code, covers } = proof;
+  if (covers === undefined) return requireDemandedProof(deps, session, code);
+  const { secondFactor } = await findSafeguards(deps.db);
+  if (!secondFactor || covers[approval.id] === approval.payloadHash.toString('hex')) return;
+  const factors = namesOf(await findFactors(deps.db, session.user.id));
+  throw new ApiError(403, 'secondFactorProof', { fields: { factors } });
 }
 
 /**

@@ -13,14 +13,29 @@ import { removeAllFactors } from '../session/second-factor.ts';
 import { changeAccount, lockAccount } from '../session/session.queries.ts';
 import { requireAdmin, requireChangeable, requireSignInChanger, takeTurn } from './operators.policy.ts';
 
+/**
+ * Lets through to a decision on a user whoever is not paid to the same account (S46): bank accounts are known to an area
+ * above.
+ * @throws ApiError 403
+ */
+export type RequireOthers = (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  people: { readonly by: number; readonly owner: number },
+) => Promise<void>;
+
 /** Accounts in the hands of operators. */
-export function accountRoutes(route: Route): void {
+export function accountRoutes(route: Route, requireOthers: RequireOthers): void {
+  const block = async (deps: InTx<Deps>, session: Session, user: number, asked: Blocking) => {
+    if (user !== session.user.id) await requireOthers(deps, { by: session.user.id, owner: user });
+    await change(deps, session, user, { isDisabled: asked.isDisabled }, asked.reason);
+  };
+
   route(disableUser, ({ params, body, session }, deps) =>
-    change(deps, session, params.id, { isDisabled: true }, body.reason),
+    block(deps, session, params.id, { isDisabled: true, ...body }),
   );
 
   route(enableUser, ({ params, body, session }, deps) =>
-    change(deps, session, params.id, { isDisabled: false }, body.reason),
+    block(deps, session, params.id, { isDisabled: false, ...body }),
   );
 
   route(changeRoles, ({ params, body, session }, deps) =>
@@ -45,6 +60,12 @@ export function accountRoutes(route: Route): void {
       details: { before: { secondFactor: had }, after: { secondFactor: false }, reason },
     });
   });
+}
+
+/** Whether somebody is to sign in no more, and why. */
+interface Blocking {
+  readonly isDisabled: boolean;
+  readonly reason: string;
 }
 
 /**

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Account } from '../../platform/http/session.ts';
 import {
+  type Covers,
   findCredentials,
   findPasskey,
   insertChallenge,
@@ -38,6 +39,17 @@ export interface ShownPasskey {
   readonly passkey: StoredPasskey;
   readonly counter: number;
   readonly backedUp: boolean;
+  /** What it was shown for, where that are decisions. */
+  readonly covers: Covers | null;
+}
+
+/** What a passkey is shown for. */
+interface Showing {
+  readonly purpose: Exclude<Purpose, 'register'>;
+  /** Whose it is; null before a sign-in, when nobody knows. */
+  readonly user: number | null;
+  /** What it is to prove, where that are decisions. */
+  readonly covers?: Covers;
 }
 
 /** How long a person has, in milliseconds. */
@@ -64,7 +76,7 @@ export async function creationOptions(
     userID: handleOf(id),
     userName: email,
     userDisplayName: `${firstName} ${lastName}`,
-    challenge: await newChallenge(deps, 'register', id),
+    challenge: await newChallenge(deps, { purpose: 'register', user: id }),
     timeout: TIME_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
@@ -80,14 +92,13 @@ export async function creationOptions(
  */
 export async function requestOptions(
   deps: CeremonyDeps,
-  purpose: 'sign-in' | 'proof',
-  user: number | null,
+  { purpose, user, covers }: Showing,
 ): Promise<Record<string, unknown>> {
   const party = requireRelyingParty(deps.config);
   const known = user === null ? [] : await findCredentials(deps.db, user);
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    challenge: await newChallenge(deps, purpose, user),
+    challenge: await newChallenge(deps, { purpose, user, ...(covers && { covers }) }),
     timeout: TIME_MS,
     userVerification: 'required',
     ...(known.length > 0 && { allowCredentials: known.map(descriptorOf) }),
@@ -103,8 +114,8 @@ export async function verifyCreated(
 ): Promise<{ readonly made: NewPasskey } | Refused> {
   const party = requireRelyingParty(deps.config);
   const { clientDataJSON, attestationObject, transports: named = [] } = credential.response;
-  const challenge = await spendChallenge(deps, { party, clientDataJSON, purpose: 'register', user });
-  if (typeof challenge !== 'string') return challenge;
+  const spent = await spendChallenge(deps, { party, clientDataJSON, purpose: 'register', user });
+  if ('refused' in spent) return spent;
   const checked = await whereSound(deps, () =>
     verifyRegistrationResponse({
       response: {
@@ -112,7 +123,7 @@ export async function verifyCreated(
         response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge,
+      expectedChallenge: spent.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
@@ -138,17 +149,13 @@ export async function verifyCreated(
  */
 export async function verifyShown(
   deps: CeremonyDeps,
-  { credential, purpose, user }: { credential: Shown; purpose: 'sign-in' | 'proof'; user: number | null },
+  { credential, purpose, user }: { credential: Shown } & Pick<Showing, 'purpose' | 'user'>,
 ): Promise<ShownPasskey | Refused> {
   const party = requireRelyingParty(deps.config);
   const { userHandle, ...response } = credential.response;
-  const challenge = await spendChallenge(deps, {
-    party,
-    clientDataJSON: response.clientDataJSON,
-    purpose,
-    user,
-  });
-  if (typeof challenge !== 'string') return challenge;
+  const { clientDataJSON } = response;
+  const spent = await spendChallenge(deps, { party, clientDataJSON, purpose, user });
+  if ('refused' in spent) return spent;
   const refused = { refused: refusal('passkeyRefused') };
   const passkey = await findPasskey(deps.db, Buffer.from(credential.id, 'base64url'));
   if (!passkey || (user !== null && passkey.userId !== user)) return refused;
@@ -156,7 +163,7 @@ export async function verifyShown(
   const checked = await whereSound(deps, () =>
     verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
-      expectedChallenge: challenge,
+      expectedChallenge: spent.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: {
@@ -169,7 +176,7 @@ export async function verifyShown(
   );
   if (!checked?.verified) return refused;
   const { newCounter: counter, credentialBackedUp: backedUp } = checked.authenticationInfo;
-  return { passkey, counter, backedUp };
+  return { passkey, counter, backedUp, covers: spent.covers };
 }
 
 /** The library throws for whatever is wrong with what it is given: anybody may send anything. */
@@ -187,33 +194,32 @@ async function whereSound<Checked>(
 
 async function newChallenge(
   { db, clock }: CeremonyDeps,
-  purpose: Purpose,
-  user: number | null,
+  { purpose, user, covers }: { purpose: Purpose; user: number | null; covers?: Covers },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = createToken();
   const expiresAt = new Date(clock.now().getTime() + TIME_MS);
   await inTransaction(db, (tx) =>
-    insertChallenge(tx, { hash: hashToken(challenge), purpose, user, expiresAt }),
+    insertChallenge(tx, { hash: hashToken(challenge), purpose, user, covers: covers ?? null, expiresAt }),
   );
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
 }
 
-/** The challenge that was signed, which holds for this answer alone, or why none was found. */
+/** The challenge that was signed, which holds for this answer alone, with what it proves; or why none was found. */
 async function spendChallenge(
   { db, clock }: CeremonyDeps,
   signed: { party: RelyingParty; clientDataJSON: string; purpose: Purpose; user: number | null },
-): Promise<string | Refused> {
+): Promise<{ readonly challenge: string; readonly covers: Covers | null } | Refused> {
   const { party, purpose, user } = signed;
   const said = clientDataOf(signed.clientDataJSON);
   if (said === undefined) return { refused: refusal('passkeyRefused') };
   const { challenge, origin } = said;
-  const isTaken = await inTransaction(db, (tx) =>
+  const taken = await inTransaction(db, (tx) =>
     takeChallenge(tx, { hash: hashToken(challenge), purpose, user, now: clock.now() }),
   );
-  if (!isTaken) return { refused: refusal('passkeyLate') };
+  if (!taken) return { refused: refusal('passkeyLate') };
   // Said by name: a page that is reached at another address than PUBLIC_URL would only ever be refused.
   if (origin !== party.origin) return { refused: refusal('passkeyElsewhere', { origin: party.origin }) };
-  return challenge;
+  return { challenge, covers: taken.covers };
 }
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() });

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
@@ -36,7 +37,13 @@ export interface NewPasskey extends KnownCredential {
 }
 
 /** What a challenge was made for. */
-export type Purpose = 'register' | 'sign-in' | 'proof';
+export type Purpose = 'register' | 'sign-in' | 'proof' | 'decisions';
+
+/** Approvals by their ids, each with the SHA-256 of what was prepared, in hexadecimal. */
+export type Covers = Readonly<Record<number, string>>;
+
+/** What a passkey proves that the caller shows for these approvals, which another folder knows. */
+export type FindCovers = (db: Kysely<DB>, session: Session, approvals: readonly number[]) => Promise<Covers>;
 
 const ownColumns = [
   'id',
@@ -157,10 +164,10 @@ export async function updatePasskeyUse(
   return result.numUpdatedRows === 1n;
 }
 
-/** Keeps what a passkey is to sign. */
+/** Keeps what a passkey is to sign, for decisions with what it will prove. */
 export async function insertChallenge(
   tx: Tx,
-  challenge: { hash: Buffer; purpose: Purpose; user: number | null; expiresAt: Date },
+  challenge: { hash: Buffer; purpose: Purpose; user: number | null; covers: Covers | null; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('passkey_challenges')
@@ -168,24 +175,25 @@ export async function insertChallenge(
       challenge_hash: challenge.hash,
       purpose: challenge.purpose,
       user_id: challenge.user,
+      covers: challenge.covers && JSON.stringify(challenge.covers),
       expires_at: challenge.expiresAt,
     })
     .execute();
 }
 
-/** Takes a challenge, which is gone then; false if there is none of this purpose and user that still holds. */
+/** Takes a challenge, which is gone then; undefined if there is none of this purpose and user that still holds. */
 export async function takeChallenge(
   tx: Tx,
   { hash, purpose, user, now }: { hash: Buffer; purpose: Purpose; user: number | null; now: Date },
-): Promise<boolean> {
-  const result = await tx
+): Promise<{ covers: Covers | null } | undefined> {
+  return tx
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('user_id', user === null ? 'is' : '=', user)
     .where('expires_at', '>', now)
+    .returning(sql<Covers | null>`covers`.as('covers'))
     .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }
 
 /** Forgets challenges that nobody answered in time. */

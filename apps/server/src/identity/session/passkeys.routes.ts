@@ -18,7 +18,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { limitKey, requireFewCalls } from '../../platform/throttle.ts';
 import { creationOptions, requestOptions, verifyCreated, verifyShown } from './passkey-ceremonies.ts';
 import { signInByPasskey } from './passkey-sign-in.ts';
-import { countPasskeys, findPasskeys, updatePasskeyUse } from './passkeys.queries.ts';
+import { countPasskeys, type FindCovers, findPasskeys, updatePasskeyUse } from './passkeys.queries.ts';
 import {
   addOwnPasskey,
   refusedPasskey,
@@ -37,9 +37,9 @@ const CALLS_OF_ONE = 30;
 const SIGN_INS_OF_ONE = 100;
 
 /** Passkeys: the own ones, the proof by one, the sign-in by one. */
-export function passkeyRoutes(route: Route): void {
+export function passkeyRoutes(route: Route, findCovers: FindCovers): void {
   ownPasskeyRoutes(route);
-  proofRoutes(route);
+  proofRoutes(route, findCovers);
   loginRoutes(route);
 }
 
@@ -87,12 +87,14 @@ function ownPasskeyRoutes(route: Route): void {
   });
 }
 
-function proofRoutes(route: Route): void {
-  route(beginPasskeyProof, async ({ session }, deps) => {
+function proofRoutes(route: Route, findCovers: FindCovers): void {
+  route(beginPasskeyProof, async ({ body: { approvals }, session }, deps) => {
     const user = session.user.id;
     await requireFew(deps, 'prove', user);
     if ((await countPasskeys(deps.db, user)).count === 0) throw new ApiError(409, 'passkeyNone');
-    return { options: await requestOptions(deps, 'proof', user) };
+    if (approvals === undefined) return { options: await requestOptions(deps, { purpose: 'proof', user }) };
+    const covers = await findCovers(deps.db, session, approvals);
+    return { options: await requestOptions(deps, { purpose: 'decisions', user, covers }) };
   });
 
   route(provePasskey, async ({ body: { credential }, session }, deps) => {
@@ -114,7 +116,7 @@ function loginRoutes(route: Route): void {
   route(beginPasskeyLogin, async ({ address }, deps) => {
     const limit = { key: limitKey('passkey-login', address), failures: SIGN_INS_OF_ONE };
     await requireFewCalls(deps.db, limit, deps.clock.now());
-    return { options: await requestOptions(deps, 'sign-in', null) };
+    return { options: await requestOptions(deps, { purpose: 'sign-in', user: null }) };
   });
 
   route(loginByPasskey, ({ body, address, userAgent }, deps) =>

@@ -40,7 +40,7 @@ export interface Messages {
 }
 
 /** Time for the caller's transaction to commit; what takes longer is found a minute later. */
-const COMMIT_SECONDS = 1;
+export const COMMIT_SECONDS = 1;
 
 /** Messages through the table `outbox`. */
 export function createMessages({ clock, jobs }: { clock: Clock; jobs: Jobs }): Messages {

@@ -1,8 +1,11 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listOutbox } from '@blattwerk/contract/messages/outbox.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { Parameters } from './render-message.ts';
 import type { TemplateName } from './templates/template-parameters.ts';
 
@@ -13,11 +16,24 @@ export const recipientName = sql<string | null>`(
   select trim(reader.first_name || ' ' || reader.last_name) from users as reader where reader.id = outbox.user_id
 )`.as('recipientName');
 
+/** Where a message would go now: a user is reached where they are now. Null for nowhere. */
+const address = sql<string | null>`nullif(case when outbox.user_id is null then outbox.recipient else (
+  select case outbox.channel when 'mail' then reader.email else reader.phone end
+  from users as reader where reader.id = outbox.user_id
+) end, '')`.as('address');
+
+/** The partner that its reader is; null for staff and for people who are no users. */
+const partner = sql<number | null>`(
+  select reader.id from partners as reader where reader.user_id = outbox.user_id
+)`.as('partner');
+
 const columns = [
   'id',
   'channel',
   'recipient',
   recipientName,
+  address,
+  partner,
   'status',
   'attempts',
   'last_error',
@@ -36,16 +52,28 @@ export async function findOutboxMessage(db: Kysely<DB>, id: number) {
   return db.selectFrom('outbox').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** Days in Berlin, both included, on which messages were queued. */
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** A page of messages, and how many there are in all. */
 export async function findOutbox(
   db: Kysely<DB>,
   { page, size, order, filters }: ListRequest<List>,
+  { from, to }: Period,
 ): Promise<{ rows: OutboxRow[]; total: number }> {
   let matching = db.selectFrom('outbox');
   // Values that no message can have match none, as any other unknown value.
   if (filters.status) matching = matching.where(sql`status`, '=', sql`any(${filters.status}::text[])`);
   if (filters.channel) matching = matching.where(sql`channel`, '=', sql`any(${filters.channel}::text[])`);
+  if (filters.template) matching = matching.where(sql`template`, '=', sql`any(${filters.template}::text[])`);
   if (filters.user !== undefined) matching = matching.where('user_id', '=', filters.user);
+  if (filters.text !== undefined) matching = matching.where(contains(sql`recipient`, filters.text));
+  if (from !== undefined) matching = matching.where('created_at', '>=', new Date(berlinMidnight(from)));
+  if (to !== undefined)
+    matching = matching.where('created_at', '<', new Date(berlinMidnight(addDays(to, 1))));
   const direction = order[0]?.direction ?? 'desc';
   const [rows, { total }] = await Promise.all([
     matching
@@ -58,6 +86,73 @@ export async function findOutbox(
     matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
+}
+
+/** Keeps a message as it is until the transaction ends; false while it is being sent. */
+export async function lockMessage(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Attempt {
+  readonly id: number;
+  /** Where it goes. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** Queues a message that failed, as if it had never been tried. */
+export async function beginAnew(tx: Tx, { id, address: recipient, now }: Attempt): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'queued', recipient, attempts: 0, last_error: null, next_attempt_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a message that waits be tried immediately. */
+export async function tryNow(tx: Tx, { id, address: recipient, now }: Attempt): Promise<void> {
+  await tx.updateTable('outbox').set({ recipient, next_attempt_at: now }).where('id', '=', id).execute();
+}
+
+/** Queues a copy of a message that was sent; answers its id. */
+export async function copyMessage(tx: Tx, { id, address: recipient, now }: Attempt): Promise<number> {
+  const copy = await tx
+    .insertInto('outbox')
+    .columns([
+      'user_id',
+      'channel',
+      'recipient',
+      'locale',
+      'template',
+      'parameters',
+      'created_at',
+      'next_attempt_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('outbox as sent')
+        .select([
+          'sent.user_id',
+          'sent.channel',
+          sql<string>`${recipient}::text`.as('recipient'),
+          'sent.locale',
+          'sent.template',
+          'sent.parameters',
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('next_attempt_at'),
+        ])
+        .where('sent.id', '=', id),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return copy.id;
 }
 
 /** How many messages are not sent yet, and since when the oldest has been waiting. */

@@ -1,13 +1,21 @@
-import { getOutboxMessage, listOutbox } from '@blattwerk/contract/messages/outbox.contract.ts';
+import {
+  getOutboxMessage,
+  listOutbox,
+  sendMessagesAgain,
+} from '@blattwerk/contract/messages/outbox.contract.ts';
 import { notFound } from '../../platform/api-error.ts';
+import { eachAlone } from '../../platform/http/each-alone.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { causeOf } from './cause-of.ts';
+import { COMMIT_SECONDS, SEND_MESSAGES } from './messages.ts';
 import { findOutbox, findOutboxMessage, type OutboxRow } from './outbox.queries.ts';
 import { renderMessage, withoutSecrets } from './render-message.ts';
+import { sendAgain, whyUnsendable } from './send-again.ts';
 
 /** What was sent and what waits, for operators. */
 export function outboxRoutes(route: Route): void {
-  route(listOutbox, async ({ list }, { db }) => {
-    const { rows, total } = await findOutbox(db, list);
+  route(listOutbox, async ({ list, query }, { db }) => {
+    const { rows, total } = await findOutbox(db, list, query);
     return { items: rows.map(present), total };
   });
   route(getOutboxMessage, async ({ params }, { db, config: { publicUrl }, company }) => {
@@ -18,6 +26,11 @@ export function outboxRoutes(route: Route): void {
     const { subject, text } = renderMessage({ ...row, parameters }, place);
     return { ...present(row), subject, text };
   });
+  route(sendMessagesAgain, async ({ body: { ids }, session }, deps) => {
+    const outcome = await eachAlone(deps.db, ids, (id) => sendAgain(deps, { id, by: session.user.id }));
+    if (outcome.done.length > 0) await deps.jobs.request(SEND_MESSAGES, { delaySeconds: COMMIT_SECONDS });
+    return outcome;
+  });
 }
 
 function present(row: OutboxRow) {
@@ -25,11 +38,15 @@ function present(row: OutboxRow) {
     id: row.id,
     channel: row.channel,
     recipient: row.recipient,
+    address: row.address,
+    reader: row.recipientName === null ? null : { partner: row.partner, name: row.recipientName },
     locale: row.locale,
     template: row.template,
     status: row.status,
     attempts: row.attempts,
     error: row.last_error,
+    cause: causeOf(row.last_error),
+    unsendable: whyUnsendable(row),
     createdAt: row.created_at,
     nextAttemptAt: row.status === 'queued' ? row.next_attempt_at : null,
     sentAt: row.sent_at,

@@ -12,7 +12,7 @@ import { SEND_MESSAGES } from './messages.ts';
 import { recipientName } from './outbox.queries.ts';
 import { Pauses } from './pauses.ts';
 import { type Parameters, renderMessage, withoutSecrets } from './render-message.ts';
-import type { TemplateName } from './templates/template-parameters.ts';
+import { type TemplateName, templateOf } from './templates/template-parameters.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 /** Minutes until the next attempt, after the first, second … one that failed; then it is given up. */
@@ -159,7 +159,11 @@ async function note(
 ): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ ...end, parameters: JSON.stringify(withoutSecrets(template, parameters)) })
+    .set({
+      ...end,
+      parameters: JSON.stringify(withoutSecrets(template, parameters)),
+      ...(end.status === 'sent' && templateOf(template).forgetsReader && { recipient: '' }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -7,6 +7,7 @@ import { runJobs } from '../../identity/jobs/run-jobs.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { plant } from '../../network/team/testing/plant.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
+import { makeEligible } from '../payouts/testing/eligible.ts';
 
 const { server, root, second, anna, staff } = setUpCompany();
 const reason = 'Prüfung der Unterlagen';
@@ -106,6 +107,17 @@ test('nobody holds themselves among others', async () => {
     done: 1,
     failures: [{ id: second.id, status: 403, code: 'ownPayout' }],
   });
+});
+
+test('nor whoever is paid to their own account', async () => {
+  for (const one of [second, anna]) await makeEligible(server.deps, one);
+  for (const what of ['hold', 'release'] as const) {
+    const { id } = (await ask(second.token, what, { ids: [anna.id] })).json();
+    await run();
+    const { failures } = (await read(id)).json();
+    expect(failures).toMatchObject([{ id: anna.id, status: 403, code: 'ownBankAccount' }]);
+  }
+  await server.database.db.deleteFrom('bank_accounts').execute();
 });
 
 test('what is done is logged as if each had been asked for, with the request', async () => {

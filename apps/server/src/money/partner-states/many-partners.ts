@@ -3,10 +3,11 @@ import { type holdPartners, MOST_ITEMS } from '@blattwerk/contract/operators/job
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { JobDoing, JobKinds } from '../../identity/jobs/job-kinds.ts';
-import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { allOf } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { bookHold, bookRelease } from './change-state.ts';
+import { requireOthersPartner } from './deciders.ts';
 import { conditionsOf, type PartnerFilter } from './partner-filter.ts';
 
 /** What is done to many partners, each for itself as to one. */
@@ -19,9 +20,7 @@ function stateChange(book: typeof bookHold): JobDoing {
   return {
     right: 'partners.write',
     run: async (deps, { item: partner, by, reason }) => {
-      const owner = await findOwner(deps.db, partner);
-      if (owner === undefined) throw notFound();
-      if (owner === by) throw new ApiError(403, 'ownPayout');
+      await requireOthersPartner(deps, { partner, by });
       await book(deps, { partner, by, reason });
     },
   };
@@ -58,9 +57,4 @@ async function countMatching(db: Kysely<DB>, filter: PartnerFilter, now: Date): 
     select count(*)::int as count from partners as partner join users as owner on owner.id = partner.user_id
     where ${allOf(conditionsOf(filter, now))}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-async function findOwner(db: Kysely<DB>, partner: number): Promise<number | undefined> {
-  const row = await db.selectFrom('partners').select('user_id').where('id', '=', partner).executeTakeFirst();
-  return row?.user_id;
 }

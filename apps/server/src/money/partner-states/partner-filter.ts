@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMeantBy } from '../../network/partners/partner-names.ts';
+import { stateAt } from '../../network/partners/partner-state.ts';
 import { levelOf } from '../../network/statistics/level.queries.ts';
 import { when } from '../../platform/database/conditions.ts';
 
@@ -13,15 +14,6 @@ export interface PartnerFilter {
   readonly level?: readonly number[] | undefined;
   /** Three letters of ISO 3166-1, of the default address. */
   readonly country?: readonly string[] | undefined;
-}
-
-/** SQL: what `partner` is to the company at an instant. */
-export function stateAt(now: Date): RawBuilder<string> {
-  return sql`coalesce((
-    select latest.state from partner_states as latest
-    where latest.partner_id = partner.id and latest.valid_from <= ${now}
-    order by latest.valid_from desc, latest.id desc limit 1
-  ), 'active')`;
 }
 
 /** SQL: where `owner` has the default address. */

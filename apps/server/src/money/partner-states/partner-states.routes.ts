@@ -6,11 +6,11 @@ import {
 } from '@blattwerk/contract/partners/partner-states.contract.ts';
 import { requestJob } from '../../identity/jobs/request-job.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { isOwn, type Session } from '../../platform/http/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { bookHold, bookRelease } from './change-state.ts';
+import { requireOthersPartner } from './deciders.ts';
 import { meantPartners } from './many-partners.ts';
 import { findPartnerState, findPartnerStates, type PartnerStateRow } from './partner-states.queries.ts';
 
@@ -50,10 +50,14 @@ export function partnerStateRoutes(route: Route): void {
   });
 }
 
-/** @throws ApiError 404 for nobody, 403 for the operator's own partner */
-async function requireOthers(deps: Pick<Deps, 'db'>, session: Session, partner: number): Promise<void> {
+/** @throws ApiError 404 for nobody, 403 for the operator's own partner and for one who is paid to the operator's account */
+async function requireOthers(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  session: Session,
+  partner: number,
+): Promise<void> {
   await requireOwn(deps, session, partner);
-  if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
+  await requireOthersPartner(deps, { partner, by: session.user.id });
 }
 
 async function requireState({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number): Promise<PartnerStateRow> {

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
+import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 const { server, root, second, anna, staff, post, logOf } = setUpCompany();
 
@@ -104,6 +106,49 @@ describe('is refused', () => {
       for (const answer of [await hold(token), await release(token)]) expect(answer.statusCode).toBe(403);
     for (const token of [auditor.token, anna.token]) expect((await read(token)).statusCode).toBe(403);
     expect(await states()).toEqual([]);
+  });
+});
+
+describe('nobody decides on whoever is paid to their own account', () => {
+  const IBAN = 'DE02120300000000202051';
+  const keep = async (user: number, account: { iban: string | null; paypalEmail: string | null }) => {
+    const { db, secrets } = server.deps;
+    const rest = { accountHolder: null, bic: null, bankName: null, at: NOW };
+    await inTransaction(db, (tx) => insertBankAccount({ db: tx, secrets }, { user, ...rest, ...account }));
+  };
+  const block = (as: string, how: 'disable' | 'enable') =>
+    post(as, `/api/users/${anna.userId}/${how}`, { reason });
+  afterEach(() => server.database.db.deleteFrom('bank_accounts').execute());
+
+  test.each([
+    ['IBAN', { iban: IBAN, paypalEmail: null }, { iban: IBAN, paypalEmail: null }],
+    [
+      'PayPal address',
+      { iban: IBAN, paypalEmail: 'anna@post.example' },
+      { iban: null, paypalEmail: 'Anna@Post.example' },
+    ],
+  ])('by the same %s: holding, releasing, blocking', async (_, theirs, own) => {
+    await keep(anna.userId, theirs);
+    await keep(second.userId, own);
+    const refused = async (attempt: ReturnType<typeof hold>) => {
+      const answer = await attempt;
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'ownBankAccount']);
+    };
+    await refused(hold(second.token));
+    await refused(block(second.token, 'disable'));
+    expect((await hold(root.token)).statusCode).toBe(201);
+    await refused(release(second.token));
+    expect((await block(root.token, 'disable')).statusCode).toBe(204);
+    await refused(block(second.token, 'enable'));
+    expect((await block(root.token, 'enable')).statusCode).toBe(204);
+    Object.assign(anna, { token: await server.signIn(anna.email) });
+  });
+
+  test('another account, or none, keeps nobody from it', async () => {
+    await keep(second.userId, { iban: IBAN, paypalEmail: null });
+    expect((await hold(second.token)).statusCode).toBe(201);
+    await keep(anna.userId, { iban: 'CH9300762011623852957', paypalEmail: 'anna@post.example' });
+    expect((await release(second.token)).statusCode).toBe(201);
   });
 });
 

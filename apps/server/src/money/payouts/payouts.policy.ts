@@ -1,6 +1,6 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import { findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
+import { requireNotOwnAccount } from '../../account/bank-accounts/own-account.ts';
 import { findCompany } from '../../company/company.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound, type Violation } from '../../platform/api-error.ts';
@@ -78,10 +78,9 @@ export function isUndecided({ status }: Pick<PayoutRow, 'status'>): boolean {
 }
 
 /**
- * Lets through to a decision on money whoever does not get it: nobody decides where it goes to their own account, whoever's
- * payout it is (S46). Both accounts are opened and compared; what is sealed twice is never equal.
+ * Lets through to a decision on a payout whoever does not get it, whoever's it is (S46).
  * @param target where the money goes; null where nobody knows
- * @throws ApiError 403
+ * @throws ApiError 403 for the operator's own account
  */
 export async function requireOthersAccount(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -89,12 +88,11 @@ export async function requireOthersAccount(
   target: Target | null,
 ): Promise<void> {
   if (target === null || target.type === 'shopping') return;
-  const own = await findBankAccount(deps, { user: user.id });
-  const isOwnAccount =
+  const account =
     target.type === 'bank'
-      ? own?.iban === target.iban
-      : own?.paypalEmail?.toLowerCase() === target.paypalEmail.toLowerCase();
-  if (isOwnAccount) throw new ApiError(403, 'ownBankAccount');
+      ? { iban: target.iban, paypalEmail: null }
+      : { iban: null, paypalEmail: target.paypalEmail };
+  await requireNotOwnAccount(deps, user.id, account);
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   addReferralLink,
   changeReferralLink,
+  getCodesLeadTo,
   getReferralLink,
   listReferralLinks,
   saveReferralCode,
@@ -9,6 +10,7 @@ import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
+import { findCodeSponsor } from './code-leads-to.ts';
 import { findReferralLink, findReferralLinks } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
 import { saveDefaultCode } from './save-default-code.ts';
@@ -52,5 +54,12 @@ export function referralLinkRoutes(route: Route): void {
   route(saveReferralCode, async ({ params, session }, deps) => {
     await requireOwn(deps, session, params.id);
     return { code: await saveDefaultCode(deps.db, { partner: params.id, now: deps.clock.now() }) };
+  });
+
+  route(getCodesLeadTo, async ({ params, session }, deps) => {
+    await requireOwn(deps, session, params.id);
+    const sponsor = await findCodeSponsor(deps.db, params.id, deps.clock.now());
+    const leadsAway = sponsor !== undefined && sponsor.id !== params.id;
+    return { leadsTo: leadsAway ? { name: sponsor.displayName } : null };
   });
 }

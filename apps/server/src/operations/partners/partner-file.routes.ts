@@ -2,6 +2,7 @@ import { getPartnerFile } from '@blattwerk/contract/operators/partner-file.contr
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { findAccount } from '../../network/memberships/memberships.queries.ts';
+import { findCodeSponsor } from '../../network/referrals/code-leads-to.ts';
 import { accountTypeOf } from '../../network/team/account-type.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -11,14 +12,20 @@ import { findPartnerFile } from './partner-file.queries.ts';
 export function partnerFileRoutes(route: Route): void {
   route(getPartnerFile, async ({ params }, { db, clock }) => {
     const partner = params.id;
-    const [file, account, accounts] = await Promise.all([
+    const now = clock.now();
+    const [file, account, accounts, codeSponsor] = await Promise.all([
       findPartnerFile(db, partner),
-      findAccount(db, { partner, now: clock.now() }),
+      findAccount(db, { partner, now }),
       findAccounts(db, partner),
+      findCodeSponsor(db, partner, now),
     ]);
     if (!file) throw notFound();
     return {
       ...file,
+      codesLeadTo:
+        codeSponsor === undefined || codeSponsor.id === partner
+          ? null
+          : { id: codeSponsor.id, name: codeSponsor.displayName },
       accountType: accountTypeOf(account),
       balance: formatCents(accounts.availableCents),
       pending: formatCents(accounts.pendingCents + accounts.projectedCents),

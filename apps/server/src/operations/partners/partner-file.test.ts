@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { holdAt, releaseHoldAt } from '../../money/partner-states/testing/on-hold.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
 import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
@@ -31,6 +32,7 @@ test('the file says how to reach a partner, whom they stand below, and what is o
     phone: '+49 30 Anna',
     accountType: 'partner',
     sponsor: { id: root.id, name: 'Root' },
+    codesLeadTo: null,
     placed: true,
     disabled: false,
     createdAt: '2025-01-01T00:00:00+00:00',
@@ -52,6 +54,18 @@ test('who has no place has the sponsor that they came by; who stands at the top 
     balance: '0.00',
   });
   expect((await read(root.id)).json()).toMatchObject({ sponsor: null, placed: true });
+});
+
+test('it says whom the codes of a held partner lead to', async () => {
+  const { db } = server.database;
+  await holdAt(db, anna.id, NOW);
+  await releaseHoldAt(db, anna.id, new Date(NOW.getTime() + 60_000));
+  const leadTo = async (at: number) => {
+    server.setTime(new Date(NOW.getTime() + at));
+    return (await read(anna.id)).json().codesLeadTo;
+  };
+  expect(await leadTo(1_000)).toEqual({ id: root.id, name: 'Root' });
+  expect(await leadTo(61_000)).toBe(null);
 });
 
 test('a partner that is not there is 404; without the right it is 403', async () => {

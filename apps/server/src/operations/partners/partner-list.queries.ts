@@ -1,7 +1,8 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listAllPartners } from '@blattwerk/contract/operators/partner-list.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { conditionsOf, countryOf, stateAt } from '../../money/partner-states/partner-filter.ts';
+import { conditionsOf, countryOf } from '../../money/partner-states/partner-filter.ts';
+import { stateAt } from '../../network/partners/partner-state.ts';
 import { levelOf } from '../../network/statistics/level.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';

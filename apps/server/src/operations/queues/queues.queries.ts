@@ -47,8 +47,8 @@ const sources: Readonly<Record<QueueKind, Source>> = {
   },
   taxData: {
     from: sql`affiliate_data as data`,
-    // As in the index of migration 0060.
-    where: sql`(data.to_check_since is not null or (data.tax_status = 'unproven' and (
+    // As in the index of migration 0062.
+    where: sql`(data.to_check_since is not null or (data.tax_status = 'unproven' and data.refused_at is null and (
       data.ust is not null or data.file_registration is not null or data.file_agree is not null)))`,
     order: sql`coalesce(data.to_check_since, data.updated_at), data.partner_id`,
     at: sql`coalesce(data.to_check_since, data.updated_at)`,
@@ -56,7 +56,7 @@ const sources: Readonly<Record<QueueKind, Source>> = {
   },
   deletions: {
     from: sql`deletion_requests as request`,
-    where: sql`true`,
+    where: sql`request.status = 'open'`,
     order: sql`request.created_at, request.id`,
     at: sql`request.created_at`,
     partner: partnerOf(sql`request.user_id`),

@@ -123,3 +123,20 @@ test('every queue has a right, and a partner sees none', async () => {
   expect((await queuesOf(root.token)).map(({ kind }) => kind)).toEqual(Object.keys(queueRights));
   expect((await server.call(anna.token, { url: '/api/operator/queues' })).statusCode).toBe(403);
 });
+
+test('tax data that were refused wait no more, until their owner changes them', async () => {
+  const taxData = async () => (await queuesOf(root.token)).find(({ kind }) => kind === 'taxData');
+  const decide = async (partner: number, body: object, as = root.token) => {
+    const answer = await server.mergePatch(as, `/api/affiliate_datas/${partner}`, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  await decide(second.id, { taxStatus: 'unproven' });
+  expect(await taxData()).toMatchObject({ count: 1, oldest: { partner: anna.id } });
+  const toCheck = { ust: 'DE1', smallBusiness: false };
+  await decide(anna.id, { taxStatus: 'unproven', toCheck });
+  expect(await taxData()).toEqual({ kind: 'taxData', count: 0, oldest: null });
+  await decide(second.id, { smallBusiness: true }, second.token);
+  expect(await taxData()).toMatchObject({ count: 1, oldest: { partner: second.id } });
+  await decide(second.id, { taxStatus: 'proven' });
+  expect(await taxData()).toMatchObject({ count: 0 });
+});

@@ -55,6 +55,10 @@ interface AffiliateData {
    */
   file_registration_name: string | null;
   partner_id: number;
+  /**
+   * when an operator found that it proves nothing; null again once its owner changes it
+   */
+  refused_at: Date | null;
   small_business: Generated<boolean>;
   tax_status: Generated<'unproven' | 'proven'>;
   /**
@@ -335,8 +339,21 @@ interface DeletedTechnicalData {
 
 interface DeletionRequests {
   created_at: Date;
+  decided_at: Date | null;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  decided_by: number | null;
+  /**
+   * why it was carried out or refused; whoever asked reads that of a refusal
+   */
+  decision: string | null;
   id: Generated<number>;
+  /**
+   * of whoever asks; gone once it is carried out
+   */
   reason: string | null;
+  status: Generated<'open' | 'done' | 'refused'>;
   user_id: number;
 }
 
@@ -767,8 +784,12 @@ interface PartnerStatistics {
 
 interface PasskeyChallenges {
   challenge_hash: Buffer;
+  /**
+   * the approvals that the proof is for, each with the SHA-256 of what was prepared
+   */
+  covers: Json | null;
   expires_at: Date;
-  purpose: 'register' | 'sign-in' | 'proof';
+  purpose: 'register' | 'sign-in' | 'proof' | 'decisions';
   /**
    * who asked; null before a sign-in, when nobody knows
    */

@@ -11,6 +11,34 @@ export const aDeletionRequest: Prepare = async ({ server, identities }) => {
   return {};
 };
 
+/** Somebody without a place, an order or money who has just asked to be forgotten. */
+async function aNewRequest({ server }: Demo): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (
+      insert into users (email, password_hash, first_name, last_name)
+      values (${`${crypto.randomUUID()}@example.org`}, '', 'Uwe', 'Ast') returning id
+    ), partner as (
+      insert into partners (user_id, display_name) select id, 'Uwe Ast' from gone
+    )
+    insert into deletion_requests (user_id, created_at) select id, now() from gone returning id`.execute(
+    server.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** What operators see of deletions, and decide. */
+export const deletionRequests: Readonly<Record<string, Prepare>> = {
+  'GET /api/operator/deletion_requests/{id}': async (demo) => ({
+    objects: { deletionRequest: await aNewRequest(demo) },
+  }),
+  'POST /api/operator/deletion_requests/decisions': async (demo) => {
+    const id = await aNewRequest(demo);
+    return {
+      row: { body: () => ({ ids: [id], decision: 'carry-out', reason: 'Auf eigenen Wunsch' }) },
+    };
+  },
+};
+
 /** The latest partner, whom no other call is about, on hold or not. */
 function latestPartner({ onHold }: { onHold: boolean }): Prepare {
   return async (demo: Demo) => {

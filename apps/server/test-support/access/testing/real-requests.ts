@@ -2,13 +2,13 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
 import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.ts';
-import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { TestServer } from '../../test-server.ts';
 import { changeRequests } from './change-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { fillOperators } from './fill-operators.ts';
+import { messageRequests } from './message-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
-import { aDeletionRequest, stateRequests } from './partner-requests.ts';
+import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
@@ -208,20 +208,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     const given = { ...(await withCode(demo)), password: 'Ganz-neu-2026' };
     return { row: { body: () => given } };
   },
-  'GET /api/outbox': async ({ server }) => {
-    await inTransaction(server.database.db, (tx) =>
-      server.deps.messages.queue(tx, {
-        to: { email: 'leaf@example.org', locale: 'de' },
-        channel: 'mail',
-        template: 'password-changed',
-        parameters: { date: '17. Oktober 2026' },
-      }),
-    );
-    return {};
-  },
-  'GET /api/outbox/{id}': async (demo) => ({
-    objects: { outboxMessage: await oneId(demo, 'select max(id) as id from outbox') },
-  }),
+  ...messageRequests,
   // What is available is taken by one payout: it is given back before the next one is asked for.
   'POST /api/payouts': async (demo) => {
     const id = await oneId(demo, pendingOf(demo));
@@ -268,6 +255,8 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   },
   'GET /api/deletion_requests': aDeletionRequest,
   'GET /api/deletion_requests/{id}': aDeletionRequest,
+  'GET /api/operator/deletion_requests': aDeletionRequest,
+  ...deletionRequests,
   'POST /api/projects/{id}/restore': aDeleted('projects', 'number'),
   'POST /api/aks/{id}/restore': aDeleted('aks', 'code'),
   'POST /api/cable_types/{id}/restore': aDeleted('cable_types', 'designation'),

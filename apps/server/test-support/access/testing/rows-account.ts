@@ -116,6 +116,11 @@ export const accountRows: Rows = {
   'GET /api/deletion_requests/{id}': { kind: 'own', of: 'deletionRequest' },
   'GET /api/outbox': { kind: 'operator' },
   'GET /api/outbox/{id}': { kind: 'operator', of: 'outboxMessage' },
+  'POST /api/outbox/send-again': {
+    kind: 'operator',
+    body: ({ outboxMessage }) => ({ ids: [outboxMessage] }),
+    writes: ['outbox.recipient', 'outbox.next_attempt_at', 'audit_log'],
+  },
   'GET /api/settings/notification/get-accepted-types': { kind: 'everybody' },
   'GET /api/settings/notification/get-all-notification-types': { kind: 'everybody' },
   'PUT /api/settings/notification/save': {

@@ -133,6 +133,7 @@ export const networkRows: Rows = {
     writes: ['referral_links.code', 'referral_links.target'],
   },
   'GET /api/partners/{id}/referrals/save-code': { kind: 'own', of: 'partner' },
+  'GET /api/partners/{id}/referrals/leads-to': { kind: 'own', of: 'partner' },
   'GET /api/referral_transitions': { kind: 'own' },
   'GET /api/referral_transitions/{id}': { kind: 'own', of: 'referralTransition' },
   'POST /api/referral_transitions': {

@@ -140,4 +140,18 @@ export const operatorRows: Rows = {
   'GET /api/operator/partner-countries': { kind: 'operator' },
   'GET /api/operator/queues': { kind: 'operator' },
   'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
+  'GET /api/operator/deletion_requests': { kind: 'operator' },
+  'GET /api/operator/deletion_requests/{id}': { kind: 'operator', of: 'deletionRequest' },
+  'POST /api/operator/deletion_requests/decisions': {
+    kind: 'operator',
+    body: ({ deletionRequest }) => ({ ids: [deletionRequest], decision: 'refuse', reason }),
+    writes: [
+      'deletion_requests.status',
+      'deletion_requests.decided_at',
+      'deletion_requests.decided_by',
+      'deletion_requests.decision',
+      'outbox',
+      'audit_log',
+    ],
+  },
 };

@@ -59,29 +59,44 @@ function ownQueries(partner: number) {
   ];
 }
 
-interface FirstSight {
+/** Who opens the application, and whose pages come first. */
+export interface FirstFrame {
   /** The partner of whoever is signed in. */
   own: number;
   shown: DashboardOf;
-  /** The checklist has its place at the top. */
-  checklist: boolean;
-  /** There is nothing to show but what comes first. */
-  firstDay: boolean;
   /** When the server confirmed the session last, and now: milliseconds since 1970. */
   lastCheck: number;
   now: number;
 }
 
-/** The paths that a freshly opened dashboard reads, known before the application is there. */
-export function firstCalls({ own, shown, checklist, firstDay, lastCheck, now }: FirstSight): string[] {
-  const page = [...dashboardQueries(shown), ...(checklist ? checklistQueries(shown.partner) : [])];
-  return [
-    ...(firstDay ? firstDayQueries(own) : page),
+interface FirstSight extends FirstFrame {
+  /** The checklist has its place at the top. */
+  checklist: boolean;
+  /** There is nothing to show but what comes first. */
+  firstDay: boolean;
+}
+
+const pathsOf = (queries: readonly { queryKey: readonly [path: string] }[]) =>
+  queries.map(({ queryKey }) => queryKey[0]);
+
+/**
+ * The paths that the frame of a freshly opened page reads, known before the application is there: with them whether terms
+ * that are new stand before the page.
+ */
+export function frameCalls({ own, shown, lastCheck, now }: FirstFrame): string[] {
+  return pathsOf([
     affiliateInfoQuery(own),
     unviewedQuery(),
     ...(shown.as === 'own' ? [newTermsQuery()] : []),
     // The menu asks for it, wherever one's money may be seen.
-    ...(shown.as === 'team' || firstDay ? [] : [kickStartQuery(shown.partner)]),
+    ...(shown.as === 'team' ? [] : [kickStartQuery(shown.partner)]),
     ...(needsCheck(lastCheck, now) ? [currentUserQuery()] : []),
-  ].map(({ queryKey }) => queryKey[0]);
+  ]);
+}
+
+/** The paths that a freshly opened dashboard reads, known before the application is there. */
+export function firstCalls({ own, shown, checklist, firstDay, lastCheck, now }: FirstSight): string[] {
+  const page = [...dashboardQueries(shown), ...(checklist ? checklistQueries(shown.partner) : [])];
+  const paths = pathsOf(firstDay ? firstDayQueries(own) : page);
+  return [...new Set([...paths, ...frameCalls({ own, shown, lastCheck, now })])];
 }

@@ -15,6 +15,7 @@ import type { LinksSearch } from './referrals/links-search.ts';
 import {
   allLinksQuery,
   clicksQuery,
+  codesLeadToQuery,
   libraryQuery,
   linksPageQuery,
   transitionsPageQuery,
@@ -24,6 +25,7 @@ import type { VouchersSearch } from './vouchers/vouchers-search.ts';
 
 export const referralLink = ({ partner, own }: Subject, { page = 1, edit }: LinksSearch) => [
   linksPageQuery(partner, page),
+  codesLeadToQuery(partner),
   ...(own && edit !== undefined ? [libraryQuery(currentLocale())] : []),
 ];
 

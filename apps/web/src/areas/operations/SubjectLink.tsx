@@ -25,6 +25,18 @@ export function SubjectLink({ subject, name }: Props) {
     );
   if (found?.kind === 'partner' && found.id !== null && rights.includes('partners.read'))
     return <PartnerFileLink id={found.id}>{words}</PartnerFileLink>;
+  if (found?.kind === 'message' && found.id !== null && rights.includes('partners.read'))
+    return (
+      <Link to="/app/operations/messages" search={{ message: found.id }} preload={false}>
+        {words}
+      </Link>
+    );
+  if (found?.kind === 'deletion' && found.id !== null && rights.includes('partners.read'))
+    return (
+      <Link to="/app/operations/deletion-requests" search={{ request: found.id }} preload={false}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'job' && found.id !== null)
     return (
       <Link to="/app/operations/jobs/$job" params={{ job: String(found.id) }}>

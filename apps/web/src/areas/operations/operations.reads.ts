@@ -8,9 +8,13 @@ import { auditLogQuery } from './audit-log/audit-log.data.ts';
 import type { AuditSearch } from './audit-log/audit-search.ts';
 import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company/company.data.ts';
 import { safeguardsQuery } from './company/safeguards.data.ts';
+import { deletionQuery, deletionsPageQuery } from './deletions/deletions.data.ts';
+import type { DeletionsSearch } from './deletions/deletions-search.ts';
 import { queuesQuery } from './home/queues.data.ts';
 import { jobQuery, jobsPageQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import type { JobsSearch } from './jobs/jobs-search.ts';
+import { messageQuery, messagesPageQuery } from './messages/messages.data.ts';
+import type { MessagesSearch } from './messages/messages-search.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
@@ -44,6 +48,16 @@ export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partne
   ...(/^\d{1,15}$/.test(partner) ? [partnerStatesQuery(Number(partner))] : []),
   ...(order === undefined ? [] : [orderQuery(order)]),
   ...(payout === undefined ? [] : [payoutQuery(payout)]),
+];
+
+export const messages = (search: MessagesSearch) => [
+  messagesPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+  ...(search.message === undefined ? [] : [messageQuery(search.message)]),
+];
+
+export const deletions = (search: DeletionsSearch) => [
+  deletionsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+  ...(search.request === undefined ? [] : [deletionQuery(search.request)]),
 ];
 
 export const operators = (search: OperatorsSearch) => [

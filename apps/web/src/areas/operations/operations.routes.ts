@@ -4,7 +4,9 @@ import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
+import { parseDeletionsSearch } from './deletions/deletions-search.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
+import { parseMessagesSearch } from './messages/messages-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
 
@@ -54,6 +56,29 @@ const job = createRoute({
   staticData: { title: 'operations:title.job' },
   loader: openReads(load, 'job'),
   component: screen(() => import('./jobs/JobPage.tsx'), 'JobPage', ['operations', 'refusals']),
+});
+
+const messages = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/messages',
+  staticData: { title: 'operations:title.messages' },
+  validateSearch: parseMessagesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'messages'),
+  component: screen(() => import('./messages/MessagesPage.tsx'), 'MessagesPage', ['operations']),
+});
+
+const deletions = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/deletion-requests',
+  staticData: { title: 'operations:title.deletions' },
+  validateSearch: parseDeletionsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'deletions'),
+  component: screen(() => import('./deletions/DeletionsPage.tsx'), 'DeletionsPage', [
+    'operations',
+    'refusals',
+  ]),
 });
 
 const operators = createRoute({
@@ -117,6 +142,8 @@ export const operationsRoutes = [
   home,
   partners,
   partnerFile,
+  messages,
+  deletions,
   jobs,
   job,
   operators,

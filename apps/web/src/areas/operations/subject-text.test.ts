@@ -14,6 +14,7 @@ test.each([
   ['/api/operator/partners/7', 'Nora Wendt', 'partner Nora Wendt'],
   ['/api/operator/search', null, 'search'],
   ['/api/operator/queues', null, 'queues'],
+  ['/api/operator/deletion_requests/3', null, 'deletion 3'],
   ['/api/audit_log', null, 'auditLog'],
   ['/api/tree/unplaced-partners', null, 'placing'],
   ['/api/voucher_partners/4', null, 'voucher 4'],

@@ -8,6 +8,7 @@ const kinds = {
   company: 'company',
   cycles: 'cycle',
   deletion_requests: 'deletion',
+  'operator/deletion_requests': 'deletion',
   jobs: 'job',
   legal_documents: 'document',
   operators: 'operator',

@@ -4,7 +4,16 @@ import type { IconName } from '../../ui/icons.tsx';
 
 interface Entry {
   readonly to: NonNullable<LinkProps['to']>;
-  readonly label: 'home' | 'partners' | 'operators' | 'approvals' | 'company' | 'auditLog' | 'ownAccess';
+  readonly label:
+    | 'home'
+    | 'partners'
+    | 'deletions'
+    | 'messages'
+    | 'operators'
+    | 'approvals'
+    | 'company'
+    | 'auditLog'
+    | 'ownAccess';
   readonly icon: IconName;
   /** Seen by whoever has it; without one by everybody who works here. */
   readonly right?: Right;
@@ -14,6 +23,8 @@ interface Entry {
 export const operationsMenu: readonly Entry[] = [
   { to: '/app/operations', label: 'home', icon: 'overview' },
   { to: '/app/operations/partners', label: 'partners', icon: 'contacts', right: 'partners.read' },
+  { to: '/app/operations/deletion-requests', label: 'deletions', icon: 'trash', right: 'partners.read' },
+  { to: '/app/operations/messages', label: 'messages', icon: 'mail', right: 'partners.read' },
   { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
   { to: '/app/operations/operators', label: 'operators', icon: 'people', right: 'operators.write' },
   { to: '/app/operations/company', label: 'company', icon: 'project', right: 'company.write' },

@@ -18,10 +18,24 @@ export const de: TemplateTexts = {
       ],
       button: 'Sicherheit prüfen',
     },
+    'deletion-done': {
+      subject: 'Ihr Konto ist gelöscht',
+      text: [
+        'Ihrem Antrag vom {date} sind wir gefolgt: Ihr Konto ist gelöscht, eine Anmeldung ist nicht mehr möglich. Ihr Name, Ihre Adressen, Ihre Bankverbindung und Ihre Unterlagen sind entfernt. Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen und Bestellungen, bleibt bis zum Ende der Frist unter einer Nummer gesperrt.',
+      ],
+    },
+    'deletion-refused': {
+      subject: 'Zur Löschung Ihres Kontos',
+      quote: 'Die Begründung:',
+      text: [
+        'Ihr Antrag vom {date} auf Löschung Ihres Kontos wurde geprüft. Zurzeit können wir ihn nicht ausführen, Ihr Konto bleibt bestehen. Sobald der Grund entfallen ist, können Sie die Löschung neu beantragen. Fragen beantworten wir gern.',
+      ],
+      button: 'Profil öffnen',
+    },
     'deletion-requested': {
       subject: 'Sie haben die Löschung Ihres Kontos beantragt',
       text: [
-        'Ihr Antrag auf Löschung Ihres Kontos ist am {date} eingegangen. Wir melden uns, bevor wir sie ausführen: Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
+        'Ihr Antrag auf Löschung Ihres Kontos ist am {date} eingegangen. Wir prüfen ihn und schreiben Ihnen, was daraus geworden ist. Was das Gesetz aufzubewahren verlangt, etwa Abrechnungen, wird bis zum Ende der Frist gesperrt statt gelöscht. Waren Sie das nicht, melden Sie sich bitte sofort bei uns.',
       ],
       button: 'Profil öffnen',
     },

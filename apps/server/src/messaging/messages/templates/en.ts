@@ -18,10 +18,24 @@ export const en: TemplateTexts = {
       ],
       button: 'Check security',
     },
+    'deletion-done': {
+      subject: 'Your account has been deleted',
+      text: [
+        'We have carried out your request of {date}: your account has been deleted, and nobody can sign in to it any more. Your name, addresses, bank account and documents have been removed. Records we are legally required to keep, such as statements and orders, stay restricted under a number until the retention period ends.',
+      ],
+    },
+    'deletion-refused': {
+      subject: 'About the deletion of your account',
+      quote: 'The reason:',
+      text: [
+        'We have looked at your request of {date} to delete your account. We cannot carry it out at the moment, and your account stays as it is. Once the reason no longer applies, you can request the deletion again. We are happy to answer questions.',
+      ],
+      button: 'Open profile',
+    },
     'deletion-requested': {
       subject: 'You asked for the deletion of your account',
       text: [
-        'The deletion of your account was requested on {date}. We will contact you before we carry it out. Records we are legally required to keep, such as statements, are restricted until the retention period ends rather than deleted. If this was not you, please contact us at once.',
+        'The deletion of your account was requested on {date}. We look at it and write to you what has become of it. Records we are legally required to keep, such as statements, are restricted until the retention period ends rather than deleted. If this was not you, please contact us at once.',
       ],
       button: 'Open profile',
     },

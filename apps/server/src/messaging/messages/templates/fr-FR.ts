@@ -18,10 +18,24 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Vérifier la sécurité',
     },
+    'deletion-done': {
+      subject: 'Votre compte est supprimé',
+      text: [
+        'Nous avons donné suite à votre demande du {date} : votre compte est supprimé et plus personne ne peut s’y connecter. Votre nom, vos adresses, vos coordonnées bancaires et vos documents ont été effacés. Ce que la loi oblige à conserver, comme les décomptes et les commandes, reste sous un numéro, avec un accès limité, jusqu’à la fin du délai.',
+      ],
+    },
+    'deletion-refused': {
+      subject: 'À propos de la suppression de votre compte',
+      quote: 'Le motif :',
+      text: [
+        'Votre demande du {date} de supprimer votre compte a été examinée. Nous ne pouvons pas y donner suite pour le moment, votre compte est maintenu. Dès que le motif aura disparu, vous pourrez demander à nouveau la suppression. Nous répondons volontiers à vos questions.',
+      ],
+      button: 'Ouvrir le profil',
+    },
     'deletion-requested': {
       subject: 'Vous avez demandé la suppression de votre compte',
       text: [
-        'La suppression de votre compte a été demandée le {date}. Nous vous contacterons avant de l’exécuter : ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
+        'La suppression de votre compte a été demandée le {date}. Nous l’examinons et vous écrivons ce qu’il en est advenu. Ce que la loi oblige à conserver, comme les décomptes, est bloqué jusqu’à la fin du délai au lieu d’être supprimé. Si ce n’était pas vous, veuillez nous contacter immédiatement.',
       ],
       button: 'Ouvrir le profil',
     },

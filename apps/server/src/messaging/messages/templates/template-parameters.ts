@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { unsubscribe } from '@blattwerk/contract/message-settings/message-settings.contract.ts';
+import type { MessageKind } from '@blattwerk/contract/messages/message-kinds.ts';
 
 /** An event whose mails are for their reader's convenience alone. */
 export type OptionalEvent = AnswerOf<typeof unsubscribe>['event'];
@@ -14,6 +15,8 @@ interface Template {
   readonly quotes?: string;
   /** The page of the product that its button leads to; without one the parameter `link` does, if there is one. */
   readonly page?: string;
+  /** The address that it went to is forgotten as soon as it is sent: nothing else is kept of its reader. */
+  readonly forgetsReader?: true;
   /** Told for its reader's convenience alone: its mail says how to end that with one click. */
   readonly optional?: OptionalEvent;
 }
@@ -25,6 +28,13 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 /** Every message that the product sends. */
 export const templateParameters = {
   'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
+  'deletion-done': { parameters: ['date'], secrets: [], forgetsReader: true },
+  'deletion-refused': {
+    parameters: ['date', 'reason'],
+    secrets: [],
+    quotes: 'reason',
+    page: '/app/profile?tab=data',
+  },
   'deletion-requested': { parameters: ['date'], secrets: [], page: '/app/profile?tab=data' },
   'first-children-order': {
     parameters: ['partnerName', 'date'],
@@ -70,7 +80,7 @@ export const templateParameters = {
   'second-factor-on': { parameters: ['date'], secrets: [], page: SECURITY },
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
-} as const satisfies Record<string, Template>;
+} as const satisfies Record<MessageKind, Template>;
 
 export type TemplateName = keyof typeof templateParameters;
 

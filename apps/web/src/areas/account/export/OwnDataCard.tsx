@@ -39,7 +39,15 @@ export function OwnDataCard({ user }: Props) {
         </Button>
       </div>
       <div className={css.part}>
-        {request === undefined ? (
+        {request?.status === 'refused' && (
+          <p role="status">
+            {t('account:ownData.refused', {
+              date: format.date(request.decidedAt ?? request.createdAt),
+              reason: request.decision ?? '',
+            })}
+          </p>
+        )}
+        {request === undefined || request.status === 'refused' ? (
           <Button variant="default" className={css.delete} onClick={() => setAsked(true)}>
             {t('account:ownData.delete')}
           </Button>

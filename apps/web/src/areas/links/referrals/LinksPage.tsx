@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { useSession } from '../../../api/session-store.ts';
@@ -19,8 +19,11 @@ import { LazyLinkEditor } from './LazyLinkEditor.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import css from './LinksPage.module.css';
 import { linksTable } from './links-search.ts';
-import { linkQuery, linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
+import { codesLeadToQuery, linkQuery, linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
 import { ShowLink } from './ShowLink.tsx';
+
+/** Hardly ever there: loaded when it is. */
+const LeadsElsewhere = lazy(async () => ({ default: (await import('./LeadsElsewhere.tsx')).LeadsElsewhere }));
 
 /** Referral links as cards: what to hand out, and what came of it; above them the editor, or a link held up. */
 export function LinksPage() {
@@ -35,15 +38,21 @@ export function LinksPage() {
   const ownName = useSession().partner?.displayName ?? '';
   const name = useViewed()?.name ?? ownName;
   const query = useQuery({ ...linksPageQuery(partner, page), placeholderData: keepPreviousData });
+  const leadsTo = useQuery(codesLeadToQuery(partner)).data?.leadsTo;
   const total = query.data?.total ?? 0;
   usePageThatExists(page, query.isSuccess && !query.isPlaceholderData ? total : undefined);
   return (
     <>
       <PageHead
         title={t('nav.referralLink')}
-        lead={t('links:page.lead')}
+        lead={leadsTo === null && t('links:page.lead')}
         actions={own && total > 0 && <NewLink />}
       />
+      {leadsTo && (
+        <Suspense>
+          <LeadsElsewhere name={leadsTo.name} />
+        </Suspense>
+      )}
       <QueryContent
         query={query}
         lines={[100, 92, 96, 88]}

@@ -48,6 +48,10 @@ export const linksPageQuery = (partner: number, page: number) =>
 export const ownCodeQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/referrals/save-code', { params: { id } });
 
+/** Whom a partner's codes lead to, where it is somebody else. */
+export const codesLeadToQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/referrals/leads-to', { params: { id } });
+
 /** A page of the clicks of a period, or of one of its days. */
 export function transitionsPageQuery(
   partner: number,

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { browserHasPasskeys } from '../../session/session/browser-passkeys.ts';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
+import { ProofFields } from './ProofFields.tsx';
 
 const PasskeyProof = part(() => import('../../session/session/PasskeyProof.tsx'), 'PasskeyProof', [
   'joining',
@@ -71,21 +70,7 @@ function Approving({ id }: { id: number }) {
   });
   return (
     <ServerForm state={state} label={t('operations:approvals.approve')} className={css.form}>
-      {factors.includes('passkey') && browserHasPasskeys() && (
-        <Suspense>
-          <PasskeyProof />
-        </Suspense>
-      )}
-      {factors.length > 0 && (
-        <TextField
-          label={t(
-            factors.includes('app') ? 'operations:approvals.code' : 'operations:passkeys.recoveryCode',
-          )}
-          autoComplete="one-time-code"
-          {...(factors.includes('app') && { inputMode: 'numeric' as const })}
-          {...state.form.getInputProps('code')}
-        />
-      )}
+      <ProofFields factors={factors} passkey={<PasskeyProof />} code={state.form.getInputProps('code')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:approvals.approve')}
       </ReasonedButton>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { request } from '../../../api/request.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
@@ -13,8 +13,12 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { loadRefusalTexts, refusalText } from '../../../ui/refusal-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './ApprovalsPage.module.css';
+import type { ShownPasskey } from './ApprovalsPasskey.tsx';
 import { reloadApprovals } from './approvals.data.ts';
-import { decideChosen } from './decide-chosen.ts';
+import { BLOCK, decideChosen } from './decide-chosen.ts';
+import { ProofFields } from './ProofFields.tsx';
+
+const ApprovalsPasskey = part(() => import('./ApprovalsPasskey.tsx'), 'ApprovalsPasskey', ['joining']);
 
 interface Props {
   chosen: readonly number[];
@@ -28,7 +32,10 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
   const { t, format } = texts;
   const client = useQueryClient();
   const [rejecting, setRejecting] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
+  /** What the second factor can be proven by, once that is asked for. */
+  const [factors, setFactors] = useState<readonly string[]>([]);
+  /** What was shown and is not sent yet. */
+  const shown = useRef<ShownPasskey | null>(null);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const required = useRequired();
   const state = useServerForm({
@@ -39,13 +46,17 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
     },
     send: async ({ code, reason }) => {
       let decided: readonly number[] = [];
+      const { ids, ...proof } = shown.current ?? {
+        ids: chosen,
+        ...(code.trim() !== '' && { code: code.trim() }),
+      };
+      shown.current = null;
       try {
         const { done, failed } = await decideChosen(
           {
-            ids: [...chosen],
+            ids: [...ids],
             decision: rejecting ? 'reject' : 'approve',
-            ...(rejecting && { reason }),
-            ...(code.trim() !== '' && { code: code.trim() }),
+            ...(rejecting ? { reason } : proof),
           },
           (body) => request('POST /api/approvals/decisions', { body }),
           (done) => {
@@ -65,7 +76,9 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
     onSent: ({ done, failed }) => {
       const why = failed.map(({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason);
       setRefused([...new Set(why)]);
-      setAsksCode(failed.some(({ code }) => code === 'secondFactorProof'));
+      // One passkey proves no more than a block: what is left of a larger choice takes another one.
+      const isLeft = done.length + failed.length < chosen.length;
+      if (!isLeft) setFactors(failed.find(({ code }) => code === 'secondFactorProof')?.factors ?? []);
       if (done.length > 0)
         toast.success(
           t(rejecting ? 'operations:several.rejected' : 'operations:several.approved', {
@@ -74,7 +87,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
           }),
         );
       void reloadApprovals(client);
-      onDecided(failed.map(({ id }) => id));
+      onDecided(chosen.filter((id) => !done.includes(id)));
     },
   });
   const { getInputProps } = state.form;
@@ -90,12 +103,18 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
           ))}
         </Note>
       )}
-      {asksCode && !rejecting && (
-        <TextField
-          label={t('operations:approvals.code')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          {...getInputProps('code')}
+      {!rejecting && (
+        <ProofFields
+          factors={factors}
+          passkey={
+            <ApprovalsPasskey
+              ids={chosen.slice(0, BLOCK)}
+              onShown={(what) => {
+                shown.current = what;
+              }}
+            />
+          }
+          code={getInputProps('code')}
         />
       )}
       {rejecting && <ReasonField {...getInputProps('reason')} />}

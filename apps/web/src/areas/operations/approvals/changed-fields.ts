@@ -44,8 +44,22 @@ function valueText(t: Translate, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What the log says of what it does not show. */
-const valueWords = new Set(['changed', 'removed', 'reset', 'set']);
+/** What the log says of what it does not show, and of what became of something. */
+const valueWords = new Set([
+  'changed',
+  'removed',
+  'reset',
+  'set',
+  'queued',
+  'sent',
+  'failed',
+  'open',
+  'done',
+  'refused',
+  'approved',
+  'rejected',
+  'overtaken',
+]);
 
 function memberText(t: Translate, text: string): string {
   return /^[a-z]+\.[a-z]+$/.test(text) || text === 'takeover' ? t(rightText(text as Right)) : text;
@@ -123,8 +137,11 @@ const fieldNames = new Set([
   'parent',
   'partner',
   'paypalEmail',
+  'refused',
   'smallBusiness',
   'taxCountry',
   'taxStatus',
   'ust',
+  'nextAttemptAt',
+  'message',
 ]);

@@ -24,6 +24,21 @@ test('however many are chosen are decided on, the code proving all of them once'
   expect([outcome.done.length, outcome.failed.map(({ id }) => id)]).toEqual([249, [120]]);
 });
 
+test('a passkey goes with what it was shown for', async () => {
+  const response = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
+  const credential = { id: 'a', rawId: 'a', type: 'public-key' as const, response };
+  const sent: Decided[] = [];
+  await decideChosen(
+    { ids: [1, 2], decision: 'approve', credential },
+    async (body) => {
+      sent.push(body);
+      return { done: body.ids.map(Number), failed: [] };
+    },
+    () => undefined,
+  );
+  expect(sent).toEqual([{ ids: [1, 2], decision: 'approve', credential }]);
+});
+
 test('what is decided before a block fails is known', async () => {
   let done: readonly number[] = [];
   const sending = decideChosen(

@@ -8,26 +8,26 @@ export type Decided = CallRequest<Call>['body'];
 /** Which are decided, and which are not, with the reason. */
 export type Outcome = CallAnswer<Call>;
 
-/** So many one call takes. */
-const BLOCK = 100;
+/** So many one call takes, and one passkey proves. */
+export const BLOCK = 100;
 
 /**
  * Decides on however many: block by block, since a call takes a hundred. The code of the second factor goes with the first;
- * it holds once, and proves the rest.
+ * it holds once, and proves the rest. A passkey was shown for one block, and goes with it alone.
  * @param onBlock is told what is decided so far, also where a later block fails
  */
 export async function decideChosen(
-  { ids, code, ...decision }: Decided,
+  { ids, code, credential, ...decision }: Decided,
   send: (body: Decided) => Promise<Outcome>,
   onBlock: (done: Outcome['done']) => void,
 ): Promise<Outcome> {
   const outcome: Outcome = { done: [], failed: [] };
   for (let from = 0; from < ids.length; from += BLOCK) {
-    const first = from === 0 && code !== undefined;
+    const proof = { ...(code !== undefined && { code }), ...(credential && { credential }) };
     const { done, failed } = await send({
       ids: ids.slice(from, from + BLOCK),
       ...decision,
-      ...(first && { code }),
+      ...(from === 0 && proof),
     });
     outcome.done.push(...done);
     outcome.failed.push(...failed);

@@ -5,13 +5,14 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
-import { CheckField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckField } from '../../../ui/form/fields.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Changes } from '../approvals/Changes.tsx';
+import { DayFields } from '../DayFields.tsx';
 import { SubjectLink } from '../SubjectLink.tsx';
 import { subjectText } from '../subject-text.ts';
 import css from './AuditLogPage.module.css';
@@ -83,24 +84,7 @@ function Further({ search }: { search: AuditSearch }) {
   const navigate = useNavigate({ from: '/app/operations/audit-log' });
   return (
     <div className={css.further}>
-      {(['from', 'to'] as const).map((end) => (
-        <TextField
-          key={end}
-          type="date"
-          label={t(`operations:log.${end}`)}
-          value={search[end] ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({
-              search: ({ [end]: _, page: __, ...rest }) => ({
-                ...rest,
-                ...(value !== '' && { [end]: value }),
-              }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-      ))}
+      <DayFields definition={auditTable} search={search} />
       <CheckField
         checked={search.looks === true || search.action === 'look'}
         disabled={search.action !== undefined}

@@ -16,7 +16,7 @@ export const auditActions = [
 ] as const;
 
 /** A day of the calendar in Berlin. */
-function day(raw: unknown): string | undefined {
+export function day(raw: unknown): string | undefined {
   return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
 }
 

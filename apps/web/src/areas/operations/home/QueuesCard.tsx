@@ -71,8 +71,20 @@ function QueueLink({
         {children}
       </Link>
     );
+  // Each look is logged: pointing at a link is none.
+  if (kind === 'messages')
+    return (
+      <Link to="/app/operations/messages" search={{ status: 'failed', direction: 'asc' }} preload={false}>
+        {children}
+      </Link>
+    );
+  if (kind === 'deletions')
+    return (
+      <Link to="/app/operations/deletion-requests" search={{ status: 'open' }} preload={false}>
+        {children}
+      </Link>
+    );
   if (partner === null) return <span>{children}</span>;
-  // Each look at a file is logged: pointing at the link is none.
   return (
     <Link
       to="/app/operations/partners/$partner"

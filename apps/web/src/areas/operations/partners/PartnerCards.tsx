@@ -16,7 +16,8 @@ interface Props {
 /** Who it is, how to reach them, and by whom they came. */
 export function PersonCard({ file }: Props) {
   const { t, format } = useTexts();
-  const { id, firstName, lastName, email, phone, sponsor, lastSignInAt, disabled, placed } = file;
+  const { id, firstName, lastName, email, phone, sponsor, codesLeadTo, lastSignInAt, disabled, placed } =
+    file;
   return (
     <Card title={t('operations:partner.person')}>
       {(disabled || !placed) && (
@@ -46,6 +47,11 @@ export function PersonCard({ file }: Props) {
             ),
           ],
           [t('operations:partner.sponsor'), <Sponsor key="sponsor" sponsor={sponsor} />],
+          ...(codesLeadTo === null
+            ? []
+            : [
+                [t('operations:partner.codesLeadTo'), <Sponsor key="codes" sponsor={codesLeadTo} />] as const,
+              ]),
           [
             t('operations:partner.lastSignIn'),
             lastSignInAt === null ? t('operations:partner.never') : format.dateTime(lastSignInAt),

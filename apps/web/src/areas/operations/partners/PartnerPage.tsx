@@ -6,6 +6,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
+import { LatestMessages } from './LatestMessages.tsx';
 import { LookButton } from './LookButton.tsx';
 import { MoneyCard, PersonCard } from './PartnerCards.tsx';
 import css from './PartnerPage.module.css';
@@ -47,6 +48,7 @@ export function PartnerPage() {
             <PartnerState partner={data.id} />
             <LatestOrders partner={partner} found={found.order} />
             <LatestPayouts user={data.user} found={found.payout} />
+            <LatestMessages user={data.user} />
           </div>
         )}
       </QueryContent>

@@ -4,16 +4,21 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasskeyNote } from './PasskeyNote.tsx';
 import { type PasskeyFailure, proveByPasskey } from './passkey-calls.ts';
 
+interface Props {
+  /** Has the passkey shown; answers why not, null when it is done. Without it the session is proven, for some minutes. */
+  prove?: () => Promise<PasskeyFailure | null>;
+}
+
 /** Proves the second factor by a passkey, and then sends the form that it stands in. */
-export function PasskeyProof() {
+export function PasskeyProof({ prove = proveByPasskey }: Props) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);
 
-  async function prove(form: HTMLFormElement | null): Promise<void> {
+  async function show(form: HTMLFormElement | null): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const refused = await proveByPasskey();
+    const refused = await prove();
     setFailure(refused);
     setBusy(false);
     if (refused === null) form?.requestSubmit();
@@ -26,7 +31,7 @@ export function PasskeyProof() {
         variant="default"
         icon="lock"
         loading={busy}
-        onClick={({ currentTarget }) => void prove(currentTarget.form)}
+        onClick={({ currentTarget }) => void show(currentTarget.form)}
       >
         {t('joining:passkey.confirm')}
       </Button>

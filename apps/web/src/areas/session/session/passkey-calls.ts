@@ -1,3 +1,4 @@
+import type { CallRequest } from '@blattwerk/contract/api.ts';
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -71,13 +72,31 @@ export async function signInByPasskey(
 /** Proves the second factor by one of the own passkeys; answers why not, null when it is done. */
 export async function proveByPasskey(): Promise<PasskeyFailure | null> {
   try {
-    const { options } = await request('POST /api/user/passkeys/proof/options');
+    const { options } = await request('POST /api/user/passkeys/proof/options', { body: {} });
     const asked = await show(options);
     if ('problem' in asked) return asked.problem;
     await request('POST /api/user/passkeys/proof', { body: { credential: asked.answer } });
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** What a browser has of a passkey that was shown. */
+export type ShownCredential = CallRequest<'POST /api/user/passkeys/proof'>['body']['credential'];
+
+/** Has one of the own passkeys shown for these approvals alone: what goes with the decision on them, or why there is nothing. */
+export async function showForApprovals(
+  approvals: readonly number[],
+): Promise<{ readonly credential: ShownCredential } | { readonly failure: PasskeyFailure }> {
+  try {
+    const body = { approvals: [...approvals] };
+    const { options } = await request('POST /api/user/passkeys/proof/options', { body });
+    const asked = await show(options);
+    return 'problem' in asked ? { failure: asked.problem } : { credential: asked.answer };
+  } catch (error) {
+    if (error instanceof ApiError) return { failure: error };
     throw error;
   }
 }

@@ -44,7 +44,7 @@ export function sendStep(step: StateStep, id: number, body: { reason: string }):
 }
 
 const moved =
-  /^\/api\/((partners\/\d+\/(states|ledger)|partner|partner-info|partner_balance|payouts|credits)\b|operator\/partners\?)/;
+  /^\/api\/((partners\/\d+\/(states|ledger)|partner|partner-info|partner_balance|payouts|credits)\b|operator\/partners[?/])/;
 
 /** Reads again what a step changes: the history, the list of all, what is released, and what payouts wait for. */
 export function reloadState(client: QueryClient): Promise<void> {

@@ -1,0 +1,45 @@
+import { type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { verifyShown } from '../session/passkey-ceremonies.ts';
+import { type Covers, type FindCovers, updatePasskeyUse } from '../session/passkeys.queries.ts';
+import type { ApprovalKinds } from './approval-kinds.ts';
+import { findOpenHashes } from './approvals.queries.ts';
+
+/**
+ * What a passkey proves that is shown for several approvals: those of them that the caller sees and that are open, as they
+ * were prepared. It throws `ApiError` 404 where there are none.
+ */
+export function coversWith(kinds: ApprovalKinds): FindCovers {
+  return async (db, { user, rights }, ids) => {
+    const open = await findOpenHashes(db, { user: user.id, kinds: kinds.decidableBy(rights) }, ids);
+    if (open.length === 0) throw notFound();
+    return Object.fromEntries(open.map(({ id, payloadHash }) => [id, payloadHash.toString('hex')]));
+  };
+}
+
+/**
+ * Takes a passkey of `user` that was shown for several approvals. It proves them this once, and nothing else: the session
+ * counts as proven no longer than before.
+ * @returns what it was shown for
+ * @throws ApiError 422 for one that is not taken; what it signed is spent all the same
+ */
+export async function takeShown(
+  deps: InTx<Pick<Deps, 'db' | 'clock' | 'config' | 'log'>>,
+  { user, credential }: { readonly user: number; readonly credential: Shown },
+): Promise<Covers> {
+  const shown = await verifyShown(deps, { credential, purpose: 'decisions', user });
+  if ('refused' in shown) throw refused(shown.refused);
+  const { passkey, counter, backedUp, covers } = shown;
+  const use = { id: passkey.id, counter, backedUp, now: deps.clock.now() };
+  if (covers === null || !(await updatePasskeyUse(deps.db, use))) throw refused(refusal('passkeyRefused'));
+  return covers;
+}
+
+type Shown = Parameters<typeof verifyShown>[1]['credential'];
+
+function refused(why: Refusal): ApiError {
+  const violations = [{ propertyPath: 'credential', refused: why }];
+  return new ApiError(422, 'validationFailed', { violations, keeps: true });
+}

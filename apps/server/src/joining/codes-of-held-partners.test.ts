@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../test-support/empty-tables.ts';
+import { setUp } from '../../test-support/set-up.ts';
+import { addUnplaced } from '../network/placing/unplaced.queries.ts';
+import { type Planted, plant } from '../network/team/testing/plant.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { NOW, startSignUpServer } from './testing/sign-up-server.ts';
+
+const server = setUp(startSignUpServer);
+
+/** Below Anna, who stands below the root: one below the other. Waiting has no place and came by Mara. */
+let mara: Planted;
+let nils: Planted;
+let waiting: Planted;
+
+beforeAll(async () => {
+  const { db } = server.database;
+  mara = await plant(db, { name: 'Mara', parent: server.anna });
+  nils = await plant(db, { name: 'Nils', parent: mara });
+  waiting = await plant(db, { name: 'Waiting' });
+  await inTransaction(db, (tx) => addUnplaced(tx, { partner: waiting.id, sponsor: mara.id, since: NOW }));
+  const links = [mara, nils, waiting].map(({ id }, index) => ({ partner_id: id, code: `CODE${index + 1}` }));
+  await db.insertInto('referral_links').values(links).execute();
+});
+beforeEach(async () => {
+  server.setTime(NOW);
+  await server.database.db.deleteFrom('login_throttles').execute();
+  await emptyTables(server.database.db, ['partner_states'], { ids: 'go on' });
+});
+
+const become = (state: 'held' | 'ended' | 'active', from: Date, ...partners: Planted[]) =>
+  server.database.db
+    .insertInto('partner_states')
+    .values(
+      partners.map(({ id }) => ({
+        partner_id: id,
+        state,
+        valid_from: from,
+        released_until: from,
+        reason: 'Klärung',
+        set_by: server.anna.userId,
+        created_at: from,
+      })),
+    )
+    .execute();
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+/** Whom the landing page of a code names. */
+const namedBy = async (code: string) => (await server.check(`code=${code}`)).json().sponsor;
+/** Below whom somebody stands who signed up by a code, and by whose link that was. */
+async function signedUpBy(code: string) {
+  const person = server.someone();
+  expect((await server.post('/api/sign-up', { ...person, code })).statusCode).toBe(200);
+  await server.confirm(await server.tokenFor(person.email));
+  const account = await server.accountOf(person.email);
+  const link = await server.database.db
+    .selectFrom('referral_sign_ups')
+    .innerJoin('referral_links', 'referral_links.id', 'referral_sign_ups.link_id')
+    .select('referral_links.partner_id as owner')
+    .where('referral_sign_ups.partner_id', '=', account?.partner ?? 0)
+    .executeTakeFirst();
+  return { below: account?.parent_id, countsFor: link?.owner ?? null };
+}
+
+test('an active partner’s code leads to them, and counts for their link', async () => {
+  expect(await namedBy('CODE2')).toBe('Nils');
+  expect(await signedUpBy('CODE2')).toEqual({ below: nils.id, countsFor: nils.id });
+});
+
+test.each(['held', 'ended'] as const)(
+  'the code of somebody who is %s leads to the sponsor above',
+  async (state) => {
+    await become(state, ago(1), nils);
+    expect(await namedBy('CODE2')).toBe('Mara');
+    expect(await signedUpBy('CODE2')).toEqual({ below: mara.id, countsFor: null });
+  },
+);
+
+test('over several who are not active it leads to the first who is', async () => {
+  await become('held', ago(1), nils, server.anna);
+  await become('ended', ago(1), mara);
+  expect(await namedBy('CODE2')).toBe('Root');
+  expect(await namedBy('CODE1')).toBe('Root');
+  expect(await namedBy('TEEZEIT')).toBe('Root');
+  expect((await signedUpBy('CODE2')).countsFor).toBe(null);
+});
+
+test('where nobody above is active it leads to the company', async () => {
+  const root = await server.database.db
+    .selectFrom('tree_nodes')
+    .select('partner_id as id')
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  await become('ended', ago(1), nils, mara, server.anna, { ...nils, id: root.id });
+  expect(await namedBy('CODE2')).toBe('Root');
+  expect((await signedUpBy('CODE2')).below).toBe(root.id);
+});
+
+test('the code of a held partner without a place leads to whom they came by', async () => {
+  await become('held', ago(1), waiting);
+  expect(await namedBy('CODE3')).toBe('Mara');
+  await become('held', ago(1), mara);
+  expect(await namedBy('CODE3')).toBe('Anna');
+});
+
+test('what holds later does not hold yet, and what has ended no more', async () => {
+  await become('held', new Date(NOW.getTime() + 60_000), nils);
+  await become('held', ago(2), mara);
+  await become('active', ago(1), mara);
+  expect(await namedBy('CODE2')).toBe('Nils');
+  expect(await namedBy('CODE1')).toBe('Mara');
+});
+
+test('whoever is only kept from signing in still has newcomers', async () => {
+  const users = server.database.db.updateTable('users').where('id', '=', nils.userId);
+  await users.set({ disabled_at: NOW }).execute();
+  expect(await namedBy('CODE2')).toBe('Nils');
+  await users.set({ disabled_at: null }).execute();
+});
+
+test('the click of such a code is counted and leads to the sign-up as ever', async () => {
+  await become('held', ago(1), nils);
+  const answer = await server.app.inject({ url: '/r/CODE2' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup?code=CODE2']);
+});
+
+test('its owner reads where their codes lead, and nobody else does', async () => {
+  const token = await server.signIn(nils.email);
+  const read = async (as: string) => {
+    const answer = await server.call(as, { url: `/api/partners/${nils.id}/referrals/leads-to` });
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  };
+  expect(await read(token)).toEqual({ leadsTo: null });
+  await become('held', ago(1), nils);
+  expect(await read(token)).toEqual({ leadsTo: { name: 'Mara' } });
+  expect(await read(server.annaToken)).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { requireNotOwnPayee } from '../../account/bank-accounts/own-account.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { StateChange } from './change-state.ts';
+
+/**
+ * Lets through to a decision on what a partner is paid whoever gets none of it: nobody decides on their own partner, nor on
+ * one who is paid to their own account (S46).
+ * @throws ApiError 404 for nobody; 403 `ownPayout` or `ownBankAccount`
+ */
+export async function requireOthersPartner(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  { partner, by }: Pick<StateChange, 'partner' | 'by'>,
+): Promise<void> {
+  const found = await deps.db
+    .selectFrom('partners')
+    .select('user_id as owner')
+    .where('id', '=', partner)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  if (found.owner === by) throw new ApiError(403, 'ownPayout');
+  await requireNotOwnPayee(deps, { by, owner: found.owner });
+}

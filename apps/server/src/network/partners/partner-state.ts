@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL: what `partner` is to the company at an instant: the latest state that holds by then, active without any. */
+export function stateAt(now: Date): RawBuilder<string> {
+  return sql`coalesce((
+    select latest.state from partner_states as latest
+    where latest.partner_id = partner.id and latest.valid_from <= ${now}
+    order by latest.valid_from desc, latest.id desc limit 1
+  ), 'active')`;
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { stateAt } from '../partners/partner-state.ts';
+
+/** Somebody to whom codes lead. */
+interface CodeSponsor {
+  readonly id: number;
+  readonly displayName: string;
+}
+
+/** SQL: above whom the partner of the row `below` stands, or who brought them while they have no place. */
+const above = sql`coalesce(
+  (select parent_id from tree_nodes where partner_id = below.id),
+  (select sponsor_id from unplaced_partners where partner_id = below.id))`;
+
+/**
+ * Whom the codes of a partner lead to: the partner, or while they are held or ended the next active sponsor above, and
+ * where there is none the company (S42). Whether somebody may sign in is another matter and changes nothing. The one
+ * place that decides it, for sign-ups and for whoever is shown where codes lead.
+ */
+export async function findCodeSponsor(
+  db: Kysely<DB>,
+  partner: number,
+  now: Date,
+): Promise<CodeSponsor | undefined> {
+  // `union` ends where sponsors without a place would form a circle, `union all` never.
+  const { rows } = await sql<CodeSponsor>`
+    with recursive below (id, state) as (
+      select partner.id, ${stateAt(now)} from partners as partner where partner.id = ${partner}
+      union
+      select partner.id, ${stateAt(now)}
+      from below join partners as partner on partner.id = ${above}
+      where below.state <> 'active'
+    )
+    select partner.id, partner.display_name as "displayName" from partners as partner
+    where partner.id = coalesce(
+      (select id from below where state = 'active'),
+      (select partner_id from tree_nodes where parent_id is null order by partner_id limit 1))`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Whom an active code leads to; undefined for one that nobody has.
+ * @returns `link`: the link that has the code, null where it is of somebody else, to whom the newcomer does not belong
+ */
+export async function findSponsorOfCode(
+  db: Kysely<DB>,
+  code: string,
+  now: Date,
+): Promise<(CodeSponsor & { readonly link: number | null }) | undefined> {
+  const link = await db
+    .selectFrom('referral_links')
+    .select(['id', 'partner_id as partner'])
+    .where('code', '=', code)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  const sponsor = link && (await findCodeSponsor(db, link.partner, now));
+  return sponsor && { ...sponsor, link: sponsor.id === link.partner ? link.id : null };
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../../identity/session/password.ts';
+import { createToken } from '../../identity/session/token.ts';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { lockAccounts } from '../../money/books/books-lock.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { dayIn } from '../../platform/paper/formats.ts';
+import { type DeletionRow, endDeletion, lockDeletion } from './deletions.queries.ts';
+import { erasePerson } from './erase-person.ts';
+import { decideObstacles, type Standing } from './obstacles.ts';
+
+type DecisionDeps = InTx<Pick<Deps, 'db' | 'clock' | 'messages' | 'files'>>;
+
+/** What is decided on which request, and why. */
+interface Decision {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** What decides whether an account can be deleted. */
+export async function findStanding(db: Kysely<DB>, row: DeletionRow): Promise<Standing> {
+  const accounts = row.partner === null ? null : await findAccounts(db, row.partner);
+  return { accounts, roles: row.roles, rights: row.rights, isCompany: row.isCompany };
+}
+
+/**
+ * Deletes the account of somebody who asked for that, and tells them so at the address that they had.
+ * @throws ApiError 404 for no request; 403 for one's own; 409 where it was decided on, and for what stands in the way
+ */
+export async function carryOutDeletion(
+  deps: DecisionDeps,
+  session: Session,
+  { id, reason }: Decision,
+): Promise<void> {
+  const { db, clock, messages, files } = deps;
+  const request = await requireOpen(deps, session, id);
+  // Nothing is requested, released or credited meanwhile.
+  if (request.partner !== null) await lockAccounts(db, request.partner);
+  const [obstacle] = decideObstacles(await findStanding(db, request));
+  if (obstacle !== undefined) throw new ApiError(409, obstacle.code);
+  const now = clock.now();
+  const passwordHash = await hashPassword(createToken());
+  const keys = await erasePerson(db, request, { now, passwordHash });
+  await messages.queue(db, {
+    to: { email: request.email, locale: request.locale },
+    channel: 'mail',
+    template: 'deletion-done',
+    parameters: { date: dayIn(request.locale, request.createdAt) },
+  });
+  await end(deps, session, { id, reason, status: 'done' });
+  // Comes last: no file comes back.
+  for (const key of keys) await files.remove(key);
+}
+
+/**
+ * Leaves the account as it is, and tells whoever asked why; they may ask again.
+ * @throws ApiError 404 for no request; 403 for one's own; 409 where it was decided on
+ */
+export async function refuseDeletion(
+  deps: DecisionDeps,
+  session: Session,
+  { id, reason }: Decision,
+): Promise<void> {
+  const request = await requireOpen(deps, session, id);
+  await deps.messages.queue(deps.db, {
+    to: { userId: request.user },
+    channel: 'mail',
+    template: 'deletion-refused',
+    parameters: { date: dayIn(request.locale, request.createdAt), reason },
+  });
+  await end(deps, session, { id, reason, status: 'refused' });
+}
+
+async function requireOpen({ db }: DecisionDeps, session: Session, id: number): Promise<DeletionRow> {
+  const request = await lockDeletion(db, id);
+  if (request === undefined) throw notFound();
+  if (request.user === session.user.id) throw new ApiError(403, 'ownPayout');
+  if (request.status !== 'open')
+    throw new ApiError(409, 'deletionDecided', { fields: { status: request.status } });
+  return request;
+}
+
+async function end(
+  { db, clock }: DecisionDeps,
+  { user }: Session,
+  { id, reason, status }: Decision & { readonly status: 'done' | 'refused' },
+): Promise<void> {
+  await endDeletion(db, { id, status, at: clock.now(), by: user.id, decision: reason });
+  const details = { before: { status: 'open' }, after: { status }, reason };
+  await audit(db, { user: user.id, action: 'write', subject: `/api/deletion_requests/${id}`, details });
+}

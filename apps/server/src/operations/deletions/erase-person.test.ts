@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { growMarkedNetwork, type MarkedNetwork } from '../../../test-support/access/testing/grow-network.ts';
+import { ibanOf, marker, markersIn, phoneOf } from '../../../test-support/access/testing/markers.ts';
+import { type Difference, differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
+import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
+import { openChannels } from '../../messaging/messages/channels.ts';
+import { sendMessagesJob } from '../../messaging/messages/send-messages.job.ts';
+import { ofPartner, ofUser } from './erase-person.ts';
+
+let network: MarkedNetwork;
+let before: Awaited<ReturnType<typeof snapshotOf>>;
+let after: Awaited<ReturnType<typeof snapshotOf>>;
+let changes: Difference[];
+let files: string[];
+let seenBefore: string;
+
+const email = () => `${marker('own', 'email')}@marker.example`;
+
+beforeAll(async () => {
+  network = await growMarkedNetwork();
+  const { server, identities, objects, tokens } = network;
+  const { own } = identities;
+  const { db } = server.database;
+  await payEverything();
+  files = (await db.selectFrom('affiliate_data').selectAll().where('partner_id', '=', own.partner).execute())
+    .flatMap(({ file_registration, file_agree }) => [file_registration, file_agree])
+    .filter((key) => key !== null);
+  seenBefore = await seenByUpline();
+  before = await snapshotOf(db);
+  const answer = await server.call(tokens.admin, {
+    method: 'POST',
+    url: '/api/operator/deletion_requests/decisions',
+    payload: { ids: [objects.own.deletionRequest], decision: 'carry-out', reason: 'Auf eigenen Wunsch' },
+  });
+  expect(answer.json()).toEqual({ done: [objects.own.deletionRequest], failed: [] });
+  after = await snapshotOf(db);
+  changes = differences(before, after);
+});
+afterAll(() => network.server.close());
+
+/** Nothing is owed to own: what is available is requested and paid. */
+async function payEverything(): Promise<void> {
+  const { server, identities, tokens } = network;
+  const asked = await server.call(tokens.own, {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: `/api/users/${identities.own.user}` },
+  });
+  for (const status of [1, 4]) {
+    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${asked.json().id}`, { status });
+    expect(moved.statusCode, moved.body).toBe(200);
+  }
+}
+
+/** What the partner above reads of own in the tree. */
+async function seenByUpline(): Promise<string> {
+  const { server, identities, tokens } = network;
+  const answer = await server.call(tokens.upline, { url: `/api/partners/${identities.own.partner}` });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+
+const tablesOf = (change: Difference['change']) =>
+  [...new Set(changes.filter((one) => one.change === change).map(({ table }) => table))].toSorted();
+
+test('nothing of the database says any more who it was, but what has to be kept', () => {
+  // The mail that says so has not left yet.
+  const rest = after.filter(({ table, text }) => table !== 'outbox' || !text.includes('"deletion-done"'));
+  const text = rest.map((row) => row.text).join('\n');
+  const fields = markersIn(text).flatMap(([person, field]) => (person === 'own' ? [field] : []));
+  expect([...new Set(fields)].toSorted()).toEqual([
+    // Orders and vouchers, and why a payout was rejected.
+    'creditedorder',
+    'order',
+    'orderline',
+    'payoutreason',
+    'vouchercode',
+  ]);
+  for (const secret of [phoneOf('own'), ibanOf('own')]) expect(text).not.toContain(secret);
+});
+
+test('books, documents, orders, memberships and the tree are as they were', () => {
+  const untouched = [
+    'balances',
+    'credits',
+    'journal_entries',
+    'memberships',
+    'month_progress',
+    'order_lines',
+    'orders',
+    'partner_statistics',
+    'payout_credits',
+    'payout_paper_files',
+    'payout_papers',
+    'placements',
+    'postings',
+    'projected_credits',
+    'vouchers',
+  ];
+  expect(changes.filter(({ table }) => untouched.includes(table))).toEqual([]);
+  const [place] = changes.filter(({ table }) => table === 'tree_nodes');
+  expect(changes.filter(({ table }) => table === 'tree_nodes')).toHaveLength(1);
+  expect(place).toMatchObject({ change: 'changed', row: { partner_id: network.identities.own.partner } });
+  // Until when the kind of account holds is looked up again where it was not yet.
+  expect(place?.columns.filter((column) => column !== 'account_until')).toEqual(['searched_name']);
+});
+
+test('an issued payout keeps all that its document says', async () => {
+  const issued = changes.filter(({ table, row }) => table === 'payouts' && row.number !== null);
+  expect(issued).toEqual([]);
+});
+
+test('only rows of the person go, and only names of theirs change elsewhere', () => {
+  expect(
+    tablesOf('removed').filter((table) => ![...ofUser, ...ofPartner].includes(table as 'goals')),
+  ).toEqual(['aks', 'field_devices']);
+  const { user, partner } = network.identities.own;
+  for (const { table, change, row } of changes) {
+    if (change !== 'changed') continue;
+    const owners = [row.user_id, row.partner_id, table === 'users' && row.id, table === 'partners' && row.id];
+    expect(
+      owners.includes(user) || owners.includes(partner),
+      `${table} ${JSON.stringify(row)} is theirs`,
+    ).toBe(true);
+  }
+});
+
+test('the partner above reads a number where the name was', async () => {
+  const name = `#${network.identities.own.partner}`;
+  const [was, is] = [seenBefore, await seenByUpline()].map((body) => JSON.parse(body));
+  expect(is).toMatchObject({ id: was.id, displayName: name });
+});
+
+describe('whoever leaves', () => {
+  test('is signed out everywhere, and cannot come back', async () => {
+    const { server, tokens } = network;
+    expect((await server.call(tokens.own, { url: '/api/user/' })).statusCode).toBe(401);
+    const payload = { username: email(), password: TEST_PASSWORD };
+    const signIn = await server.call(null, { method: 'POST', url: '/api/login', payload });
+    expect(signIn.statusCode).toBe(401);
+  });
+
+  test('is told at the address that they had, which is forgotten then', async () => {
+    const { server } = network;
+    const told = () =>
+      server.database.db
+        .selectFrom('outbox')
+        .select(['recipient', 'user_id', 'status'])
+        .where('template', '=', 'deletion-done')
+        .execute();
+    expect(await told()).toEqual([{ recipient: email(), user_id: null, status: 'queued' }]);
+    await sendMessagesJob(server.deps, openChannels(server.deps.config)).run();
+    expect(await told()).toEqual([{ recipient: '', user_id: null, status: 'sent' }]);
+  });
+
+  test('leaves no uploaded file behind', async () => {
+    expect(files).toHaveLength(2);
+    for (const key of files) expect(await network.server.deps.files.exists(key)).toBe(false);
+  });
+
+  test('is no affiliate from the first instant of the next month on, and stays what they were until then', async () => {
+    const types = await network.server.database.db
+      .selectFrom('account_types')
+      .select(['affiliate', 'valid_to', 'valid_from'])
+      .where('partner_id', '=', network.identities.own.partner)
+      .orderBy('valid_from')
+      .execute();
+    const end = new Date('2026-05-31T22:00:00Z');
+    expect(types).toMatchObject([
+      { affiliate: true, valid_to: end },
+      { affiliate: false, valid_from: end, valid_to: null },
+    ]);
+  });
+});
+
+test('every table that refers to users or partners is deleted from, emptied or kept on purpose', async () => {
+  const changedByHand = [
+    'account_types',
+    'affiliate_data',
+    'deletion_requests',
+    'partners',
+    'payouts',
+    'referral_links',
+    'sign_ups',
+  ];
+  const kept = [
+    // The tree and what is worked out of it.
+    'placements',
+    'tree_nodes',
+    'partner_statistics',
+    'projected_bonuses',
+    'projected_credits',
+    'month_progress',
+    'what_if_facts',
+    // The books and what they rest on.
+    'balances',
+    'credits',
+    'memberships',
+    'orders',
+    'postings',
+    'partner_states',
+    'vat_id_decisions',
+    'vouchers',
+    // By which link somebody came, by number alone.
+    'referral_sign_ups',
+    // What was accepted when, by number alone.
+    'legal_acceptances',
+  ];
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('users'::regclass, 'partners'::regclass)
+      and connamespace = 'public'::regnamespace`.execute(network.server.database.db);
+  const known = new Set<string>([...ofUser, ...ofPartner, ...changedByHand, ...kept]);
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});

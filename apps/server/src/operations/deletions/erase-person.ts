@@ -1,0 +1,170 @@
+import { addDays, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
+import { sql } from 'kysely';
+import { revokeSessionsOf } from '../../identity/session/session.queries.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** Whose data go. */
+interface Person {
+  readonly user: number;
+  /** Null for staff. */
+  readonly partner: number | null;
+  readonly email: string;
+  readonly phone: string | null;
+}
+
+/** Tables of rows that belong to a user and go with the account; what refers to others of them comes first. */
+export const ofUser = [
+  'sessions',
+  'passkeys',
+  'passkey_challenges',
+  'second_factor_recovery_codes',
+  'second_factors',
+  'recovery_codes',
+  'operator_invitations',
+  'idempotency_keys',
+  'message_settings',
+  'notification_settings',
+  'notifications',
+  'outbox',
+  'bank_accounts',
+  'billing_addresses',
+  'potential_partners',
+] as const;
+
+/** The same of a partner: what they planned, noted and installed. */
+export const ofPartner = [
+  'goals',
+  'own_tasks',
+  'task_answers',
+  'follow_ups',
+  'deleted_technical_data',
+  'unplaced_partners',
+  'projects',
+  'cable_types',
+] as const;
+
+/** What a partner is called from then on, in every language. */
+function nameAfter({ user, partner }: Pick<Person, 'user' | 'partner'>): string {
+  return `#${partner ?? user}`;
+}
+
+/** An address that nothing can be sent to (RFC 2606), and that nobody else has. */
+function addressAfter(user: number): string {
+  return `deleted-${user}@deleted.invalid`;
+}
+
+/**
+ * Takes away all that says who somebody is, and ends their sign-ins in every process. What the books rest on stays: orders,
+ * credits, postings, payouts with their documents, the place in the tree and what others wrote themselves, under the
+ * partner's number. From the first instant of the next month on they are no affiliate; the months before stay as they are (S43).
+ * @param passwordHash of a password that nobody has
+ * @returns keys of files that nothing names any more
+ */
+export async function erasePerson(
+  tx: Tx,
+  person: Person,
+  { now, passwordHash }: { readonly now: Date; readonly passwordHash: string },
+): Promise<string[]> {
+  const { user, partner } = person;
+  // Windows that are open are told.
+  await revokeSessionsOf(tx, { user, now });
+  await sql`update sign_ups set invitation_id = null
+            where invitation_id in (select id from potential_partners where user_id = ${user})`.execute(tx);
+  for (const table of ofUser) await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(tx);
+  await eraseElsewhere(tx, person);
+  const files = partner === null ? [] : await erasePartner(tx, { ...person, partner }, now);
+  await sql`update users set
+      email = ${addressAfter(user)}, first_name = '', last_name = ${nameAfter(person)}, phone = null,
+      password_hash = ${passwordHash}, roles = '{ROLE_USER}', rights = '{}',
+      disabled_at = coalesce(disabled_at, ${now}), current_login_at = null, password_reset_at = null,
+      payment_destination_changed_at = null
+    where id = ${user}`.execute(tx);
+  await tx.updateTable('deletion_requests').set({ reason: null }).where('user_id', '=', user).execute();
+  return files;
+}
+
+/** What is known of the address alone, and what others' lists say. */
+async function eraseElsewhere(tx: Tx, { user, partner, email, phone }: Person): Promise<void> {
+  await sql`delete from sign_ups where lower(email) = lower(${email})`.execute(tx);
+  await sql`delete from outbox where lower(recipient) = lower(${email}) or recipient = ${phone}`.execute(tx);
+  await sql`update potential_partners
+            set first_name = '', surname = ${nameAfter({ user, partner })}, email = ${addressAfter(user)}
+            where partner_id = ${partner} or lower(email) = lower(${email})`.execute(tx);
+}
+
+async function erasePartner(
+  tx: Tx,
+  { user, partner }: Person & { readonly partner: number },
+  now: Date,
+): Promise<string[]> {
+  const name = nameAfter({ user, partner });
+  await eraseDevices(tx, partner);
+  for (const table of ofPartner)
+    await sql`delete from ${sql.table(table)} where partner_id = ${partner}`.execute(tx);
+  // A code often is a name; nobody can take it over while the link that had it is there.
+  await sql`update referral_links
+            set code = upper(replace(gen_random_uuid()::text, '-', '')), is_active = false, is_default = false
+            where partner_id = ${partner}`.execute(tx);
+  await sql`update notifications set parameters = jsonb_set(parameters, '{name}', to_jsonb(${name}::text))
+            where parameters ->> 'partner' = ${String(partner)} and parameters ? 'name'`.execute(tx);
+  // Without a document nothing has to be kept of what a payout copied.
+  await sql`update payouts set particulars = null, tax_kind = null, unsound_vat_id = null
+            where partner_id = ${partner} and number is null and particulars is not null`.execute(tx);
+  const files = await eraseTaxData(tx, partner);
+  await tx.updateTable('partners').set({ display_name: name }).where('id', '=', partner).execute();
+  await endAffiliation(tx, partner, now);
+  return files;
+}
+
+/** What hangs on projects and is deleted before them. */
+async function eraseDevices(tx: Tx, partner: number): Promise<void> {
+  await sql`delete from field_devices where aks_id in (
+              select aks.id from aks join projects as project on project.id = aks.project_id
+              where project.partner_id = ${partner})`.execute(tx);
+  await sql`delete from aks where project_id in (select id from projects where partner_id = ${partner})`.execute(
+    tx,
+  );
+}
+
+/** Takes the number and the uploaded documents away; answers the keys of their files. */
+async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
+  const data = await tx
+    .selectFrom('affiliate_data')
+    .select(['file_registration', 'file_agree'])
+    .where('partner_id', '=', partner)
+    .forUpdate()
+    .executeTakeFirst();
+  if (data === undefined) return [];
+  await tx
+    .updateTable('affiliate_data')
+    .set({
+      ust: null,
+      file_registration: null,
+      file_registration_name: null,
+      file_agree: null,
+      file_agree_name: null,
+      to_check_ust: null,
+      to_check_small_business: null,
+      to_check_since: null,
+      refused_at: null,
+    })
+    .where('partner_id', '=', partner)
+    .execute();
+  return [data.file_registration, data.file_agree].filter((key) => key !== null);
+}
+
+/** Nothing is credited any more from the first instant of the next month on. */
+async function endAffiliation(tx: Tx, partner: number, now: Date): Promise<void> {
+  const at = new Date(cycleStart(cycleOfDay(addDays(cycleOf(now.getTime()).dateTo, 1))));
+  const ended = await tx
+    .updateTable('account_types')
+    .set({ valid_to: at })
+    .where('partner_id', '=', partner)
+    .where('valid_to', 'is', null)
+    .where('affiliate', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  const basic = { partner_id: partner, affiliate: false, company_free: false, valid_from: at };
+  await tx.insertInto('account_types').values(basic).execute();
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { decideObstacles, type Standing } from './obstacles.ts';
+
+const nothing = {
+  pendingCents: 0,
+  projectedCents: 0,
+  projectedCount: 0,
+  availableCents: 0,
+  debtCents: 0,
+  inPayoutCents: 0,
+  paidCents: 500,
+  commissionCents: 500,
+};
+const settled: Standing = { accounts: nothing, roles: ['ROLE_USER'], rights: [], isCompany: false };
+
+test('nothing stands in the way of who was paid everything, nor of staff without rights', () => {
+  expect(decideObstacles(settled)).toEqual([]);
+  expect(decideObstacles({ ...settled, accounts: null, roles: ['ROLE_USER', 'ROLE_STAFF'] })).toEqual([]);
+});
+
+test('estimates are no obstacle', () => {
+  const accounts = { ...nothing, projectedCents: 1_200, projectedCount: 2 };
+  expect(decideObstacles({ ...settled, accounts })).toEqual([]);
+});
+
+test('each amount that is open is named, also one below zero', () => {
+  const accounts = { ...nothing, inPayoutCents: 1, availableCents: 2, pendingCents: -3, debtCents: 4 };
+  expect(decideObstacles({ ...settled, accounts })).toEqual([
+    { code: 'deletionPayout', cents: 1 },
+    { code: 'deletionAvailable', cents: 2 },
+    { code: 'deletionPending', cents: -3 },
+    { code: 'deletionDebt', cents: 4 },
+  ]);
+});
+
+test.each([
+  [{ isCompany: true }, 'deletionOfCompany'],
+  [{ roles: ['ROLE_USER', 'ROLE_ADMIN'] }, 'deletionOfOperator'],
+  [{ roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['audit.read'] }, 'deletionOfOperator'],
+])('%j is an obstacle', (change, code) => {
+  expect(decideObstacles({ ...settled, ...change })).toEqual([{ code, cents: null }]);
+});

@@ -1,0 +1,37 @@
+import type { ObstacleCode } from '@blattwerk/contract/operators/deletions.contract.ts';
+import type { Accounts } from '../../money/books/accounts.queries.ts';
+
+/** What stands in the way of a deletion, with the amount that is open where it is one. */
+interface Obstacle {
+  readonly code: ObstacleCode;
+  readonly cents: number | null;
+}
+
+/** What is known of whoever asked. */
+export interface Standing {
+  /** Null for staff, who have no partner. */
+  readonly accounts: Accounts | null;
+  readonly roles: readonly string[];
+  readonly rights: readonly string[];
+  /** Whether it is the company's own partner. */
+  readonly isCompany: boolean;
+}
+
+/**
+ * What has to be settled before an account is deleted: nobody is left afterwards who could be paid, or pay. Estimates are
+ * no obstacle: whoever earns each month would never be without any.
+ */
+export function decideObstacles({ accounts, roles, rights, isCompany }: Standing): Obstacle[] {
+  const worksHere = roles.includes('ROLE_ADMIN') || rights.length > 0;
+  const amounts: readonly (readonly [ObstacleCode, number])[] = [
+    ['deletionPayout', accounts?.inPayoutCents ?? 0],
+    ['deletionAvailable', accounts?.availableCents ?? 0],
+    ['deletionPending', accounts?.pendingCents ?? 0],
+    ['deletionDebt', accounts?.debtCents ?? 0],
+  ];
+  return [
+    ...(isCompany ? [{ code: 'deletionOfCompany' as const, cents: null }] : []),
+    ...(worksHere ? [{ code: 'deletionOfOperator' as const, cents: null }] : []),
+    ...amounts.filter(([, cents]) => cents !== 0).map(([code, cents]) => ({ code, cents })),
+  ];
+}

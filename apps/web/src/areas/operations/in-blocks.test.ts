@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import { inBlocks } from './in-blocks.ts';
+
+const ids = Array.from({ length: 205 }, (_, index) => index + 1);
+const refused = { status: 409, code: 'stale', reason: 'later' };
+
+test('many are sent in blocks of a hundred, and what became of each is put together', async () => {
+  const send = vi.fn(async (block: number[]) => ({
+    done: block.slice(1),
+    failed: block.slice(0, 1).map((id) => ({ id, ...refused })),
+  }));
+  const { done, failed } = await inBlocks(ids, send);
+  expect(send.mock.calls.map(([block]) => block.length)).toEqual([100, 100, 5]);
+  expect(failed.map(({ id }) => id)).toEqual([1, 101, 201]);
+  expect(done).toHaveLength(202);
+});
+
+test('nothing is sent for nobody, and a block that fails ends it', async () => {
+  const send = vi.fn(async () => {
+    throw new Error('away');
+  });
+  expect(await inBlocks([], send)).toEqual({ done: [], failed: [] });
+  await expect(inBlocks(ids, send)).rejects.toThrow('away');
+  expect(send).toHaveBeenCalledTimes(1);
+});

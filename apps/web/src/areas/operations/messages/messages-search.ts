@@ -1,0 +1,66 @@
+import type { MessageKind } from '@blattwerk/contract/messages/message-kinds.ts';
+import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
+import { day } from '../audit-log/audit-search.ts';
+
+/** What became of a message. */
+export const messageStatuses = ['failed', 'queued', 'sent'] as const;
+
+/** How a message leaves. */
+export const messageChannels = ['mail', 'sms'] as const;
+
+const known: Readonly<Record<MessageKind, true>> = {
+  'authenticator-app-removed': true,
+  'deletion-done': true,
+  'deletion-refused': true,
+  'deletion-requested': true,
+  'first-children-order': true,
+  invitation: true,
+  'mail-test': true,
+  'new-customer': true,
+  'new-partner': true,
+  'new-user-login': true,
+  'operator-invitation': true,
+  'passkey-added': true,
+  'passkey-removed': true,
+  'password-changed': true,
+  'password-code': true,
+  'payment-destination-changed': true,
+  'payout-approved': true,
+  'payout-approved-planned': true,
+  'payout-held': true,
+  'payout-paid': true,
+  'payout-rejected': true,
+  'payout-requested': true,
+  'payout-requested-planned': true,
+  'recovery-code-used': true,
+  'recovery-codes-renewed': true,
+  'registration-success': true,
+  'second-factor-off': true,
+  'second-factor-on': true,
+  'sign-up-confirmation': true,
+  'sign-up-known': true,
+};
+
+/** What messages say, to filter by. */
+export const messageKinds = Object.keys(known) as MessageKind[];
+
+/** How the list of messages stands in the address, the latest first; `user` is whose they are, `message` the open one. */
+export const messagesTable = tableSearch({
+  sortFields: ['createdAt'],
+  defaultSort: 'createdAt',
+  defaultDirection: 'desc',
+  filters: {
+    text,
+    status: oneOf(messageStatuses),
+    kind: oneOf(messageKinds),
+    channel: oneOf(messageChannels),
+    user: wholeNumber,
+    from: day,
+    to: day,
+  },
+  row: 'message',
+});
+
+export const parseMessagesSearch = messagesTable.parse;
+
+export type MessagesSearch = ReturnType<typeof messagesTable.parse>;

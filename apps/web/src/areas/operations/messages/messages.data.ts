@@ -1,0 +1,94 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import { request } from '../../../api/request.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { loadAll } from '../../../ui/table/load-all.ts';
+import { type Chosen, countOf } from '../../../ui/table/selection/selection.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
+import { inBlocks, type Outcome } from '../in-blocks.ts';
+import { type MessagesSearch, messageKinds, messagesTable } from './messages-search.ts';
+
+/** A mail or text message that is to leave, has left, or could not be sent. */
+export type Message = CallAnswer<'GET /api/outbox'>['items'][number];
+
+/** So many of the latest are shown in a partner's file. */
+const SHOWN = 5;
+
+/** What the filters of the address leave, as the list takes it. */
+export function messageFilters({ text, status, kind, channel, user, from, to }: MessagesSearch) {
+  return {
+    ...(text !== undefined && { text }),
+    ...(status !== undefined && { status }),
+    ...(kind !== undefined && { template: kind }),
+    ...(channel !== undefined && { channel }),
+    ...(user !== undefined && { user }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/** A page of all messages. */
+export function messagesPageQuery(
+  search: MessagesSearch,
+  { page, limits }: { page: number; limits: number },
+) {
+  const { direction } = orderOf(messagesTable, search);
+  return apiQuery('GET /api/outbox', {
+    query: { 'order[createdAt]': direction, page, limits, ...messageFilters(search) },
+  });
+}
+
+/** The latest that went, or were to go, to somebody. */
+export const latestMessagesQuery = (user: number) =>
+  apiQuery('GET /api/outbox', { query: { user, 'order[createdAt]': 'desc', page: 1, limits: SHOWN } });
+
+/** One of them as its reader sees it. */
+export const messageQuery = (id: number) => apiQuery('GET /api/outbox/{id}', { params: { id } });
+
+/** What a message says, in words; one that the product no longer sends keeps its name. */
+export function kindText(t: Translate, { template }: Pick<Message, 'template'>): string {
+  return (messageKinds as readonly string[]).includes(template)
+    ? t(`operations:messages.is.${template}` as 'operations:messages.is.invitation')
+    : template;
+}
+
+/** Whom a message is for: a name, or else where it goes; undefined where nothing of that is kept. */
+export function readerOf({ reader, recipient }: Pick<Message, 'reader' | 'recipient'>): string | undefined {
+  return reader?.name || recipient || undefined;
+}
+
+/** What is chosen is no longer what somebody saw. */
+export class OtherCount extends Error {}
+
+/**
+ * Sends what is chosen again; of all that the filters leave, their ids are asked for first.
+ * @throws OtherCount where these have become more or fewer meanwhile: nothing is sent then
+ */
+export async function sendChosen(
+  client: QueryClient,
+  chosen: Chosen,
+  search: MessagesSearch,
+): Promise<Outcome> {
+  const ids = chosen.kind === 'rows' ? chosen.ids.map(Number) : await allIds(client, search);
+  if (ids.length !== countOf(chosen)) throw new OtherCount();
+  return inBlocks(ids, (block) => request('POST /api/outbox/send-again', { body: { ids: block } }));
+}
+
+async function allIds(client: QueryClient, search: MessagesSearch): Promise<number[]> {
+  const rows = await loadAll({
+    load: (page, limits) =>
+      client.fetchQuery({ ...messagesPageQuery(search, { page, limits }), staleTime: 0, gcTime: 0 }),
+    rowId: ({ id }) => id,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Reads again what sending changes: all lists of messages, and how many wait. */
+export function reloadMessages(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(outbox|operator\/queues)/.test(String(queryKey[0])),
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { chosenIds, outcome } from '../http/outcome.ts';
+import { reason } from '../http/reason.ts';
+import { calendarDay, id, idParams, instant, money } from '../http/values.ts';
+
+const resource: Resource = { name: 'OperatorDeletionRequest', path: '/api/operator/deletion_requests' };
+
+/** What stands in the way of a deletion, by the code of the refusal that it meets. */
+const obstacleCode = z.literal([
+  'deletionOfCompany',
+  'deletionOfOperator',
+  'deletionPayout',
+  'deletionAvailable',
+  'deletionPending',
+  'deletionDebt',
+]);
+
+export type ObstacleCode = z.output<typeof obstacleCode>;
+
+/**
+ * Somebody who asked for the deletion of their account. `partner` is null for staff, `email` once it is gone. `reason` is
+ * theirs and gone with the account, `decision` that of whoever decided. `own`: the caller asked, and cannot decide.
+ * `obstacles` are what has to be settled first, with the amount that is open where it is one; those of a request that was
+ * decided on are none. `estimated` is what the months that are not closed are expected to bring: it is credited, and nobody
+ * is there to be paid.
+ */
+const request = z.object({
+  id,
+  partner: id.nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+  status: z.literal(['open', 'done', 'refused']),
+  decidedAt: instant.nullable(),
+  decidedBy: z.object({ id, name: z.string() }).nullable(),
+  decision: z.string().nullable(),
+  own: z.boolean(),
+  obstacles: z.array(z.object({ code: obstacleCode, amount: money.nullable() })),
+  estimated: money,
+});
+
+/** What stays, each until the last day on which it has to be kept; the log counts from a decision made now. */
+const kept = z.object({
+  what: z.literal(['books', 'notes', 'orders', 'log', 'messages']),
+  until: calendarDay,
+});
+
+export const listDeletions = endpoint({
+  method: 'GET',
+  path: '/api/operator/deletion_requests',
+  summary:
+    'Requests for deletion, oldest first, each with what stands in its way; `text` is a part of the name or e-mail address, or the whole number of the partner.',
+  access: 'partners.read',
+  looks: 'visit',
+  answer: collection(resource, request, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['createdAt'],
+    defaultOrder: [{ field: 'createdAt', direction: 'asc' }],
+    filters: { status: 'exact', text: 'text' },
+  }),
+});
+
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/operator/deletion_requests/{id}',
+  summary: 'One of them, with what has to be kept when it is carried out, and until when.',
+  access: 'partners.read',
+  params: idParams,
+  answer: item(resource, request.extend({ kept: z.array(kept) })),
+});
+
+export const decideDeletions = endpoint({
+  method: 'POST',
+  path: '/api/operator/deletion_requests/decisions',
+  summary:
+    'Carries requests for deletion out or refuses them, each for itself; whoever asked is told by mail, of a refusal with its `reason`. Carrying one out ends all sign-ins and takes away all that says who the person is; books, invoices, orders and the place in the tree stay under the partner’s number. What cannot be decided so stays open and is named in `failed` with the status and code of its refusal: 403 for the own request, 409 for what was decided on or has something in its way.',
+  access: 'partners.write',
+  idempotencyKey: true,
+  body: z.object({ ids: chosenIds, decision: z.literal(['carry-out', 'refuse']), reason }),
+  answer: plain(outcome),
+});
