@@ -122,6 +122,8 @@ const parts: readonly { name: string; has(id: string): boolean }[] = [
         !rare.some((module) => isOf(id, module))),
   },
   { name: 'table', has: (id) => isOf(id, TABLE) },
+  // Screens of both sides send with it: no area's own chunk shall hold it.
+  { name: 'mutation', has: (id) => /\/@tanstack\/.*\/(mutationObserver|useMutation)\.js$/.test(id) },
   { name: 'form', has: (id) => isOf(id, FORM) },
 ];
 
@@ -188,7 +190,10 @@ export function isLoaded(file: string): boolean {
   return loadedChunks.has(name);
 }
 
-/** Fails a build in which a group lacks one of its modules: what was renamed would silently go to other chunks. */
+/**
+ * Fails a build in which a group lacks one of its modules: what was renamed would silently go to other chunks. And one in
+ * which a partner's screen shares a chunk with the company's side, of which a partner's browser loads nothing.
+ */
 export function checkGroups(): Plugin {
   return {
     name: 'blattwerk-check-groups',
@@ -197,6 +202,8 @@ export function checkGroups(): Plugin {
       const missing = missingOf(bundle);
       if (missing.length > 0)
         this.error(`vite/chunk-groups.ts names what is not in its chunk: ${missing.join(', ')}`);
+      const mixed = mixedOf(bundle);
+      if (mixed.length > 0) this.error(`partners would load the company’s side with ${mixed.join(', ')}`);
     },
   };
 }
@@ -212,6 +219,22 @@ function missingOf(bundle: Rolldown.OutputBundle): string[] {
       .map((module) => `${name}: ${module}`);
   });
   return [...modules, ...[...loadedChunks].filter((name) => idsOf(name).length === 0)];
+}
+
+/** Screens of partners that import what the company's side shares. */
+function mixedOf(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = chunksOf(bundle);
+  const isCompany = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((id) => /\/src\/(areas|shell)\/operations\//.test(id));
+  return [...chunks.values()]
+    .filter((chunk) => !isCompany(chunk))
+    .filter(({ imports }) =>
+      imports.some((file) => {
+        const imported = chunks.get(file);
+        return imported !== undefined && isCompany(imported);
+      }),
+    )
+    .map(({ name }) => name);
 }
 
 function isOf(id: string, module: string): boolean {

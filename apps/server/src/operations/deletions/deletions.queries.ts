@@ -1,6 +1,6 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listDeletions } from '@blattwerk/contract/operators/deletions.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyContains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
@@ -110,6 +110,12 @@ export async function endDeletion(
     .execute();
 }
 
+/** When the last document of some kinds was issued; each of the two has an index of its own. */
+function lastPaper(partner: number | null, ofKind: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select max(paper.issued_at) from payouts as payout
+    join payout_papers as paper on paper.payout_id = payout.id and ${ofKind} where payout.partner_id = ${partner})`;
+}
+
 /** When the last of what has to be kept of a partner was written. */
 export async function findLastWritten(db: Kysely<DB>, partner: number | null): Promise<LastWritten> {
   const { rows } = await sql<LastWritten>`
@@ -117,8 +123,8 @@ export async function findLastWritten(db: Kysely<DB>, partner: number | null): P
       (select max(entry.occurred_at) from postings as posting
        join journal_entries as entry on entry.id = posting.entry_id
        where posting.partner_id = ${partner}) as books,
-      (select max(paper.issued_at) from payout_papers as paper
-       join payouts as payout on payout.id = paper.payout_id where payout.partner_id = ${partner}) as notes,
+      greatest(${lastPaper(partner, sql`paper.kind <> 'refund-correction'`)},
+        ${lastPaper(partner, sql`paper.kind = 'refund-correction'`)}) as notes,
       (select max(placed_at) from orders where partner_id = ${partner}) as orders`.execute(db);
   return rows[0] ?? { books: null, notes: null, orders: null };
 }

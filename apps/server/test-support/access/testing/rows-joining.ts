@@ -67,7 +67,7 @@ export const joiningRows: Rows = {
     body: () => ({ password: TEST_PASSWORD }),
     ok: 404,
   },
-  'POST /api/user/passkeys/proof/options': { kind: 'everybody', ok: 409 },
+  'POST /api/user/passkeys/proof/options': { kind: 'everybody', ok: 409, body: () => ({}) },
   'POST /api/user/passkeys/proof': { kind: 'everybody', body: () => ({ credential: shown }), ok: 422 },
   'POST /api/login/passkey/options': {
     kind: 'public',
