@@ -17,8 +17,9 @@ export function useDeletionColumns(): Column<Deletion>[] {
       .join(' ');
   const age = (request: Deletion) => {
     const days = ageOf(request, Date.now());
-    return days === null
-      ? null
+    if (days === null) return null;
+    return days === 0
+      ? t('operations:queues.today')
       : t('operations:deletions.age', { count: days, number: format.integer(days) });
   };
   return [
