@@ -45,7 +45,7 @@ export function LinksPage() {
     <>
       <PageHead
         title={t('nav.referralLink')}
-        lead={leadsTo === null && t('links:page.lead')}
+        lead={!leadsTo && t('links:page.lead')}
         actions={own && total > 0 && <NewLink />}
       />
       {leadsTo && (

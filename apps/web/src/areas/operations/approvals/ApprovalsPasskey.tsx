@@ -9,7 +9,7 @@ export interface ShownPasskey {
 
 interface Props {
   ids: readonly number[];
-  /** Is told before the form is sent that the button stands in. */
+  /** Called before the form around the button is sent. */
   onShown: (shown: ShownPasskey) => void;
 }
 
