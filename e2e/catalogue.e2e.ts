@@ -132,7 +132,7 @@ walk('a sheet takes the focus, ends by Escape and gives the focus back', async (
   }
 });
 
-walk('a message of success can be undone, one of a fault stays and names its id', async ({ page }) => {
+walk('a message of success can be undone, one of a fault stays once and names its id', async ({ page }) => {
   const toasts = await specimen(page, '/widgets/card', 'ToastKinds');
   const layer = page.getByRole('region', { name: 'Meldungen' });
   await toasts.getByRole('button', { name: 'Erfolg' }).click();
@@ -141,6 +141,11 @@ walk('a message of success can be undone, one of a fault stays and names its id'
   await toasts.getByRole('button', { name: 'Fehler' }).click();
   const fault = layer.getByRole('alert');
   await expect.poll(() => textOf(fault)).toContain('7d1c0a52');
+  // What is said again takes the place of what still stands there.
+  await toasts.getByRole('button', { name: 'Fehler' }).click();
+  await toasts.getByRole('button', { name: 'Erfolg' }).click();
+  await layer.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click();
+  expect(await fault.locator('> *').count()).toBe(1);
   await fault.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect.poll(() => fault.locator('> *').count()).toBe(0);
 });

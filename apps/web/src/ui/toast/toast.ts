@@ -30,7 +30,12 @@ function set(next: readonly Toast[]): void {
 
 function add(toast: Omit<Toast, 'id'>): void {
   last += 1;
-  set([...toasts, { ...toast, id: last }]);
+  set([...toasts.filter((shown) => !saysAgain(toast, shown)), { ...toast, id: last }]);
+}
+
+/** Whether a message says what an earlier one still says; each that can be taken back stands for itself. */
+function saysAgain(toast: Omit<Toast, 'id'>, shown: Toast): boolean {
+  return toast.kind === shown.kind && toast.text === shown.text && shown.undo === undefined;
 }
 
 /** Shows a message, or closes the one of a number. */
