@@ -1,3 +1,6 @@
+import * as accounting from './accounting/accounting.contract.ts';
+import * as accountingFiles from './accounting/files.contract.ts';
+import * as accountingSettings from './accounting/settings.contract.ts';
 import * as addresses from './addresses/addresses.contract.ts';
 import * as affiliateData from './affiliate-data/affiliate-data.contract.ts';
 import * as balances from './balances/balances.contract.ts';
@@ -5,6 +8,7 @@ import * as ledger from './balances/ledger.contract.ts';
 import * as bankAccounts from './bank-accounts/bank-accounts.contract.ts';
 import * as batch from './batch/batch.contract.ts';
 import * as bonuses from './bonuses/bonuses.contract.ts';
+import * as bookExtracts from './book-extract/book-extracts.contract.ts';
 import * as bonusNames from './commissions/bonus-names.contract.ts';
 import * as commissions from './commissions/commissions.contract.ts';
 import * as cycles from './commissions/cycles.contract.ts';
@@ -15,6 +19,10 @@ import * as progress from './commissions/progress.contract.ts';
 import * as company from './company/company.contract.ts';
 import * as logo from './company/logo.contract.ts';
 import * as contacts from './contacts/contacts.contract.ts';
+import * as corrections from './corrections/corrections.contract.ts';
+import * as debtPayments from './corrections/debt-payments.contract.ts';
+import * as demands from './corrections/demands.contract.ts';
+import * as writeOffs from './corrections/write-offs.contract.ts';
 import * as credits from './credits/credits.contract.ts';
 import * as explanation from './credits/explanation.contract.ts';
 import * as sums from './credits/sums.contract.ts';
@@ -35,6 +43,7 @@ import * as mailTest from './messages/mail-test.contract.ts';
 import * as outbox from './messages/outbox.contract.ts';
 import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
+import * as objections from './objections/objections.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
 import * as deletions from './operators/deletions.contract.ts';
@@ -49,6 +58,14 @@ import * as orderImport from './orders/import.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
+import * as bankStatements from './payout-runs/bank-statements.contract.ts';
+import * as payoutRuns from './payout-runs/payout-runs.contract.ts';
+import * as payoutSettings from './payout-runs/payout-settings.contract.ts';
+import * as payoutReturns from './payout-runs/returns.contract.ts';
+import * as payoutRunFiles from './payout-runs/run-files.contract.ts';
+import * as payoutRunItems from './payout-runs/run-items.contract.ts';
+import * as payoutRunPreview from './payout-runs/run-preview.contract.ts';
+import * as payoutDocuments from './payouts/payout-documents.contract.ts';
 import * as payouts from './payouts/payouts.contract.ts';
 import * as taxDecisions from './payouts/tax-decisions.contract.ts';
 import * as taxPreview from './payouts/tax-preview.contract.ts';
@@ -65,8 +82,11 @@ import * as secondFactor from './session/second-factor.contract.ts';
 import * as session from './session/session.contract.ts';
 import * as sessions from './session/sessions.contract.ts';
 import * as shops from './shops/shops.contract.ts';
+import * as signedDocuments from './statements/signed-documents.contract.ts';
 import * as statements from './statements/statements.contract.ts';
+import * as yearStatements from './statements/years.contract.ts';
 import * as statistics from './statistics/statistics.contract.ts';
+import * as taxHistory from './tax/tax-data.contract.ts';
 import * as team from './team/team.contract.ts';
 import * as aks from './technical-data/aks.contract.ts';
 import * as cableTypes from './technical-data/cable-types.contract.ts';
@@ -78,6 +98,7 @@ import * as today from './today/today.contract.ts';
 import * as tree from './tree/tree.contract.ts';
 import * as users from './users/users.contract.ts';
 import * as orderDetails from './vouchers/order-details.contract.ts';
+import * as redemptions from './vouchers/redemptions.contract.ts';
 import * as vouchers from './vouchers/vouchers.contract.ts';
 import * as whatIf from './what-if/what-if.contract.ts';
 
@@ -136,6 +157,7 @@ const contracts = [
   messageSettings,
   media,
   texts,
+  redemptions,
   vouchers,
   orderDetails,
   projects,
@@ -157,9 +179,29 @@ const contracts = [
   balances,
   ledger,
   payouts,
+  payoutDocuments,
+  payoutRuns,
+  payoutRunItems,
+  payoutRunPreview,
+  payoutRunFiles,
+  payoutReturns,
+  bankStatements,
+  payoutSettings,
   taxDecisions,
   taxPreview,
+  taxHistory,
   statements,
+  yearStatements,
+  signedDocuments,
+  bookExtracts,
+  objections,
+  corrections,
+  debtPayments,
+  demands,
+  writeOffs,
+  accounting,
+  accountingSettings,
+  accountingFiles,
   shops,
   bonuses,
   whatIf,

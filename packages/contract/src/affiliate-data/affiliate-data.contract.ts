@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file, item, MAX_UPLOAD_BYTES, type Resource } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
-import { id, idParams, instant } from '../http/values.ts';
+import { calendarDay, id, idParams, instant } from '../http/values.ts';
 import { accountFlags, flagsOfPartner } from '../users/account-flags.ts';
 
 const resource: Resource = { name: 'AffiliateData', path: '/api/affiliate_datas' };
@@ -73,7 +73,7 @@ export const changeAffiliateData = endpoint({
   path: '/api/affiliate_datas/{id}',
   aliases: ['/api/affiliate_data/{id}'],
   summary:
-    'Changes the tax number or the small-business flag of the own partner. What was proven stays until the change is checked (`toCheck`; null takes it back); the same number written otherwise changes nothing, and `ust: null` ends the proven state at once. Only ROLE_ADMIN sets `taxStatus`, everybody’s but their own: it decides on what is to be checked, and says with `toCheck` what the caller has read of it (409 where that is missing, or is no longer what is to be checked). `ust` and `smallBusiness` sent with it as they were read are refused (422) once the partner has changed them.',
+    'Changes the tax number or the small-business flag of the own partner. What was proven stays until the change is checked (`toCheck`; null takes it back); the same number written otherwise changes nothing, and `ust: null` ends the proven state at once. Only ROLE_ADMIN sets `taxStatus`, everybody’s but their own: it decides on what is to be checked, and says with `toCheck` what the caller has read of it (409 where that is missing, or is no longer what is to be checked). `ust` and `smallBusiness` sent with it as they were read are refused (422) once the partner has changed them. The decision holds from `validFrom` where ROLE_ADMIN gives that day (422 for one that has not come); else a proof is of all the time for which there was none, a checked change holds from the day on which the partner made it, and what no proof and no invoice rests on is put right from the beginning.',
   access: 'user',
   refusals: [403],
   params: idParams,
@@ -81,6 +81,7 @@ export const changeAffiliateData = endpoint({
     ust: ust.nullish(),
     smallBusiness: flag.optional(),
     taxStatus: taxStatus.optional(),
+    validFrom: calendarDay.optional(),
     toCheck: z.object({ ust: z.string(), smallBusiness: flag }).nullish(),
   }),
   readOnly: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
-import { bonusName } from '../credits/credits.contract.ts';
+import { creditKind } from '../credits/credits.contract.ts';
 import { collection, endpoint, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { day, id, idParams, instant, iriOf, money } from '../http/values.ts';
@@ -10,9 +10,18 @@ const resource: Resource = { name: 'LedgerEntry', path: '/api/ledger_entries' };
 
 /**
  * What changed a partner's balance: `release` of credits, `reversal` where what was taken back outweighs it,
- * `payout`, and `payout-rejected`, which gives back what that one took.
+ * `payout`, and `payout-rejected`, which gives back what that one took; a `correction` by hand, and a `write-off`, after which
+ * nothing is owed any more.
  */
-const ledgerKind = z.literal(['release', 'reversal', 'payout', 'payout-rejected']);
+const ledgerKind = z.literal([
+  'release',
+  'reversal',
+  'payout',
+  'payout-rejected',
+  'correction',
+  'write-off',
+  'debt-paid',
+]);
 
 /**
  * A line of a partner's ledger. `amount` is by how much it changed what is available less what is owed, `sum` what that
@@ -48,8 +57,9 @@ export const listLedger = endpoint({
 
 const ledgerCredit = z.object({
   id,
-  bonusName,
+  bonusName: creditKind,
   cycle: cycleSpan,
+  text: z.string().nullable(),
   order: z.object({ number: z.string() }).nullable(),
   amount: money,
 });

@@ -20,8 +20,29 @@ export const creditParams = z.object({ id: creditId });
 export const bonusName = z.literal(['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing']);
 export const bonus = z.object({ id, name: bonusName });
 
-/** What money is doing: not released yet, free to request, set off with each other or with a debt, taken by a payout that has not ended, or paid. */
-export const creditStatus = z.literal(['pending', 'available', 'debt', 'in_payout', 'paid']);
+/** What a credit is of: a bonus, or by hand: a `correction` (7) by operators, an `opening` (8) from a take-over. */
+export const creditKind = z.literal([
+  'level',
+  'step-up',
+  'kick-start',
+  'builder',
+  'infinity',
+  'balancing',
+  'correction',
+  'opening',
+]);
+export const kindOfCredit = z.object({ id, name: creditKind });
+
+/** What money is doing: not released yet, free to request, set off with each other or with a debt, part of a debt that was written off, taken by a payout that has not ended, or paid. */
+export const creditStatus = z.literal([
+  'pending',
+  'available',
+  'debt',
+  'written_off',
+  'paid_back',
+  'in_payout',
+  'paid',
+]);
 
 /** An order that earned somebody above its buyer a credit: number, date, name of the buyer, base, and no more. */
 export const creditedOrder = z.object({
@@ -37,13 +58,14 @@ export const creditedOrder = z.object({
  * pending; with `payouts_held` nobody knows when it is released: `availableAt` stays, and passes. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
  * level, kick-start's phase ("easy", "pro") or builder's stage. Rates are basis points; `below` has the
  * highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the address of
- * the credit that this one takes back.
+ * the credit that this one takes back. `text` is what a credit by hand is for, in words for its partner; null for all
+ * others.
  */
 export const credit = z.object({
   id: creditId,
   partner: z.object({ id, displayName: z.string() }),
-  bonus,
-  bonusName,
+  bonus: kindOfCredit,
+  bonusName: creditKind,
   cycle: cycleSpan,
   dateFrom: day,
   dateTo: day,
@@ -67,6 +89,7 @@ export const credit = z.object({
   weightSum: z.int().nullable(),
   remainderCents: z.int().nullable(),
   reverses: z.string().nullable(),
+  text: z.string().nullable(),
 });
 
 /** Whom a credit is paid to, as the papers of its payout say or would say now. */

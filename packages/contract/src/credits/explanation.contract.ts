@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { instant, level, money } from '../http/values.ts';
-import { bonus, bonusName, creditedOrder, creditParams } from './credits.contract.ts';
+import { creditedOrder, creditKind, creditParams, kindOfCredit } from './credits.contract.ts';
 
 const cents = z.int();
 const rateBp = z.int();
@@ -112,9 +112,17 @@ const reversal = z.object({
   creditedBeforeCents: cents,
 });
 
+/** What was corrected by hand or taken over, in words for the partner; `credit` or `payout` is the address of what a correction is about. */
+const byHand = z.object({
+  text: z.string(),
+  credit: z.string().nullable(),
+  payout: z.string().nullable(),
+});
+
 /**
- * Why a credit has its amount, as codes and numbers. `rule` is the bonus, or `reversal`; the parts that do
- * not belong to it are null. `recomputes` says that the amount follows from the credit's own columns.
+ * Why a credit has its amount, as codes and numbers. `rule` is the bonus, `reversal`, or the kind of a credit by hand, which
+ * its text explains; the parts that do not belong to it are null. `recomputes` says that the amount follows from the credit's
+ * own columns; of a credit by hand there is nothing to compute.
  */
 export const getCreditExplanation = endpoint({
   method: 'GET',
@@ -125,8 +133,8 @@ export const getCreditExplanation = endpoint({
   answer: plain(
     z.object({
       id: creditParams.shape.id,
-      rule: z.union([bonusName, z.literal('reversal')]),
-      bonus,
+      rule: z.union([creditKind, z.literal('reversal')]),
+      bonus: kindOfCredit,
       cycle: cycleSpan,
       instant,
       planVersion: z.string(),
@@ -140,6 +148,7 @@ export const getCreditExplanation = endpoint({
       builder: builder.nullable(),
       pool: pool.nullable(),
       reversal: reversal.nullable(),
+      byHand: byHand.nullable(),
       recomputes: z.boolean(),
     }),
   ),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { day, id, money, partnerParams, reference } from '../http/values.ts';
-import { bonusName, creditStatus } from './credits.contract.ts';
+import { creditKind, creditStatus } from './credits.contract.ts';
 
 /** What the credits of one group have in common; at least two of the three are null. `estimated` is the part of `amount` that is not final. */
 const group = z.object({
-  bonusName: bonusName.nullable(),
+  bonusName: creditKind.nullable(),
   cycle: cycleSpan.nullable(),
   releaseDay: day.nullable(),
   count: z.int(),
@@ -28,7 +28,7 @@ export const getCreditSums = endpoint({
   query: z.object({
     by: z.literal(['bonus', 'cycle', 'releaseDay']),
     status: creditStatus.optional(),
-    bonusName: bonusName.optional(),
+    bonusName: creditKind.optional(),
     cycle: reference('/api/cycles').optional(),
     payout: reference('/api/payouts').optional(),
     orderId: id.optional(),

@@ -149,8 +149,11 @@ export interface Endpoint {
   readonly bodyOptional?: true;
   /** Whatever form is posted with it is not looked at: mail programs send one of their own (RFC 8058). */
   readonly formIgnored?: true;
-  /** Media type of a file that is sent instead of a body with fields; the handler reads it as it comes. */
-  readonly fileType?: 'text/csv';
+  /**
+   * Media type of a file that is sent instead of a body with fields; the handler reads it as it comes. Bytes of no type
+   * (`application/octet-stream`) are told by their content.
+   */
+  readonly fileType?: 'text/csv' | 'application/octet-stream';
   /** The call takes a form (`multipart/form-data`) with these files; `body` is then the schema of its text fields. */
   readonly multipart?: Multipart;
   /** A GET that a new tab may open: a one-use ticket in the query (`?ticket=`) stands for the bearer token. */

@@ -1,3 +1,5 @@
+import { payoutRunRefusals } from './payout-run-refusals.ts';
+
 /** What is refused to those who work for the company, and while a company begins: the part of `refusals` that partners never meet. */
 export const operatorRefusals = {
   operatorNoMore: 'You are no longer an operator.',
@@ -27,6 +29,51 @@ export const operatorRefusals = {
   secondFactorNobody:
     'Nobody with full access has two-step sign-in yet. Please set it up for yourself first.',
   stale: 'This has changed since it was read.',
+  bankFileTooLarge: 'The file is larger than {most} MB.',
+  bankFileNotXml: 'This is not a complete XML file: line {line} cannot be read.',
+  bankFileDeclares: 'The file has a document type or entities of its own, which no bank sends.',
+  bankFileEncoding: 'The file is not written in UTF-8.',
+  bankFileKind: 'Files of this kind are not read here: {kind}.',
+  bankFileMissing: 'This is missing in the file.',
+  bankFileTwice: 'The file says this twice.',
+  bankFileValue: 'This cannot be read: {value}',
+  bankFileCurrency: 'Amounts have to be in euro, this one is in another currency: {currency}',
+  bankFileAccounts: 'The file is about more than one account.',
+  ownCorrection: 'Somebody else has to correct or write off what concerns your own partner.',
+  correctionZero: 'A correction of 0.00 EUR changes nothing.',
+  correctionTooLarge: 'A correction is at most {most} EUR.',
+  correctionNoCycle: 'No month is open yet: a correction belongs to one.',
+  correctionRelation: 'This partner has no such credit, month or payout.',
+  correctionExceeds: 'Of this credit {left} EUR is left to take back.',
+  correctionNamesCredit: 'What a payout paid is taken back from its credits: please choose the credit.',
+  debtNone: 'This partner owes nothing.',
+  demandTerm: 'The term is {least} to {most} days.',
+  demandNoAddress:
+    'This partner has no billing address: a letter has no one to go to, and the VAT is not known.',
+  demandNoIssuer:
+    'The company has not given its address, which a letter has to name. Enter it under /app/operations/company.',
+  writeOffNoDemand: 'Nothing is written off before a letter has asked for all that is owed now.',
+  writeOffTerm: 'The letter gives time until {day}. After that it can be written off.',
+  writeOffPayout: 'Payout {payout} is under way and has to be paid or rejected first.',
+  debtPaymentNoDemand: 'Nothing can be paid before a letter has asked for it.',
+  debtPaymentOther: 'A payment of a debt is all that is owed, VAT included: {left} EUR.',
+  demandsBusy: 'Another letter of yours is being made. Please wait for it.',
+  accountInvalid: 'An account has at most 8 digits.',
+  taxKeyInvalid: 'A tax key has at most 4 digits.',
+  accountLength: 'Accounts have {digits} digits here.',
+  accountHasTax: 'Account {account} has a tax of its own, so it takes no tax key.',
+  creditorRange: 'Accounts of partners are from {from} to {to} here.',
+  accountingUnset: 'This is not set yet: {missing}. Enter it under /app/operations/accounting/settings.',
+  accountingEarlierMonth: 'Month {month} comes first: it was not handed over yet.',
+  accountingCreditor: 'The number of partner {partner} does not fit into the range of creditors.',
+  accountingSums:
+    'The sums of this file are not those of the ledger: they are {difference} EUR apart. There is no file until that is cleared up.',
+  accountingChanged:
+    'This file is no longer what was handed over. There is no file until that is cleared up.',
+  accountingDocuments:
+    'Documents that still wait for their PDF: {waiting}. Please try again in a few minutes.',
+  accountingDay: 'Nothing is known yet of a later day than today.',
+  ...payoutRunRefusals,
   messageSecretGone:
     'The code or link in this message is no longer kept. A new one has to be requested, or sent by a new invitation.',
   messageNoAddress: 'There is no address or telephone number that this could be sent to.',

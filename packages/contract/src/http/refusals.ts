@@ -1,4 +1,7 @@
+import { documentRefusals } from './document-refusals.ts';
+import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
+import { taxRefusals } from './tax-refusals.ts';
 
 /**
  * Everything that the server refuses, by its code, with the English words that go with it on the wire. A code and the
@@ -185,6 +188,11 @@ export const refusals = {
   legUnknown: 'There is no such leg.',
   purchasesTooMany: 'A scenario has at most {most} purchases.',
   voucherNotFirstLine: 'A voucher can only be given to a partner of the first line.',
+  voucherExpired: 'This voucher has expired.',
+  voucherTooLittle: 'Only {left} EUR is left.',
+  voucherReferenceUsed: 'This reference stands for another movement already.',
+  voucherNeedsLine: 'This voucher is good for one product: please name the line of the order.',
+  voucherOtherLine: 'The voucher cannot be redeemed on this line of the order.',
   voucherGone: 'The voucher cannot be given any more.',
   payoutNothing: 'Nothing is available for a payout.',
   payoutBelowMinimum: 'The company pays out {minimum} EUR or more, {payable} EUR is available.',
@@ -199,26 +207,18 @@ export const refusals = {
   reasonMissing: 'Please give a reason.',
   balanceInvalid: 'This balance is not an amount in EUR.',
   payoutTakesEverything: 'A payout always covers the full amount: {payable} EUR, not {asked} EUR.',
+  ...objectionRefusals,
   ...operatorRefusals,
-  draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
-  statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',
+  ...documentRefusals,
   fieldNotSettable: 'This cannot be set here.',
   operatorSets: 'An operator sets this, not the partner.',
   partnerSets: 'The partner sets this, not an operator.',
-  noTaxNumber: 'There is no tax number to prove.',
-  taxDataUnseen:
-    'The partner has changed the tax data, and the change has not been checked. Please send the change that you have checked as `toCheck`.',
-  taxDataChanged: 'The change to be checked is no longer the one that you have read. Please read it again.',
+  ...taxRefusals,
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',
   payoutTakesBack: 'This payout reverses part of payout {payout}, which has to be paid first.',
   payoutTakenBack: 'Payout {payout} reverses part of it: this one can only be rejected after that one.',
-  noteNotReplaceable:
-    'Only the self-billed invoice of a paid payout that was issued without its VAT can be replaced, and only once.',
   payoutConnected: 'Payout {payout} reverses part of it and has to be paid or rejected first.',
-  taxNotProven: 'The tax status is not proven, or shows no tax: there is nothing to replace.',
-  vatIdNeedsNone: 'This number needs no decision.',
-  vatIdDecided: 'A decision on this number has already been made.',
   payoutHeld: 'The payout is held until {until}.',
   payoutsHeld: 'Your payouts are on hold. Support can help you.',
   payoutPartnerHeld:

@@ -97,6 +97,9 @@ export const instant = z
 /** A Berlin day: `2024-03-01`. */
 export const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
+/** A month: `2026-10`. */
+export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, refusalText('monthInvalid'));
+
 /** A Berlin day that somebody chooses: the calendar has it, which the 30th of February is not in. */
 export const calendarDay = z
   .string()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** Everything that a partner can be notified of, and may refuse. */
 export const notificationTypes = [
+  'creditCorrected',
   'creditsReleased',
   'firstChildrenOrder',
   'newCustomer',
@@ -21,10 +22,25 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationType = z.literal(notificationTypes);
 
 /** What partners are notified of whatever they refuse: what is asked of them. */
-export const legalNotificationTypes = ['newTerms'] as const;
+export const legalNotificationTypes = [
+  'debtDemanded',
+  'debtPaid',
+  'debtWrittenOff',
+  'newTerms',
+  'objectionAnswered',
+  'payoutLacks',
+  'payoutReturned',
+  'taxLimitNear',
+] as const;
 
 /** What operators are notified of as well: what waits for them, and what became of what they prepared or asked for. */
-export const operatorNotificationTypes = ['approvalDecided', 'approvalWaits', 'jobEnded'] as const;
+export const operatorNotificationTypes = [
+  'approvalDecided',
+  'approvalWaits',
+  'jobEnded',
+  'payoutFileAlarm',
+  'payoutRunDue',
+] as const;
 
 /** Everything that somebody is told. */
 export type ToldType =

@@ -9,8 +9,21 @@ import { shownPasskey } from '../session/passkeys.contract.ts';
 
 export const approvalResource: Resource = { name: 'Approval', path: '/api/approvals' };
 
-/** What two people do: full access for somebody, and whether two people are asked at all. */
-export const approvalKind = z.literal(['operator.admin', 'company.safeguards']);
+/**
+ * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
+ * the bank refused one, and giving a returned payout up; a credit or debit by hand, the end of a debt that is not paid, and a payment of one
+ * that no bank statement says.
+ */
+export const approvalKind = z.literal([
+  'operator.admin',
+  'company.safeguards',
+  'payout.run',
+  'payout.file',
+  'payout.reject',
+  'money.correction',
+  'money.write-off',
+  'money.debt-payment',
+]);
 
 export type ApprovalKind = z.output<typeof approvalKind>;
 

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
-import { id } from '../http/values.ts';
+import { refusalText } from '../http/refusal.ts';
+import { id, money } from '../http/values.ts';
 
 /**
  * What the company asks of those who decide. `fourEyes`: what one person prepares another one approves. `secondFactor`:
- * approving needs a second factor that was proven within the last 15 minutes. `version` is what an `If-Match` of a change
+ * approving needs a second factor that was proven within the last 15 minutes. `aloneBelow`: where two people are asked for, one
+ * suffices for a correction, a payment that a partner makes, a debt that is given up and a returned payout that is given up, as
+ * long as it moves less than this; 0.00 for none. Runs and their files always take two. `version` is what an `If-Match` of a change
  * names.
  */
-const safeguards = z.object({ fourEyes: z.boolean(), secondFactor: z.boolean(), version: z.string() });
+const safeguards = z.object({
+  fourEyes: z.boolean(),
+  secondFactor: z.boolean(),
+  aloneBelow: money,
+  version: z.string(),
+});
 
 export const getSafeguards = endpoint({
   method: 'GET',
@@ -25,7 +33,15 @@ export const changeSafeguards = endpoint({
     'Changes what the company asks of those who decide: prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise. 409 for asking for two people where fewer than two have full access, or for a second factor where nobody with full access has one. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
-  body: z.object({ fourEyes: z.boolean().optional(), secondFactor: z.boolean().optional(), reason }),
+  body: z.object({
+    fourEyes: z.boolean().optional(),
+    secondFactor: z.boolean().optional(),
+    aloneBelow: z
+      .string()
+      .regex(/^\d{1,6}(\.\d\d)?$/, refusalText('amountInvalidEur'))
+      .optional(),
+    reason,
+  }),
   readOnly: { ignored: ['version'] },
   answer: plain(z.object({ safeguards, approval: id.nullable() })),
 });

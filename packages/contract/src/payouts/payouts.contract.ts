@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { proofCode } from '../http/proof-code.ts';
+import { optionalLine } from '../http/texts.ts';
 import {
+  calendarDay,
+  day,
   id,
   idParams,
   instant,
@@ -17,10 +20,27 @@ import { shopResource } from '../shops/shops.contract.ts';
 export const payoutResource: Resource = { name: 'Payout', path: '/api/payouts' };
 
 /** Bank is the default (specification, section 3). */
-const payoutType = z.literal(['bank', 'paypal', 'shopping']);
+export const payoutType = z.literal(['bank', 'paypal', 'shopping']);
 
-/** 1 approved, 2 rejected, 3 pending, 4 paid (specification, section 4: a new payout has id 3). */
-const statusName = z.literal(['approved', 'rejected', 'pending', 'paid']);
+/** 1 approved, 2 rejected, 3 pending, 4 paid (specification, section 4: a new payout has id 3), 5 returned by the bank. */
+const statusName = z.literal(['approved', 'rejected', 'pending', 'paid', 'returned']);
+
+/** What a bank's reason for sending a transfer back comes to for whoever is paid. */
+export const returnCause = z.literal([
+  'accountClosed',
+  'accountUnknown',
+  'holderUnknown',
+  'accountBlocked',
+  'refusedByHolder',
+  'other',
+]);
+
+/**
+ * Why a returned payout is not sent again yet. `destinationUnchanged`: its partner has not changed the account since;
+ * `destinationMissing`: there is none; `held`: the changed account is younger than 72 hours; `payoutsHeld`: the partner's
+ * payouts are on hold.
+ */
+export const resendWait = z.literal(['destinationUnchanged', 'destinationMissing', 'held', 'payoutsHeld']);
 
 /** What makes a payout wait for an operator's decision: on the number of its partner, or on the hold that they are on. */
 export const payoutWarning = z.literal(['vatId', 'payoutsHeld']).nullable();
@@ -39,7 +59,11 @@ export const percent = z.string().regex(/^\d+\.\d\d$/);
  * digit; it is not approved before an operator decides on the number. `warning: "payoutsHeld"`: the payouts of its partner are
  * on hold; it is not approved before that ends, and one that is approved may still be stopped. `replaces` is the payout whose credit note this one
  * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0; `replacedBy` is the one
- * whose credit note took the place of this one's.
+ * whose credit note took the place of this one's. `valueOn` and `bankReference` are the bank's of the transfer that paid it.
+ * `returned`, while the status is 5: on which day the bank sent it back and why, and what it waits for before it is sent
+ * again (`waitsFor`, null once it can be), `until` where that is a time. `objection`: from `objectedAt` on its credit note is no
+ * invoice any more, because its owner has objected to it; `answer` is the company's, and with `agreedAt` the owner has agreed
+ * to the note of `replacedBy`.
  */
 export const payout = z.object({
   id,
@@ -69,6 +93,20 @@ export const payout = z.object({
   warning: payoutWarning,
   replaces: iriOf(payoutResource).nullable(),
   replacedBy: iriOf(payoutResource).nullable(),
+  valueOn: day.nullable(),
+  bankReference: z.string().nullable(),
+  returned: z
+    .object({ on: day, cause: returnCause, waitsFor: resendWait.nullable(), until: instant.nullable() })
+    .nullable(),
+  objection: z
+    .object({
+      objectedAt: instant,
+      reason: z.string(),
+      answer: z.string().nullable(),
+      answeredAt: instant.nullable(),
+      agreedAt: instant.nullable(),
+    })
+    .nullable(),
   createdAt: instant,
   statusChangedAt: instant,
 });
@@ -107,6 +145,10 @@ export const requestPayout = endpoint({
       'warning',
       'replaces',
       'replacedBy',
+      'valueOn',
+      'bankReference',
+      'returned',
+      'objection',
     ],
   },
   refusals: [429],
@@ -138,17 +180,20 @@ export const getPayout = endpoint({
 });
 
 const MAX_REASON_LENGTH = 1000;
+const MAX_REFERENCE_LENGTH = 100;
 
 export const movePayout = endpoint({
   method: 'PATCH',
   path: '/api/payouts/{id}',
   summary:
-    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back; else 409. Rejecting needs a `reason` (422); nobody moves a payout of their own partner or to their own account (403). Approving and paying take a `code` where the company asks for a second factor: 403 `secondFactorProof` without a recent proof.',
+    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back, and returned to approved, which sends it again once the account was changed; else 409, also while a file for the bank has it. Rejecting needs a `reason`, paying the bank’s reference (422, a payout to a shop has none); nobody moves a payout of their own partner or to their own account (403). Approving and paying take a `code` where the company asks for a second factor: 403 `secondFactorProof` without a recent proof.',
   access: 'payouts.approve',
   params: idParams,
   body: z.object({
     status: reference('/api/payout_statuses'),
     reason: z.string().max(MAX_REASON_LENGTH).nullish(),
+    bankReference: optionalLine(MAX_REFERENCE_LENGTH).optional(),
+    valueOn: calendarDay.nullish(),
     code: proofCode,
   }),
   refusals: [429],
@@ -181,6 +226,8 @@ export const movePayout = endpoint({
       'warning',
       'replaces',
       'replacedBy',
+      'returned',
+      'objection',
     ],
   },
   answer: item(payoutResource, payout),
@@ -206,7 +253,7 @@ export const missingForPayout = z.literal([...needs, 'payoutsHeld']);
 /** Why the tax of a payout is what it is. */
 export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
 
-/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`; nor is everything while corrections come to more, or while part of a payout that is taxed differently and neither paid nor rejected was reversed. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. */
+/** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`; nor is everything while corrections come to more, or while part of a payout that is taxed differently and neither paid nor rejected was reversed. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. `parts`: what is payable by its taxes, each of which is requested as a payout of its own, the one that pays most first; the other figures are their sums, `taxRate` and `taxNote` those of the first. Empty without documents. */
 const balanceInfo = z.object({
   net: money,
   taxRate: percent,
@@ -217,6 +264,7 @@ const balanceInfo = z.object({
   currency: z.literal('EUR'),
   taxNote: taxNote.nullable(),
   warning: payoutWarning,
+  parts: z.array(z.object({ taxNote, net: money, taxRate: percent, tax: money, gross: money })),
   payable: money,
   requestable: z.boolean(),
   eligible: z.boolean(),
@@ -248,48 +296,4 @@ export const getBalanceInfoWithoutDocuments = endpoint({
   params: amountParams,
   query: destination,
   answer: plain(balanceInfo),
-});
-
-export const getPayoutsCsv = endpoint({
-  method: 'GET',
-  path: '/csv/payout/',
-  summary: 'All payouts of the own user as CSV (`;`, UTF-8 with BOM); `user` is for ROLE_ADMIN.',
-  access: 'user',
-  ticket: true,
-  query: z.object({ user: reference('/api/users').optional() }),
-  answer: file({ types: ['text/csv'] }),
-});
-
-export const getPayoutPdf = endpoint({
-  method: 'GET',
-  path: '/pdf/payout/{id}',
-  summary:
-    'The self-billed invoice of a payout, a PDF/A-3 that carries the same as an electronic invoice (Factur-X/ZUGFeRD, EN 16931) in the language of whoever is paid; a draft until it is approved.',
-  access: 'user',
-  ticket: true,
-  params: idParams,
-  refusals: [429],
-  answer: file({ types: ['application/pdf'] }),
-});
-
-export const getPayoutCorrectionPdf = endpoint({
-  method: 'GET',
-  path: '/pdf/payout/{id}/correction',
-  summary:
-    'The document that cancels the self-billed invoice of a payout which was rejected after its approval; 404 without one.',
-  access: 'user',
-  ticket: true,
-  params: idParams,
-  answer: file({ types: ['application/pdf'] }),
-});
-
-export const getPayoutRefundCorrectionPdf = endpoint({
-  method: 'GET',
-  path: '/pdf/payout/{id}/corrections/{correction}',
-  summary:
-    'A document that reverses a part of what a payout paid, because orders were refunded and no later self-billed invoice took that up; 404 without one.',
-  access: 'user',
-  ticket: true,
-  params: idParams.extend({ correction: id }),
-  answer: file({ types: ['application/pdf'] }),
 });

@@ -3,15 +3,16 @@ import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { bonusName } from '../credits/credits.contract.ts';
 import { collection, endpoint, file, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, iriOf, money } from '../http/values.ts';
-import { payoutResource } from '../payouts/payouts.contract.ts';
+import { day, id, idParams, instant, iriOf, money } from '../http/values.ts';
+import { payoutResource, payoutType } from '../payouts/payouts.contract.ts';
 
 const resource: Resource = { name: 'Statement', path: '/api/statements' };
 
 /**
  * What a closed cycle did to all that is owed to a partner (pending, available and in payout, less debt): `opening` +
- * `credits` of the cycle + `reversals` booked in its month - `payouts` paid in its month = `closing`, which is the next
- * one's opening. `id` is the cycle's.
+ * `credits` of the cycle + `reversals` and `corrections` booked in its month + the debt that was `writtenOff` in it or
+ * `paidBack` by the partner - `payouts` paid in its month = `closing`, which is the next one's opening; all of them net. `tax` is
+ * the value added tax that was paid with the payouts, and `gross`, both together, what left the company. `id` is the cycle's.
  */
 const statement = z.object({
   id,
@@ -19,7 +20,12 @@ const statement = z.object({
   opening: money,
   credits: money,
   reversals: money,
+  corrections: money,
+  writtenOff: money,
+  paidBack: money,
   payouts: money,
+  tax: money,
+  gross: money,
   closing: money,
   currency: z.literal('EUR'),
 });
@@ -43,8 +49,12 @@ export const listStatements = endpoint({
 });
 
 /**
- * `held` is where the closing amount stood: they add up to it. A payout that `replaces` the self-billed invoice of another
- * one paid tax alone, so its net `amount` is 0.
+ * `held` is where the closing amount stood: they add up to it. `corrected` are the credits by hand, each with its
+ * text. `heldTax` is value added tax in payouts that are not paid yet, and what the partner owes of it after corrections;
+ * `taxWrittenOff` is what of that was given up with a debt, `taxPaidBack` what the partner paid with one. `gross` of a payout is what left the company: by bank or PayPal, or as a
+ * voucher, which no bank moves. One that the bank sent back (`isReturned`) is a line of its own, below zero. `valueOn` is the
+ * bank's day of it, where that is known. A payout that `replaces` the self-billed invoice of another one paid tax alone, so its
+ * net `amount` is 0.
  */
 export const getStatement = endpoint({
   method: 'GET',
@@ -55,16 +65,33 @@ export const getStatement = endpoint({
   answer: plain(
     statement.extend({
       bonuses: z.array(z.object({ bonusName, amount: money })),
+      corrected: z.array(
+        z.object({
+          credit: id,
+          kind: z.literal(['correction', 'opening']),
+          text: z.string(),
+          bookedAt: instant,
+          amount: money,
+        }),
+      ),
       paid: z.array(
         z.object({
           payout: id,
           number: z.string().nullable(),
+          type: payoutType,
           paidAt: instant,
+          valueOn: day.nullable(),
           amount: money,
+          tax: money,
+          gross: money,
+          isReturned: z.boolean(),
           replaces: iriOf(payoutResource).nullable(),
         }),
       ),
       held: z.object({ pending: money, available: money, inPayout: money, debt: money }),
+      heldTax: z.object({ inPayout: money, owed: money }),
+      taxWrittenOff: money,
+      taxPaidBack: money,
     }),
   ),
 });
@@ -88,4 +115,15 @@ export const getStatementCsv = endpoint({
   ticket: true,
   params: statementParams,
   answer: file({ types: ['text/csv'] }),
+});
+
+export const getStatementZip = endpoint({
+  method: 'GET',
+  path: '/api/partners/{id}/statements/{cycle}/signed.zip',
+  summary: 'One monthly statement as PDF and CSV with a signature: the same file whenever it is asked for.',
+  access: 'user',
+  ticket: true,
+  params: statementParams,
+  refusals: [429],
+  answer: file({ types: ['application/zip'] }),
 });

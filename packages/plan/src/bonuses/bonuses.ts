@@ -2,6 +2,15 @@
 export const bonusNames = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
 export type BonusName = (typeof bonusNames)[number];
 
+/** All kinds of credits: those of the bonuses, and those by hand, which no plan computes: a correction, and what was taken over from another system. */
+export const creditKinds = [...bonusNames, 'correction', 'opening'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+
+/** Whether a credit is one of a bonus, which its plan computes. */
+export function isOfBonus(kind: CreditKind): kind is BonusName {
+  return kind !== 'correction' && kind !== 'opening';
+}
+
 /** The kick-start's phases in the order in which they are done; a credit's stage is the position from 1 on. */
 export const kickStartPhases = ['easy', 'pro'] as const;
 export type KickStartPhaseName = (typeof kickStartPhases)[number];

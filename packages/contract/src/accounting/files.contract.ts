@@ -1,0 +1,79 @@
+import { endpoint, file } from '../http/endpoint.ts';
+import { atDay, monthParams } from './accounting.contract.ts';
+
+/** Files come by a ticket and are read while they are sent; each leaves a line in the log. */
+const ofMonth = {
+  method: 'GET',
+  access: 'accounting.read',
+  ticket: true,
+  params: monthParams,
+  refusals: [409],
+  answer: file({ types: ['text/csv'] }),
+} as const;
+
+const checked = 'Its sums equal the ledger’s, or there is no file (409 `accountingSums`).';
+
+const draft = 'A month that is not closed has a draft, with VORLÄUFIG in its name.';
+
+export const getDatevCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/datev.csv',
+  summary: `The month for the tax adviser: DATEV, EXTF 700, category 21, version 13 (Windows-1252). ${checked} The first time it marks the month: what is booked later goes into the next file, and the same file again is the same byte for byte. 409 names what is not set (\`accountingUnset\`) and an earlier month that comes first (\`accountingEarlierMonth\`). ${draft}`,
+});
+
+export const getJournalCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/journal.csv',
+  summary: `All entries of the month with their postings (\`;\`, UTF-8 with BOM). ${draft}`,
+});
+
+export const getVatCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/vat.csv',
+  summary: `Net, tax and gross of the self-billed invoices and corrections of a month by kind of tax and country. ${checked} ${draft}`,
+});
+
+export const getSection13bCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/section-13b.csv',
+  summary: `Services received under section 13b of the German VAT Act (UStG), for each partner: base, tax owed by the company and input tax, EU and third countries apart. Numbers without sound form are listed and marked. ${checked} ${draft}`,
+});
+
+export const getNumbersCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/numbers.csv',
+  summary: `The number register of a month; a number without a document is a line of its own. ${draft}`,
+});
+
+export const getCreditNotesZip = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/credit-notes.zip',
+  summary: `The PDFs of the self-billed invoices and corrections of a month, as they were issued. ${draft}`,
+  answer: file({ types: ['application/zip'] }),
+});
+
+export const getOpenItemsCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/open-items.csv',
+  summary: `What was open with each partner at the end of a day (\`at\`, else the last day of the month), by replay of the journal. ${checked}`,
+  query: atDay,
+  refusals: [409, 422],
+});
+
+export const getProvisionsCsv = endpoint({
+  ...ofMonth,
+  path: '/api/accounting/{month}/provisions.csv',
+  summary: `What partners had earned by the end of a day (\`at\`, else the last day of the month) and was neither noted nor paid, by partner and month: pending, available, credited by a later closing, and estimates of months that are not closed. ${checked}`,
+  query: atDay,
+  refusals: [409, 422],
+});
+
+export const getAllTablesZip = endpoint({
+  method: 'GET',
+  path: '/api/accounting/tables.zip',
+  summary:
+    'All tables for a tax audit (GoBD, data access Z3): one CSV each, `index.xml` describes tables and columns. What is encrypted stays encrypted; passwords, sessions and keys are left out.',
+  access: 'accounting.read',
+  ticket: true,
+  answer: file({ types: ['application/zip'] }),
+});

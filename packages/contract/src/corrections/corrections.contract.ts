@@ -1,0 +1,167 @@
+import { parseCents } from '@blattwerk/plan/money.ts';
+import { z } from 'zod';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
+import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { proofCode } from '../http/proof-code.ts';
+import { reason } from '../http/reason.ts';
+import { refusalText } from '../http/refusal.ts';
+import { line } from '../http/texts.ts';
+import { id, idParams, instant, iriOf, money, partnerReference } from '../http/values.ts';
+import { approvalResource } from '../operators/approvals.contract.ts';
+
+const resource: Resource = { name: 'Correction', path: '/api/corrections' };
+
+/** Who reads what was corrected, demanded and written off. */
+export const correctionReaders = ['money.correct', 'accounting.read'] as const;
+
+/** The most that one correction credits or debits, in cents. */
+const LIMIT_CENTS = 50_000_00;
+
+const TEXT_LENGTH = 200;
+
+const AMOUNT = /^-?\d{1,12}(\.\d{1,2})?$/;
+
+/** An amount in EUR of either sign, never 0.00, with at most two decimals: `"-12.50"`. */
+const correctedAmount = z
+  .string()
+  .trim()
+  .regex(AMOUNT, refusalText('amountFormInvalid'))
+  .refine((text) => centsOf(text) !== 0, refusalText('correctionZero'))
+  .refine(
+    (text) => Math.abs(centsOf(text) ?? 0) <= LIMIT_CENTS,
+    refusalText('correctionTooLarge', { most: LIMIT_CENTS / 100 }),
+  )
+  .transform((text) => parseCents(text));
+
+/** What is no amount has no cents: it is refused for that alone. */
+function centsOf(text: string): number | null {
+  return AMOUNT.test(text) ? parseCents(text) : null;
+}
+
+/** What a correction is about: a credit, a cycle, or a payout of the same partner. */
+const relationKind = z.literal(['credit', 'cycle', 'payout']);
+
+/**
+ * `waiting` for a second person; `booked`; `rejected` by somebody; `overtaken`, because what it is about has changed since it
+ * was prepared.
+ */
+export const preparedStatus = z.literal(['waiting', 'booked', 'rejected', 'overtaken']);
+
+export const person = z.object({ id, name: z.string() });
+
+/**
+ * A credit or debit by hand. `text` is what the partner reads, `reason` why it was made, for the log. `relatesTo` is what it
+ * is about, null for nothing in particular: its cycle decides how it is taxed, and a debit that names a credit takes back no
+ * more than that one gave. `number` is a payout's self-billed invoice. `credit` is what it was booked as, in the first
+ * cycle that was not closed.
+ */
+const correction = z.object({
+  id,
+  partner: z.object({ id, displayName: z.string() }),
+  amount: money,
+  currency: z.literal('EUR'),
+  text: z.string(),
+  reason: z.string(),
+  relatesTo: z
+    .object({
+      kind: relationKind,
+      id,
+      cycle: cycleSpan.nullable(),
+      number: z.string().nullable(),
+    })
+    .nullable(),
+  status: preparedStatus,
+  approval: iriOf(approvalResource).nullable(),
+  preparedBy: person,
+  preparedAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  credit: z.object({ id, cycle: cycleSpan }).nullable(),
+});
+
+const relation = z.object({ kind: relationKind, id });
+
+export const createCorrection = endpoint({
+  method: 'POST',
+  path: '/api/corrections',
+  summary:
+    'Prepares a credit (or, below 0, a debit) by hand, which a second person approves (`approval`); where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have, for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. 403 for the own partner, 409 before the first cycle.',
+  access: 'money.correct',
+  idempotencyKey: true,
+  refusals: [403, 429],
+  body: z.object({
+    partner: partnerReference,
+    amount: correctedAmount,
+    text: line(TEXT_LENGTH),
+    reason,
+    relatesTo: relation.nullish(),
+    code: proofCode,
+  }),
+  readOnly: {
+    ignored: [
+      'status',
+      'currency',
+      'approval',
+      'preparedBy',
+      'preparedAt',
+      'decidedBy',
+      'decidedAt',
+      'credit',
+    ],
+  },
+  answer: item(resource, correction),
+});
+
+export const listCorrections = endpoint({
+  method: 'GET',
+  path: '/api/corrections',
+  summary: 'What was credited and debited by hand, or waits for a second person; the latest first.',
+  access: correctionReaders,
+  looks: 'visit',
+  answer: collection(resource, correction, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'amount'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { partner: 'relation', status: 'exact', text: 'text' },
+  }),
+});
+
+export const getCorrection = endpoint({
+  method: 'GET',
+  path: '/api/corrections/{id}',
+  summary: 'One of them.',
+  access: correctionReaders,
+  params: idParams,
+  answer: item(resource, correction),
+});
+
+export const getCorrectionsCsv = endpoint({
+  method: 'GET',
+  path: '/csv/corrections',
+  summary: 'All of them that the same filters leave as CSV (`;`, UTF-8 with BOM), in the reader’s language.',
+  access: correctionReaders,
+  ticket: true,
+  query: z.object({
+    partner: partnerReference.optional(),
+    status: preparedStatus.optional(),
+    text: z.string().max(TEXT_LENGTH).optional(),
+  }),
+  answer: file({ types: ['text/csv'] }),
+});
+
+/** What a partner may request, and owes. */
+const standing = z.object({ available: money, debt: money });
+
+export const getCorrectionEffect = endpoint({
+  method: 'GET',
+  path: '/api/corrections/effect',
+  summary:
+    'What a correction would do now: what the partner has available and owes before and after, and the cycle that it would be booked in. What is on hold stays pending: `held`.',
+  access: 'money.correct',
+  looks: 'visit',
+  refusals: [422],
+  query: z.object({ partner: partnerReference, amount: correctedAmount }),
+  answer: plain(z.object({ before: standing, after: standing, cycle: cycleSpan, held: z.boolean() })),
+});

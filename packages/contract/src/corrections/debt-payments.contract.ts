@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { proofCode } from '../http/proof-code.ts';
+import { reason } from '../http/reason.ts';
+import { refusalText } from '../http/refusal.ts';
+import { line } from '../http/texts.ts';
+import { calendarDay, day, id, instant, iriOf, money, partnerReference } from '../http/values.ts';
+import { approvalResource } from '../operators/approvals.contract.ts';
+import { correctionReaders, person, preparedStatus } from './corrections.contract.ts';
+
+const resource: Resource = { name: 'DebtPayment', path: '/api/debt_payments' };
+
+/**
+ * What a partner paid for a letter about a debt: `amount` is gross, with the VAT that belongs to it, `net` the debt. `demand` is the
+ * number of the letter, `bankReference` the bank's of the transfer, `line` the line of a bank statement that says so, null where two
+ * people say so by hand. Once it is `booked` the debt is 0, and the credits that it came from are on no payout any more.
+ */
+const debtPayment = z.object({
+  id,
+  partner: z.object({ id, displayName: z.string() }),
+  amount: money,
+  net: money,
+  currency: z.literal('EUR'),
+  demand: z.string(),
+  receivedOn: day,
+  bankReference: z.string(),
+  line: id.nullable(),
+  reason: z.string(),
+  status: preparedStatus,
+  approval: iriOf(approvalResource).nullable(),
+  preparedBy: person,
+  preparedAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+});
+
+export const createDebtPayment = endpoint({
+  method: 'POST',
+  path: '/api/debt_payments',
+  summary:
+    'Notes that a partner has paid what a letter asks for: all that is owed, the VAT included (422 with what that is for another amount). Where a `line` of a bank statement says so it is booked at once, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. The debt is 0 then, the letter settled, and the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the own partner.',
+  access: 'money.correct',
+  idempotencyKey: true,
+  refusals: [403, 429],
+  body: z.object({
+    partner: partnerReference,
+    line: id.optional(),
+    amount: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, refusalText('amountFormInvalid'))
+      .optional(),
+    receivedOn: calendarDay.optional(),
+    bankReference: line(140).optional(),
+    reason,
+    code: proofCode,
+  }),
+  readOnly: {
+    ignored: [
+      'net',
+      'currency',
+      'demand',
+      'status',
+      'approval',
+      'preparedBy',
+      'preparedAt',
+      'decidedBy',
+      'decidedAt',
+    ],
+  },
+  answer: item(resource, debtPayment),
+});
+
+export const listDebtPayments = endpoint({
+  method: 'GET',
+  path: '/api/debt_payments',
+  summary: 'What partners have paid for letters about debts, the latest first.',
+  access: correctionReaders,
+  looks: 'visit',
+  answer: collection(resource, debtPayment, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'amount'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { partner: 'relation', status: 'exact' },
+  }),
+});

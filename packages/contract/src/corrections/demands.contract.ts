@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { collection, endpoint, file, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
+import { calendarDay, day, id, idParams, instant, iriOf, money, partnerReference } from '../http/values.ts';
+import { approvalResource } from '../operators/approvals.contract.ts';
+import { partnerState } from '../partners/partner-states.contract.ts';
+import { correctionReaders, person } from './corrections.contract.ts';
+
+const debtResource: Resource = { name: 'Debt', path: '/api/debts' };
+const demandResource: Resource = { name: 'Demand', path: '/api/demands' };
+
+/** The letter that asks for a debt: its number, when it was issued, and the last day of its term. */
+const letter = z.object({ id, number: z.string(), issuedAt: instant, dueOn: day });
+
+/**
+ * A partner who owes the company something: `debt` as the books hold it, net, since the day on which it came into being.
+ * `pending` is what will be set off against it once it is released. `demand` is the latest letter about it, `overdue` once its
+ * term has passed. `writeOff` is the approval that a write-off waits for. `payoutUnderWay`: a payout of theirs is neither paid
+ * nor rejected; until then nothing is written off. `id` is the partner's.
+ */
+const debt = z.object({
+  id,
+  partner: z.object({ id, displayName: z.string() }),
+  state: partnerState,
+  debt: money,
+  currency: z.literal('EUR'),
+  since: day,
+  pending: money,
+  payoutUnderWay: z.boolean(),
+  demand: letter.nullable(),
+  overdue: z.boolean(),
+  writeOff: iriOf(approvalResource).nullable(),
+});
+
+export const listDebts = endpoint({
+  method: 'GET',
+  path: '/api/debts',
+  summary: 'Who owes the company something, the largest debt first.',
+  access: correctionReaders,
+  looks: 'visit',
+  answer: collection(debtResource, debt, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['debt', 'since'],
+    defaultOrder: [{ field: 'debt', direction: 'desc' }],
+    filters: { partner: 'relation', overdue: 'flag', demanded: 'flag' },
+  }),
+});
+
+export const getDebtsCsv = endpoint({
+  method: 'GET',
+  path: '/csv/debts',
+  summary: 'All debts as CSV (`;`, UTF-8 with BOM), in the reader’s language.',
+  access: correctionReaders,
+  ticket: true,
+  answer: file({ types: ['text/csv'] }),
+});
+
+/**
+ * A letter about a debt. `net` is the debt in the books, `tax` the VAT that belongs to it by the corrections of the
+ * self-billed invoices, `gross` what is asked for until `dueOn`. `paidOn` is the day on which its partner paid it, null as long
+ * as nobody did.
+ */
+const demand = z.object({
+  id,
+  partner: z.object({ id, displayName: z.string() }),
+  number: z.string(),
+  net: money,
+  tax: money,
+  gross: money,
+  currency: z.literal('EUR'),
+  dueOn: day,
+  paidOn: day.nullable(),
+  issuedAt: instant,
+  issuedBy: person,
+});
+
+export const createDemand = endpoint({
+  method: 'POST',
+  path: '/api/demands',
+  summary:
+    'Asks a partner for what they owe, by a letter with a term of 14 to 90 days: it takes the next number, is mailed, and can be downloaded by both sides. Self-billed invoices of which something was taken back are corrected before, so that the VAT is known. 409 for a partner without debt or billing address, 422 for another term, 403 for the own partner.',
+  access: 'money.correct',
+  idempotencyKey: true,
+  refusals: [403],
+  body: z.object({ partner: partnerReference, dueOn: calendarDay, reason }),
+  readOnly: { ignored: ['number', 'net', 'tax', 'gross', 'currency', 'paidOn', 'issuedAt', 'issuedBy'] },
+  answer: item(demandResource, demand),
+});
+
+export const listDemands = endpoint({
+  method: 'GET',
+  path: '/api/demands',
+  summary:
+    'Letters about debts, the latest first: the own ones, or another partner’s and everybody’s to those who may correct.',
+  access: 'user',
+  looks: 'visit',
+  answer: collection(demandResource, demand, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'dueOn'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { partner: 'relation' },
+  }),
+});
+
+export const getDemandPdf = endpoint({
+  method: 'GET',
+  path: '/pdf/demands/{id}',
+  summary:
+    'One letter as a PDF, in the language in which it was issued; the partner’s own, or with the right.',
+  access: 'user',
+  ticket: true,
+  params: idParams,
+  refusals: [429],
+  answer: file({ types: ['application/pdf'] }),
+});

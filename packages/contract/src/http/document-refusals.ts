@@ -1,0 +1,13 @@
+/** What is refused around documents: drafts, statements, book extracts, self-billed invoices and the tax on them. */
+export const documentRefusals = {
+  draftsBusy: 'Other drafts are being prepared for you. Please try again in a moment.',
+  statementsBusy: 'Other statements are being prepared for you. Please try again in a moment.',
+  bookExtractMonth: 'This month is not closed.',
+  bookExtractSpan: 'The last month is before the first one.',
+  bookExtractsWaiting: 'Three extracts are being made already. Please wait until one is done.',
+  noteNotReplaceable:
+    'Only the self-billed invoice of a paid payout that was issued without its VAT can be replaced, and only once.',
+  taxNotProven: 'The tax status is not proven, or shows no tax: there is nothing to replace.',
+  vatIdNeedsNone: 'This number needs no decision.',
+  vatIdDecided: 'A decision on this number has already been made.',
+} as const;

@@ -1,0 +1,11 @@
+/** What is refused around objections to self-billed invoices: the part of `refusals` that goes with them. */
+export const objectionRefusals = {
+  objectionTwice: 'This self-billed invoice was objected to before.',
+  objectionNoNote: 'There is no self-billed invoice to object to: none was issued, or it is cancelled.',
+  objectionToReplacement:
+    'This self-billed invoice takes the place of another one. Please write to the company.',
+  objectionNothingLeft: 'Corrections have taken all of this self-billed invoice back.',
+  objectionNone: 'No objection waits for an agreement.',
+  noteObjected:
+    'The self-billed invoice of this payout was objected to: nothing takes its place before its partner agrees, and the payout is not rejected.',
+} as const;

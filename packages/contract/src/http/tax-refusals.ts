@@ -1,0 +1,9 @@
+/** What is refused around tax data: the part of `refusals` that goes with them. */
+export const taxRefusals = {
+  noTaxNumber: 'There is no tax number to prove.',
+  taxDataUnseen:
+    'The partner has changed the tax data, and the change has not been checked. Please send the change that you have checked as `toCheck`.',
+  taxDataChanged: 'The change to be checked is no longer the one that you have read. Please read it again.',
+  payoutTaxChanged:
+    'Since this payout was requested, other tax data became known about what it pays. Reject it, so that it can be requested again with the right tax.',
+} as const;

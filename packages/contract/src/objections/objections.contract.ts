@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
+import { refusalText } from '../http/refusal.ts';
+import { lines } from '../http/texts.ts';
+import { id, idParams, instant, iriOf, money } from '../http/values.ts';
+import { payout, payoutResource } from '../payouts/payouts.contract.ts';
+
+const resource: Resource = { name: 'Objection', path: '/api/objections' };
+
+/** Who reads what partners object to: whoever answers, and whoever keeps the books. */
+const objectionReaders = ['claims.answer', 'accounting.read'] as const;
+
+const MAX_ANSWER_LENGTH = 1000;
+
+/** `open`: nobody has answered yet; `answered`: the partner has not agreed yet; `agreed`: a new note stands. */
+const objectionStatus = z.literal(['open', 'answered', 'agreed']);
+
+/**
+ * An objection to the self-billed invoice `number`, which is no invoice any more from `objectedAt` on. `net` and `tax` are what
+ * was left of it; the net stays with the partner, the tax is taken back. `answer` is what the company wrote to the partner.
+ * `newNumber` is the invoice that was issued instead once the partner had agreed, under the payout `successor`.
+ */
+const objection = z.object({
+  id,
+  partner: z.object({ id, displayName: z.string() }),
+  payout: iriOf(payoutResource),
+  number: z.string(),
+  issuedAt: instant,
+  net: money,
+  tax: money,
+  currency: z.literal('EUR'),
+  reason: z.string(),
+  status: objectionStatus,
+  objectedAt: instant,
+  answer: z.string().nullable(),
+  answeredAt: instant.nullable(),
+  answeredBy: z.object({ id, name: z.string() }).nullable(),
+  agreedAt: instant.nullable(),
+  successor: iriOf(payoutResource).nullable(),
+  newNumber: z.string().nullable(),
+});
+
+/** Fields of a payout that its owner does not send. */
+const ofPayout = [
+  'user',
+  'partner',
+  'type',
+  'status',
+  'statusName',
+  'fee',
+  'balance',
+  'amount',
+  'taxRate',
+  'tax',
+  'gross',
+  'currency',
+  'number',
+  'correctionNumber',
+  'setOff',
+  'corrections',
+  'shop',
+  'shopName',
+  'heldUntil',
+  'warning',
+  'replaces',
+  'approvedAt',
+  'replacedBy',
+  'valueOn',
+  'bankReference',
+  'returned',
+  'objection',
+  'createdAt',
+  'statusChangedAt',
+];
+
+export const objectToNote = endpoint({
+  method: 'POST',
+  path: '/api/payouts/{id}/objection',
+  summary:
+    'Objects to the self-billed invoice of an own payout (section 14 (2) UStG), once, as long as it is neither cancelled nor replaced (409). It is no invoice any more from then on: its tax is taken back, the net stays, and nothing takes its place before its owner agrees. The document stays as it was issued.',
+  access: 'user',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({ reason }),
+  readOnly: { ignored: ofPayout },
+  answer: item(payoutResource, payout),
+});
+
+export const agreeToNote = endpoint({
+  method: 'POST',
+  path: '/api/payouts/{id}/objection/agreement',
+  summary:
+    'Agrees, as whoever objected, to a new self-billed invoice over the same credits: it is issued at once with the tax of today’s tax data, and returned is its payout, which pays the tax that the first one had not. 409 without an objection that waits, 422 with `missing` when something is that a payout needs.',
+  access: 'user',
+  idempotencyKey: true,
+  params: idParams,
+  answer: item(payoutResource, payout),
+});
+
+export const listObjections = endpoint({
+  method: 'GET',
+  path: '/api/objections',
+  summary: 'Objections to self-billed invoices, the latest first.',
+  access: objectionReaders,
+  looks: 'visit',
+  answer: collection(resource, objection, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { partner: 'relation', status: 'exact' },
+  }),
+});
+
+export const getObjection = endpoint({
+  method: 'GET',
+  path: '/api/objections/{id}',
+  summary: 'One of them.',
+  access: objectionReaders,
+  params: idParams,
+  answer: item(resource, objection),
+});
+
+export const answerObjection = endpoint({
+  method: 'POST',
+  path: '/api/objections/{id}/answer',
+  summary:
+    'Answers whoever objected, in the product and by mail; another answer takes the place of the one before. 409 once they have agreed, 403 for the own partner.',
+  access: 'claims.answer',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({
+    answer: lines(MAX_ANSWER_LENGTH).refine((text) => text !== '', refusalText('blank')),
+  }),
+  readOnly: {
+    ignored: [
+      'partner',
+      'payout',
+      'number',
+      'issuedAt',
+      'net',
+      'tax',
+      'currency',
+      'reason',
+      'status',
+      'objectedAt',
+      'answeredAt',
+      'answeredBy',
+      'agreedAt',
+      'successor',
+      'newNumber',
+    ],
+  },
+  answer: item(resource, objection),
+});

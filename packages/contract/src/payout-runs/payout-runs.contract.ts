@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
+import { refusalText } from '../http/refusal.ts';
+import { calendarDay, day, id, idParams, instant, money } from '../http/values.ts';
+
+const payoutRunResource: Resource = { name: 'PayoutRun', path: '/api/payout_runs' };
+
+/** Who may read runs and what came back from the bank: whoever puts them together, and whoever lets them go. */
+export const runReaders = ['payouts.prepare', 'payouts.approve'] as const;
+
+/**
+ * `draft`: payouts are looked through; `submitted`: a second person decides; `approved`: the payouts have their documents, the
+ * file may be fetched; `exported`: the bank has a file; `done`: every payout in it was paid, returned, refused or rejected;
+ * `discarded`: given up while it was a draft, its payouts wait for another one.
+ */
+export const runStatus = z.literal(['draft', 'submitted', 'approved', 'exported', 'done', 'discarded']);
+
+/** How the money of a run is sent: by the bank (pain.001), or by PayPal (a mass payment file). */
+export const runType = z.literal(['bank', 'paypal']);
+
+/**
+ * `requested`: payouts that partners asked for, those that were approved one by one, and returned ones whose account was
+ * changed since. `all`: besides, one for everybody who has at least the minimum available and lacks nothing.
+ */
+export const runScope = z.literal(['requested', 'all']);
+
+/**
+ * Where a payout stands in its run. `included` goes along; `held` stays out until it is released, at the latest with the
+ * approval; `failed` could not be approved or sent (`failure` says why) and stays out; `rejected` gave its amount back;
+ * `approved` waits for the file; `sent` is in a file that the bank has; `refused` by the bank; `removed` was left out of a new
+ * file after a refusal; `paid`; `returned`. What is `held`, `failed`, `refused` or `removed` at the end is free for another run.
+ */
+export const runItemStatus = z.literal([
+  'included',
+  'held',
+  'failed',
+  'rejected',
+  'approved',
+  'sent',
+  'refused',
+  'removed',
+  'paid',
+  'returned',
+]);
+
+/**
+ * What to look at before a payout is let go. `newDestination`: its partner has changed the account or the password within the
+ * last 72 hours, so it cannot be approved yet; `otherName`: the account's holder is called otherwise than the partner;
+ * `sharedAccount`: another partner has the same account; `partnerHeld`: the partner's payouts are on hold; `signInBlocked`;
+ * `vatId`: nobody has decided on the partner's number yet; `taxUnproven`: paid without the tax that the partner claims, as
+ * long as nothing is proven; `overLimit`: more than `GET /api/payout_settings` calls usual; `returnedBefore`: an earlier
+ * transfer of this payout came back; `outsideSepa`: the bank cannot send it.
+ */
+export const runWarning = z.literal([
+  'newDestination',
+  'otherName',
+  'sharedAccount',
+  'partnerHeld',
+  'signInBlocked',
+  'vatId',
+  'taxUnproven',
+  'overLimit',
+  'returnedBefore',
+  'outsideSepa',
+]);
+
+const person = z.object({ id, name: z.string() });
+
+/** So many payouts, and what they come to: `gross` is what is sent, tax included, after the fee. */
+const sum = z.object({ count: z.int().min(0), net: money, tax: money, gross: money });
+
+/**
+ * Payouts that leave together on `dueOn`. `minimum` (net) and `countries` (ISO 3166-1, three letters; none for all) say which
+ * it took. `collecting`: its payouts are still being put together; `approving`: still being approved one by one, and there is
+ * no file before that ends. `going` are those in it that go along or went (`included`, `approved`, `sent`, `paid`, `returned`),
+ * `statuses` counts all of it by status, `warnings` those still to be decided by warning. `ineligible` counts partners whom
+ * scope `all` passed over. `approval` is what a second person decides on, null where none waits. `preparedBy` put it together
+ * or, later, submitted it; `approvedBy` let it go. `version` is what an `If-Match` of a change names.
+ */
+const payoutRun = z.object({
+  id,
+  status: runStatus,
+  type: runType,
+  scope: runScope,
+  dueOn: day,
+  minimum: money,
+  countries: z.array(z.string()),
+  collecting: z.boolean(),
+  approving: z.boolean(),
+  going: sum,
+  statuses: z.partialRecord(runItemStatus, z.int()),
+  warnings: z.partialRecord(runWarning, z.int()),
+  ineligible: z.int().min(0),
+  approval: id.nullable(),
+  preparedBy: person,
+  preparedAt: instant,
+  approvedBy: person.nullable(),
+  approvedAt: instant.nullable(),
+  exportedAt: instant.nullable(),
+  doneAt: instant.nullable(),
+  version: z.string(),
+});
+
+export const listPayoutRuns = endpoint({
+  method: 'GET',
+  path: '/api/payout_runs',
+  summary: 'All payout runs, the latest first.',
+  access: runReaders,
+  looks: 'visit',
+  answer: collection(payoutRunResource, payoutRun, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'dueOn'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { status: 'exact', type: 'exact' },
+  }),
+});
+
+export const getPayoutRun = endpoint({
+  method: 'GET',
+  path: '/api/payout_runs/{id}',
+  summary: 'One payout run with its sums.',
+  access: runReaders,
+  looks: 'visit',
+  params: idParams,
+  answer: item(payoutRunResource, payoutRun),
+});
+
+/** What the server counts, dates or decides of a run. */
+const counted = [
+  'status',
+  'collecting',
+  'approving',
+  'going',
+  'statuses',
+  'warnings',
+  'ineligible',
+  'approval',
+  'preparedBy',
+  'preparedAt',
+  'approvedBy',
+  'approvedAt',
+  'exportedAt',
+  'doneAt',
+  'version',
+] as const;
+
+export const createPayoutRun = endpoint({
+  method: 'POST',
+  path: '/api/payout_runs',
+  summary:
+    'Puts a payout run together: a draft that takes every payout of its `type` and `scope` that no other run has. Scope `all` requests payouts for everybody eligible first, one by one (`collecting`), and lists who lacks what. Without `minimum` the company’s own holds, and nothing below that is taken. 422 for a day that is over or on which banks do not settle (`dueOn`), for an unknown country, and for a run by the bank before the company has given its account.',
+  access: 'payouts.prepare',
+  idempotencyKey: true,
+  body: z.object({
+    dueOn: calendarDay,
+    type: runType.default('bank'),
+    scope: runScope,
+    minimum: z
+      .string()
+      .regex(/^\d{1,4}(\.\d\d)?$/, refusalText('minimumInvalid'))
+      .optional(),
+    countries: z.array(z.string().trim().toUpperCase()).max(300).default([]),
+  }),
+  readOnly: { ignored: counted },
+  answer: item(payoutRunResource, payoutRun),
+});
+
+export const discardPayoutRun = endpoint({
+  method: 'POST',
+  path: '/api/payout_runs/{id}/discard',
+  summary:
+    'Gives a draft up: its payouts stay requested and are free for another run. 409 for a run that is no draft.',
+  access: 'payouts.prepare',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({ reason }),
+  answer: plain(payoutRun),
+});
+
+export const submitPayoutRun = endpoint({
+  method: 'POST',
+  path: '/api/payout_runs/{id}/submit',
+  summary:
+    'Leaves a draft to a second person, exactly as it is (`approval` names what they decide on); where one person suffices it is approved at once, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
+  access: 'payouts.prepare',
+  idempotencyKey: true,
+  ifMatch: true,
+  refusals: [403],
+  params: idParams,
+  body: z.object({ reason }),
+  answer: plain(payoutRun),
+});
+
+/** What the payout calendar asks for: how many payouts a run on that day would take now. */
+const proposal = z.object({
+  dueOn: day,
+  cutOffOn: day,
+  type: runType,
+  count: z.int().min(0),
+  gross: money,
+  run: id.nullable(),
+});
+
+export const listPayoutRunProposals = endpoint({
+  method: 'GET',
+  path: '/api/payout_runs/proposals',
+  summary:
+    'The runs that the company’s payout calendar asks for: the day that is due and the next one, each with what was requested until its cut-off; `run` is the one that was put together for it already. An empty list without a calendar.',
+  access: 'payouts.prepare',
+  looks: 'visit',
+  answer: plain(z.object({ proposals: z.array(proposal) })),
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { refusalText } from '../http/refusal.ts';
+import { line } from '../http/texts.ts';
+import { day, id, idParams, instant, money } from '../http/values.ts';
+
+const resource: Resource = { name: 'VoucherMovement', path: '/api/voucher_movements' };
+
+/** Who spends vouchers for a shop, and who looks at what was spent. */
+const readers = ['orders.import', 'accounting.read'] as const;
+
+/**
+ * What was redeemed of a voucher, came back to it with a refund, or expired; `amount` is gross. `order` is the shop's number of the order,
+ * `orderLine` a line of it that is known here, `reference` the shop's own of the movement. `refunded` is what of a redemption came back,
+ * `refundOf` the redemption that a refund is of.
+ */
+const movement = z.object({
+  id,
+  voucher: z.object({ id, code: z.string() }),
+  kind: z.literal(['redeemed', 'refunded', 'expired']),
+  amount: money,
+  refunded: money,
+  currency: z.literal('EUR'),
+  order: z.string().nullable(),
+  orderLine: id.nullable(),
+  reference: z.string().nullable(),
+  refundOf: id.nullable(),
+  at: instant,
+});
+
+/** Above 0, with at most two decimals. */
+const amount = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, refusalText('amountFormInvalid'))
+  .refine((text) => Number(text) > 0, refusalText('amountFormInvalid'));
+
+const computed = ['voucher', 'kind', 'refunded', 'currency', 'refundOf', 'at'] as const;
+
+export const checkVoucher = endpoint({
+  method: 'POST',
+  path: '/api/voucher_checks',
+  summary:
+    'What a code is worth now, for the shop that asks before somebody pays with it: what remains, until when, and for which product (null for any). Nothing is reserved by it. 404 for an unknown code.',
+  access: 'orders.import',
+  body: z.object({ code: line(40) }),
+  answer: plain(
+    z.object({
+      id,
+      code: z.string(),
+      amount: money,
+      remaining: money,
+      currency: z.literal('EUR'),
+      product: id.nullable(),
+      status: z.literal(['open', 'given', 'redeemed', 'expired']),
+      validUntil: day,
+    }),
+  ),
+});
+
+export const redeemVoucher = endpoint({
+  method: 'POST',
+  path: '/api/voucher_movements',
+  summary:
+    'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole; the rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`.',
+  access: 'orders.import',
+  idempotencyKey: true,
+  body: z.object({
+    code: line(40),
+    amount,
+    order: line(60),
+    orderLine: id.optional(),
+    reference: line(100),
+  }),
+  readOnly: { ignored: computed },
+  answer: item(resource, movement),
+});
+
+export const refundVoucher = endpoint({
+  method: 'POST',
+  path: '/api/voucher_movements/{id}/refund',
+  summary:
+    'Gives back to a voucher what was redeemed of it, in part or whole, with the refund of the order: the same code is worth it again, at least to the end of the year. The same `reference` again answers the same refund. 409 for more than is left of the redemption.',
+  access: 'orders.import',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({ amount, reference: line(100) }),
+  answer: plain(movement),
+});
+
+export const listVoucherMovements = endpoint({
+  method: 'GET',
+  path: '/api/voucher_movements',
+  summary:
+    'What was redeemed of vouchers, came back and expired, the latest first; of one (`voucher`) or of all.',
+  access: readers,
+  looks: 'visit',
+  answer: collection(resource, movement, {
+    defaultSize: TABLE_PAGE_SIZE,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'amount'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+    filters: { voucher: 'number', kind: 'exact' },
+  }),
+});
