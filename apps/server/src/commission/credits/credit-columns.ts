@@ -1,8 +1,15 @@
-import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
+import type { CreditKind } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { sql } from 'kysely';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 
-export type CreditStatus = 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
+export type CreditStatus =
+  | 'pending'
+  | 'available'
+  | 'debt'
+  | 'written_off'
+  | 'paid_back'
+  | 'in_payout'
+  | 'paid';
 
 /** A credit with all that its presenters choose from. Final ones have an id; estimates have none. */
 export interface CreditRow {
@@ -13,7 +20,7 @@ export interface CreditRow {
   readonly payoutsHeld: boolean;
   readonly partner: number;
   readonly displayName: string;
-  readonly bonus: BonusName;
+  readonly bonus: CreditKind;
   readonly stage: string | null;
   readonly cycle: number;
   readonly dateFrom: string;
@@ -32,6 +39,11 @@ export interface CreditRow {
   readonly remainderCents: number | null;
   readonly reverses: number | null;
   readonly creditedBeforeCents: number | null;
+  /** Of a credit by hand: what it is for, in words for its partner. */
+  readonly text: string | null;
+  /** Of a correction: the credit, or the payout, that it is about. */
+  readonly relates: number | null;
+  readonly relatesPayout: number | null;
   readonly createdAt: Date;
   readonly availableAt: Date;
   readonly order: number | null;
@@ -56,7 +68,8 @@ export const creditColumns = sql`
   credit.base_cents as "baseCents", credit.rate_bp as "rateBp", credit.below_rate_bp as "belowRateBp",
   below.display_name as "belowName", credit.depth, credit.weight, credit.weight_sum as "weightSum",
   credit.remainder_cents as "remainderCents", credit.reverses_id as reverses,
-  credit.credited_before_cents as "creditedBeforeCents", credit.created_at as "createdAt",
+  credit.credited_before_cents as "creditedBeforeCents", credit.text, credit.relates_id as relates,
+  credit.relates_payout_id as "relatesPayout", credit.created_at as "createdAt",
   credit.available_at as "availableAt", credit.order_id as "order", placed.number as "orderNumber",
   placed.placed_at as "placedAt", placed.qp as "orderQp", credit.source_partner_id as source, buyer.display_name as "sourceName",
   coalesce(original.base_cents, credit.base_cents) as "orderBaseCents",
@@ -69,7 +82,7 @@ export const creditJoins = sql`
   left join orders as placed on placed.id = credit.order_id
   left join partners as buyer on buyer.id = credit.source_partner_id
   left join partners as below on below.id = credit.below_partner_id
-  left join credits as original on original.id = credit.reverses_id
+  left join credits as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
   cross join lateral (
     select least(coalesce(period.as_of, period.closed_at, credit.created_at),
                  (period.date_to + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond') as instant

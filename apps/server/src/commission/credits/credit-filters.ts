@@ -1,5 +1,5 @@
 import { isDay } from '@blattwerk/contract/http/values.ts';
-import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { creditKinds } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
 import { type CreditsOf, creditRows, creditStatus, isUnreleased, statusSources } from './credit-rows.ts';
@@ -42,13 +42,16 @@ export function conditions({ hold }: CreditsOf, filters: CreditFilters): RawBuil
   return allOf([
     when(asked, (names) => sql`${creditStatus(hold)} = any(${names}::text[])`),
     when(filters['bonus.name'], (names) => sql`credit.bonus = any(${names}::text[])`),
-    when(bonus, (id) => sql`credit.bonus = ${bonusNames[id - 1] ?? null}`),
+    when(bonus, (id) => sql`credit.bonus = ${creditKinds[id - 1] ?? null}`),
     when(cycle, (id) => sql`credit.cycle_id = ${id}`),
     when(filters['order.id'], (id) => sql`credit.order_id = ${id}`),
     when(releaseDay, releasedOn),
     when(
       payout,
-      (id) => sql`exists (select from payout_credits where payout_id = ${id} and credit_id = credit.id)`,
+      (id) => sql`exists (
+        select from payout_credits as taken
+        where taken.payout_id = ${id} and taken.cycle_id = credit.cycle_id and taken.credit_id = credit.id
+      )`,
     ),
   ]);
 }

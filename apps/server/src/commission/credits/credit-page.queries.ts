@@ -28,7 +28,7 @@ export async function findCreditPage(
       ) as page
       cross join lateral (
         ${creditRows(whose.unclosed, {
-          final: sql`credit.id = page.id`,
+          final: sql`credit.cycle_id = page.cycle_id and credit.id = page.id`,
           projected: sql`page.id is null and projected.order_id = page.order_id
             and projected.partner_id = ${partner}`,
         })}
@@ -58,12 +58,16 @@ export async function findCredit(
 }
 
 /** The payout that has a final credit; a rejected one has none. */
-export async function findPayoutOf(db: Kysely<DB>, credit: number): Promise<number | undefined> {
+export async function findPayoutOf(
+  db: Kysely<DB>,
+  { cycle, id }: { readonly cycle: number; readonly id: number },
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('payout_credits as taken')
     .innerJoin('payouts as payout', 'payout.id', 'taken.payout_id')
     .select('payout.id')
-    .where('taken.credit_id', '=', credit)
+    .where('taken.cycle_id', '=', cycle)
+    .where('taken.credit_id', '=', id)
     .where('payout.status', '<>', payoutStatus.rejected)
     .executeTakeFirst();
   return row?.id;
@@ -74,7 +78,7 @@ function pageOf(whose: CreditsOf, list: CreditList): RawBuilder<unknown> {
   const keys = list.order.map(({ field }, i) => sql`, ${sortKeys[field]} as ${sql.ref(`key${i}`)}`);
   const isByCycle = list.order.some(({ field }) => field === 'cycle');
   return sql`
-    select credit.id, credit.order_id${sql.join(keys, sql``)}
+    select credit.id, credit.cycle_id, credit.order_id${sql.join(keys, sql``)}
     from (${rowsOf(whose, list.filters)}) as credit
     ${isByCycle ? sql`join cycles as cycle on cycle.id = credit.cycle_id` : sql``}
     ${filterSources(whose.partner, list.filters)}

@@ -53,7 +53,8 @@ export function creditRows(
            credit.order_id, credit.source_partner_id, credit.depth, credit.plan_version, credit.base_cents,
            credit.rate_bp, credit.below_rate_bp, credit.below_partner_id, credit.amount_cents,
            credit.available_at, credit.created_at, credit.weight, credit.weight_sum, credit.remainder_cents,
-           credit.reverses_id, credit.credited_before_cents
+           credit.reverses_id, credit.credited_before_cents, credit.text, credit.relates_cycle_id,
+           credit.relates_id, credit.relates_payout_id
     from credits as credit
     where ${final}
     union all
@@ -62,7 +63,7 @@ export function creditRows(
            projected.base_cents, projected.rate_bp, projected.below_rate_bp, projected.below_partner_id,
            projected.amount_cents,
            greatest(unclosed.closable_at, paid.paid_at + make_interval(hours => 24 * ${sql.raw(HOLD_DAYS)})),
-           paid.paid_at, null, null, null, null, null
+           paid.paid_at, null, null, null, null, null, null, null, null, null
     from projected_credits as projected
     join unnest(${column('id')}::bigint[], ${column('planVersion')}::text[],
                 ${column('closableAt')}::timestamptz[])
@@ -79,14 +80,22 @@ export function isUnreleased(hold: PartnerHold | null): RawBuilder<boolean> {
   return sql`(${isLater} or ${sql.raw(isKept(`'${hold.keptAfter.toISOString()}'::timestamptz`))})`;
 }
 
-/** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none), and with whether anything is available to the partner. */
+/** Joins a partner's rows `credit` with the payouts that have them (a rejected one has none) or the write-off or payment that settled them, and with whether anything is available to the partner. */
 export function statusSources(partner: number): RawBuilder<unknown> {
   return sql`
     left join (
-      select payout_credits.credit_id, payout.status
+      select payout_credits.cycle_id, payout_credits.credit_id, payout.status, null as settled
       from payouts as payout join payout_credits on payout_credits.payout_id = payout.id
       where payout.partner_id = ${partner} and payout.status <> ${payoutStatus.rejected}
-    ) as taken on taken.credit_id = credit.id
+      union all
+      select given.cycle_id, given.credit_id, null, 'written_off'
+      from write_offs join write_off_credits as given on given.write_off_id = write_offs.id
+      where write_offs.partner_id = ${partner}
+      union all
+      select given.cycle_id, given.credit_id, null, 'paid_back'
+      from debt_payments join debt_payment_credits as given on given.payment_id = debt_payments.id
+      where debt_payments.partner_id = ${partner}
+    ) as taken on taken.cycle_id = credit.cycle_id and taken.credit_id = credit.id
     cross join (
       select coalesce(sum(amount_cents), 0) > 0 as "isAny" from postings
       where partner_id = ${partner} and account = 'available'
@@ -100,6 +109,7 @@ export function statusSources(partner: number): RawBuilder<unknown> {
 export function creditStatus(hold: PartnerHold | null): RawBuilder<string> {
   return sql`
     case when credit.estimated or ${isUnreleased(hold)} then 'pending'
+         when taken.settled is not null then taken.settled
          when taken.status is null then case when available."isAny" then 'available' else 'debt' end
          when taken.status = ${payoutStatus.paid} then 'paid'
          else 'in_payout' end`;

@@ -1,5 +1,5 @@
 import type { getCredit, listCredits } from '@blattwerk/contract/credits/credits.contract.ts';
-import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { creditKinds } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Particulars } from '../../money/payouts/particulars.ts';
 import { countryName } from '../../platform/country.ts';
@@ -39,6 +39,7 @@ export function presentCredit(row: CreditRow): Credit {
     weightSum: row.weightSum,
     remainderCents: row.remainderCents,
     reverses: row.reverses === null ? null : creditAddress(row.reverses),
+    text: row.text,
   };
 }
 
@@ -71,7 +72,7 @@ export function creditAddress(id: number): string {
 /** What a credit was paid for, and of which cycle. */
 export function presentPeriod({ bonus, cycle, dateFrom, dateTo }: CreditRow) {
   return {
-    bonus: { id: bonusNames.indexOf(bonus) + 1, name: bonus },
+    bonus: { id: creditKinds.indexOf(bonus) + 1, name: bonus },
     cycle: { id: cycle, dateFrom, dateTo },
   };
 }

@@ -74,6 +74,7 @@ describe('the list', () => {
       weightSum: null,
       remainderCents: null,
       reverses: null,
+      text: null,
     });
     const final = credits.find(
       ({ dateFrom, order }) => dateFrom === '2026-03-01' && order?.source === 'deep',

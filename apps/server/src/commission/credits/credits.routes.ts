@@ -25,7 +25,8 @@ export function creditRoutes(route: Route, whyVanished: WhyVanished): void {
 
   route(getCredit, async ({ params, session }, deps) => {
     const credit = await requireOwnCredit(deps, session, params.id, whyVanished);
-    const payout = credit.id === null ? undefined : await findPayoutOf(deps.db, credit.id);
+    const { id, cycle } = credit;
+    const payout = id === null ? undefined : await findPayoutOf(deps.db, { cycle, id });
     const kept = payout === undefined ? null : await findParticulars(deps, payout);
     const addressee = kept ?? (await findAddressee(deps.db, credit.partner));
     const recipient = addressee ? presentRecipient(addressee, session.user.locale) : null;

@@ -1,4 +1,5 @@
 import type { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
+import { isOfBonus } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
 import { cumulativeLegs } from '@blattwerk/plan/levels/level-rules.ts';
@@ -31,6 +32,7 @@ export function presentExplanation(plan: Plan, credit: CreditRow, facts: Explana
     builder: bonus === 'builder' ? presentBuilder(plan, credit, facts) : null,
     pool: bonus === 'infinity' || bonus === 'balancing' ? presentPool(credit) : null,
     reversal: presentReversal(credit, facts),
+    byHand: presentByHand(credit),
     recomputes: recomputes(plan, credit),
   };
 }
@@ -42,8 +44,11 @@ function presentOrder(credit: CreditRow): Explanation['order'] {
 
 /** Whether the stored amount is the one that the credit's own columns lead to. */
 function recomputes(plan: Plan, credit: CreditRow): boolean {
+  const { bonus } = credit;
+  // Its text explains a credit by hand.
+  if (!isOfBonus(bonus)) return true;
   const columns: CreditColumns = {
-    bonus: credit.bonus,
+    bonus,
     stage: stageOf(credit),
     baseCents: credit.baseCents,
     rateBp: credit.rateBp,
@@ -193,6 +198,15 @@ function presentPool({
     weightSum,
     shareCents: multiplyDivideFloor(poolCents, weight, weightSum),
     remainderCents: remainderCents ?? 0,
+  };
+}
+
+function presentByHand({ text, relates, relatesPayout }: CreditRow): Explanation['byHand'] {
+  if (text === null) return null;
+  return {
+    text,
+    credit: relates === null ? null : creditAddress(relates),
+    payout: relatesPayout === null ? null : `/api/payouts/${relatesPayout}`,
   };
 }
 

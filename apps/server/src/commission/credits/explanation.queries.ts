@@ -1,4 +1,4 @@
-import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type CreditKind, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
@@ -61,7 +61,7 @@ async function findKickStart(db: Kysely<DB>, credit: CreditRow): Promise<KickSta
   return findKickStartEvidence(db, planOf(credit), credit, phase);
 }
 
-const needsFigures: Readonly<Partial<Record<BonusName, true>>> = { builder: true };
+const needsFigures: Readonly<Partial<Record<CreditKind, true>>> = { builder: true };
 
 async function findFigures(
   db: Kysely<DB>,
@@ -78,13 +78,14 @@ async function findFigures(
 
 async function findOriginal(
   db: Kysely<DB>,
-  { order, createdAt }: CreditRow,
+  { cycle, order, createdAt }: CreditRow,
   reversed: number,
 ): Promise<ExplanationFacts['original']> {
   const original = await db
     .selectFrom('credits')
     .innerJoin('orders', 'orders.id', 'credits.order_id')
     .select(['credits.amount_cents as amountCents', 'orders.base_cents as baseBeforeRefundsCents'])
+    .where('credits.cycle_id', '=', cycle)
     .where('credits.id', '=', reversed)
     .executeTakeFirstOrThrow();
   const refunds = await db

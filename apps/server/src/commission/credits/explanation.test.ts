@@ -28,6 +28,7 @@ const nothing = {
   builder: null,
   pool: null,
   reversal: null,
+  byHand: null,
 };
 
 const member = { affiliate: true, belowRateBp: 0, below: null, raises: true };

@@ -1,4 +1,4 @@
-import type { BonusName } from '@blattwerk/plan/bonuses/bonuses.ts';
+import type { CreditKind } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bonusOrder } from '../../money/books/bonus-order.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -10,7 +10,7 @@ export type Grouping = 'bonus' | 'cycle' | 'releaseDay';
 
 /** Sums of the credits that have a bonus, a cycle or the day of their release in common, in cents. */
 export interface CreditSum {
-  readonly bonus: BonusName | null;
+  readonly bonus: CreditKind | null;
   readonly cycle: number | null;
   readonly dateFrom: string | null;
   readonly dateTo: string | null;

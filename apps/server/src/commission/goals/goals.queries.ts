@@ -65,7 +65,7 @@ export interface PastCycle {
   readonly totalCents: number | null;
 }
 
-/** A partner's level and credits of the cycle in which a Berlin day lies. */
+/** A partner's level and credits of the cycle in which a Berlin day lies, without those by hand. */
 export async function findPastCycle(
   db: Kysely<DB>,
   { partner, day }: { partner: number; day: string },
@@ -73,7 +73,8 @@ export async function findPastCycle(
   const { rows } = await sql<PastCycle>`
     select figures.level, (
       select coalesce(sum(amount_cents), 0)::bigint from credits
-      where credits.cycle_id = cycle.id and credits.partner_id = ${partner}) as "totalCents"
+      where credits.cycle_id = cycle.id and credits.partner_id = ${partner}
+        and bonus not in ('correction', 'opening')) as "totalCents"
     from cycles as cycle
     left join partner_statistics as figures on figures.cycle_id = cycle.id and figures.partner_id = ${partner}
     where cycle.closed_at is not null and ${day}::date between cycle.date_from and cycle.date_to`.execute(db);

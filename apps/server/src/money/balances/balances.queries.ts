@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 type BalanceList = ListRequest<(typeof listBalances)['answer']['list']>;
 type Field = BalanceList['order'][number]['field'];
 
-/** A partner's credits of one closed cycle, and what the books hold of it, in cents. */
+/** A partner's credits of one cycle, and what the books hold of it, in cents: while it is not closed, those by hand alone. */
 export interface BalanceRow {
   readonly id: number;
   readonly partner: number;
@@ -15,6 +15,7 @@ export interface BalanceRow {
   readonly cycle: number;
   readonly dateFrom: string;
   readonly dateTo: string;
+  /** While it is not closed, when the first of them was booked. */
   readonly closedAt: Date;
   readonly amountCents: number;
   readonly availableCents: number;
@@ -66,14 +67,14 @@ export async function countBalances(db: Kysely<DB>, partner: number): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-/** All balances of a partner: one per closed cycle with a credit, so never many. */
+/** All balances of a partner: one per cycle with a credit, so never many. */
 function balanceRows(partner: number): RawBuilder<unknown> {
   const held = (account: string, name: string) => sql`
     coalesce(sum(amount_cents) filter (where account = ${account}), 0)::bigint as ${sql.ref(name)}`;
   return sql`
     select balance.id, balance.partner_id as partner, owner.display_name as "displayName",
            balance.cycle_id as cycle, cycle.date_from as "dateFrom", cycle.date_to as "dateTo",
-           coalesce(cycle.closed_at, 'epoch') as "closedAt", credited.cents as "amountCents",
+           coalesce(cycle.closed_at, credited.first_at, 'epoch') as "closedAt", credited.cents as "amountCents",
            held.available as "availableCents", held.pending as "pendingCents",
            held.in_payout as "inPayoutCents", held.paid as "paidCents",
            case when held.available > 0 then 'available' when held.pending <> 0 then 'pending'
@@ -82,7 +83,7 @@ function balanceRows(partner: number): RawBuilder<unknown> {
     join cycles as cycle on cycle.id = balance.cycle_id
     join partners as owner on owner.id = balance.partner_id
     cross join lateral (
-      select coalesce(sum(amount_cents), 0)::bigint as cents from credits
+      select coalesce(sum(amount_cents), 0)::bigint as cents, min(created_at) as first_at from credits
       where partner_id = balance.partner_id and cycle_id = balance.cycle_id
     ) as credited
     cross join lateral (

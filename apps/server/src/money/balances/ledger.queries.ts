@@ -9,7 +9,14 @@ type LedgerList = ListRequest<(typeof listLedger)['answer']['list']>;
 /** A journal entry as far as it changed what is available to a partner, or owed by them; in cents. */
 export interface LedgerRow {
   readonly id: number;
-  readonly kind: 'release' | 'reversal' | 'payout' | 'payout-rejected';
+  readonly kind:
+    | 'release'
+    | 'reversal'
+    | 'payout'
+    | 'payout-rejected'
+    | 'correction'
+    | 'write-off'
+    | 'debt-paid';
   readonly occurredAt: Date;
   readonly cents: number;
   readonly sumCents: number;
@@ -31,7 +38,8 @@ export async function findLedgerPage(
     ), ledger as materialized (
       select changed.id, changed.cents, (sum(changed.cents) over (order by changed.id))::bigint as sum_cents,
         entry.occurred_at, entry.payout_id,
-        case when entry.kind = 'release' and changed.cents < 0 then 'reversal' else entry.kind end as kind
+        case when entry.kind <> 'release' then entry.kind when entry.correction_id is not null then 'correction'
+          when changed.cents < 0 then 'reversal' else 'release' end as kind
       from changed join journal_entries as entry on entry.id = changed.id
     ), matching as materialized (
       select * from ledger where ${conditions(list)}
@@ -62,13 +70,14 @@ export interface LedgerCreditRow {
   readonly dateFrom: string;
   readonly dateTo: string;
   readonly orderNumber: string | null;
+  readonly text: string | null;
   readonly cents: number;
 }
 
 const MOST_CREDITS = 100;
 
 /**
- * The credits of a partner that an entry released, or that its payout took: the largest, and how many there are. What a hold
+ * The credits of a partner that an entry released, that its payout took or its write-off or payment settled: the largest, and how many there are. What a hold
  * kept was released by the entry that ended it.
  */
 export async function findLedgerCredits(
@@ -77,12 +86,12 @@ export async function findLedgerCredits(
 ): Promise<{ rows: LedgerCreditRow[]; total: number }> {
   const { rows } = await sql<LedgerCreditRow & { total: number }>`
     with entry as materialized (
-      select payout_id, released_until, coalesce((
+      select payout_id, write_off_id, debt_payment_id, released_until, coalesce((
         select max(released_until) from journal_entries where released_until < entry.released_until
       ), 'epoch') as released_after
       from journal_entries as entry where id = ${entry}
     ), inside as materialized (
-      select credit.id, credit.bonus, credit.cycle_id, credit.order_id, credit.amount_cents
+      select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
       from credits as credit, entry
       where credit.partner_id = ${partner}
         and credit.available_at > entry.released_after and credit.available_at <= entry.released_until
@@ -92,18 +101,31 @@ export async function findLedgerCredits(
             and (hold.kept_until is null or hold.kept_until > entry.released_until) and ${isKeptByHold}
         )
       union all
-      select credit.id, credit.bonus, credit.cycle_id, credit.order_id, credit.amount_cents
+      select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
       from entry
       join (${holds(partner)}) as hold on hold.kept_until = entry.released_until
       join credits as credit on credit.partner_id = ${partner}
         and credit.available_at <= entry.released_after and ${isKeptByHold}
       union all
-      select credit.id, credit.bonus, credit.cycle_id, credit.order_id, credit.amount_cents
+      select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
       from entry
       join payout_credits as taken on taken.payout_id = entry.payout_id
-      join credits as credit on credit.id = taken.credit_id and credit.partner_id = ${partner}
+      join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
+        and credit.partner_id = ${partner}
+      union all
+      select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
+      from entry
+      join write_off_credits as given on given.write_off_id = entry.write_off_id
+      join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
+        and credit.partner_id = ${partner}
+      union all
+      select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
+      from entry
+      join debt_payment_credits as given on given.payment_id = entry.debt_payment_id
+      join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
+        and credit.partner_id = ${partner}
     )
-    select page.id, page.bonus, page.cycle_id as cycle, page.amount_cents as cents, page.total,
+    select page.id, page.bonus, page.text, page.cycle_id as cycle, page.amount_cents as cents, page.total,
       cycle.date_from as "dateFrom", cycle.date_to as "dateTo", "order".number as "orderNumber"
     from (
       select *, count(*) over () as total from inside

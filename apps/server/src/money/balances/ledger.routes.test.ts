@@ -107,6 +107,7 @@ test('a line opens the credits in it, and they come to its amount where no debt 
     id: expect.any(Number),
     bonusName: 'level',
     cycle: { id: expect.any(Number), dateFrom: '2026-02-01', dateTo: '2026-02-28' },
+    text: null,
     order: { number: expect.any(String) },
     amount: '60.00',
   });

@@ -28,11 +28,13 @@ function presentLine({ id, kind, occurredAt, cents, sumCents, dateFrom, dateTo, 
   return { id, kind, occurredAt, ...amounts, dateFrom, dateTo, payout };
 }
 
-function presentCredit({ id, bonus, cycle, dateFrom, dateTo, orderNumber, cents }: LedgerCreditRow): Credit {
+function presentCredit(row: LedgerCreditRow): Credit {
+  const { id, bonus, cycle, dateFrom, dateTo, orderNumber, text, cents } = row;
   return {
     id,
     bonusName: bonus as Credit['bonusName'],
     cycle: { id: cycle, dateFrom, dateTo },
+    text,
     order: orderNumber === null ? null : { number: orderNumber },
     amount: formatCents(cents),
   };

@@ -19,6 +19,10 @@ export interface Accounts {
   readonly inPayoutCents: number;
   /** Paid payouts, net. */
   readonly paidCents: number;
+  /** Debt that the company has given up. */
+  readonly writtenOffCents: number;
+  /** Debt that the partner has paid, net. */
+  readonly paidBackCents: number;
   /** All final credits, reversing ones included. */
   readonly commissionCents: number;
 }
@@ -46,7 +50,15 @@ const readSums = prepared<Sums, [partner: number]>(
 /** The accounts of a partner as the books hold them now. */
 export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Accounts> {
   const row = onlyRow(await readSums(db, partner));
-  const { pending = 0, available = 0, debt = 0, in_payout = 0, paid = 0 } = row.sums;
+  const {
+    pending = 0,
+    available = 0,
+    debt = 0,
+    in_payout = 0,
+    paid = 0,
+    written_off = 0,
+    paid_back = 0,
+  } = row.sums;
   return {
     pendingCents: pending,
     projectedCents: row.cents,
@@ -55,6 +67,8 @@ export async function findAccounts(db: Kysely<DB>, partner: number): Promise<Acc
     debtCents: -debt === 0 ? 0 : -debt,
     inPayoutCents: in_payout,
     paidCents: paid,
-    commissionCents: pending + available + debt + in_payout + paid,
+    writtenOffCents: written_off === 0 ? 0 : -written_off,
+    paidBackCents: paid_back === 0 ? 0 : -paid_back,
+    commissionCents: pending + available + debt + in_payout + paid + written_off + paid_back,
   };
 }

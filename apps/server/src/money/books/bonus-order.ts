@@ -1,7 +1,7 @@
-import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { creditKinds } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Sorts by a bonus in the order in which the programme lists them. */
+/** Sorts by a bonus in the order in which the programme lists them; credits by hand come last. */
 export function bonusOrder(bonus: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`array_position(${[...bonusNames]}::text[], ${bonus})`;
+  return sql`array_position(${[...creditKinds]}::text[], ${bonus})`;
 }

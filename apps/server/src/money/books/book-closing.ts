@@ -26,7 +26,9 @@ export async function bookClosing(
   );
   await client.query(
     `with added as (
-       insert into balances (partner_id, cycle_id) select partner_id, $2 from closed_sums returning id, partner_id
+       insert into balances (partner_id, cycle_id) select partner_id, $2 from closed_sums
+       -- There is one already where something was credited by hand.
+       on conflict (partner_id, cycle_id) do update set cycle_id = excluded.cycle_id returning id, partner_id
      )
      insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
      select $1::bigint, 'pending', partner_id, added.id, cents from added join closed_sums using (partner_id)

@@ -1,12 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { bookTaxPaid, bookTaxReturned } from './book-tax.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { settleAccounts } from './settle-accounts.ts';
 
-/** Numbers of the payout statuses (specification, section 4: pending is 3). */
-export const payoutStatus = { approved: 1, rejected: 2, pending: 3, paid: 4 } as const;
+/** Numbers of the payout statuses (specification, section 4: pending is 3; S45: a bank sent it back). */
+export const payoutStatus = { approved: 1, rejected: 2, pending: 3, paid: 4, returned: 5 } as const;
 
 /** What is available of one balance, in cents; above 0. */
 export interface PayableBalance {
@@ -14,10 +15,15 @@ export interface PayableBalance {
   readonly cents: number;
 }
 
+/** A balance with the cycle that it is of. */
+export interface PayableCycle extends PayableBalance {
+  readonly cycle: number;
+}
+
 /** The balances that a payout would take, oldest cycle first. Needs `lockAccounts` to be relied upon. */
-export async function findPayable(db: Kysely<DB>, partner: number): Promise<PayableBalance[]> {
-  const { rows } = await sql<PayableBalance>`
-    select balance.id as balance, sum(posting.amount_cents)::bigint as cents
+export async function findPayable(db: Kysely<DB>, partner: number): Promise<PayableCycle[]> {
+  const { rows } = await sql<PayableCycle>`
+    select balance.id as balance, balance.cycle_id as cycle, sum(posting.amount_cents)::bigint as cents
     from postings as posting
     join balances as balance on balance.id = posting.balance_id
     join cycles as cycle on cycle.id = balance.cycle_id
@@ -34,14 +40,30 @@ export interface PayoutBooking {
   readonly at: Date;
 }
 
+/** What finds a credit: nothing but both. */
+export interface CreditKey {
+  readonly cycle: number;
+  readonly id: number;
+}
+
+/** Which of the free credits a payout takes that does not take all of them. */
+export interface CreditShare {
+  /** Those of these cycles, or about them, that are not among `named`. */
+  readonly cycles: readonly number[];
+  /** And these of `named`. */
+  readonly credits: readonly CreditKey[];
+  readonly named: readonly CreditKey[];
+}
+
 /**
  * Books the request of a payout that takes all of these balances, and with them every credit that is
- * released and free. Needs `lockAccounts`, and the payout's row.
+ * released and free, or a share of those. Needs `lockAccounts`, and the payout's row.
  */
 export async function bookPayout(
   tx: Tx,
   { payout, partner, at }: PayoutBooking,
   payable: readonly PayableBalance[],
+  share?: CreditShare,
 ): Promise<void> {
   const entry = await addEntry(tx, { kind: 'payout', payout_id: payout, occurred_at: at });
   await addPostings(
@@ -53,29 +75,63 @@ export async function bookPayout(
     ]),
   );
   await sql`
-    insert into payout_credits (payout_id, credit_id, corrected_by)
-    select ${payout}, credit.id, correction.paper_id from credits as credit
-    left join refund_correction_credits as correction on correction.credit_id = credit.id
+    insert into payout_credits (payout_id, cycle_id, credit_id, corrected_by)
+    select ${payout}, credit.cycle_id, credit.id, correction.paper_id from credits as credit
+    left join refund_correction_credits as correction
+      on correction.cycle_id = credit.cycle_id and correction.credit_id = credit.id
     where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(tx)}
-      and credit.id not in (
-        select credit_id from payout_credits where payout_id in (
-          select id from payouts where partner_id = ${partner} and status <> ${payoutStatus.rejected}
-        )
-      )`.execute(tx);
+      and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
+      and ${share === undefined ? sql`true` : isIn(share)}`.execute(tx);
+}
+
+/** Whether a row `credit` is in a share. */
+function isIn({ cycles, credits, named }: CreditShare): RawBuilder<unknown> {
+  return sql`((credit.cycle_id, credit.id) in (${keyRows(credits)}) or (
+    coalesce(credit.relates_cycle_id, credit.cycle_id) = any(${[...cycles]}::bigint[])
+    and (credit.cycle_id, credit.id) not in (${keyRows(named)})))`;
+}
+
+/** SQL of rows with the keys of credits. */
+export function keyRows(credits: readonly CreditKey[]): RawBuilder<unknown> {
+  return sql`select cycle_id, credit_id from unnest(
+    ${credits.map(({ cycle }) => cycle)}::bigint[], ${credits.map(({ id }) => id)}::bigint[]
+  ) as named (cycle_id, credit_id)`;
+}
+
+/** SQL of the keys of those credits of a partner that payouts hold, or that write-offs and payments have settled. */
+export function settledCredits(partner: number): RawBuilder<unknown> {
+  return sql`
+    select cycle_id, credit_id from payout_credits where payout_id in (
+      select id from payouts where partner_id = ${partner} and status <> ${payoutStatus.rejected}
+    )
+    union all
+    select cycle_id, credit_id from write_off_credits where write_off_id in (
+      select id from write_offs where partner_id = ${partner}
+    )
+    union all
+    select cycle_id, credit_id from debt_payment_credits where payment_id in (
+      select id from debt_payments where partner_id = ${partner}
+    )`;
+}
+
+/** A payout that ends or comes back. */
+interface PayoutEnd extends PayoutBooking {
+  /** Which time it was sent; rejected after it came back, the time that it is not sent any more. */
+  readonly attempt: number;
 }
 
 /**
  * Books the end of a payout: paid, or rejected, which gives back what it took (a debt that arose
- * meanwhile is set off first). Needs `lockAccounts`; a payout ends once.
+ * meanwhile is set off first). Needs `lockAccounts`; each attempt ends once.
  */
 export async function bookPayoutEnd(
   tx: Tx,
-  { payout, partner, at }: PayoutBooking,
+  { payout, partner, attempt, at }: PayoutEnd,
   end: 'paid' | 'rejected',
 ): Promise<void> {
   const taken = await findTaken(tx, payout);
   const kind = end === 'paid' ? 'payout-paid' : 'payout-rejected';
-  const entry = await addEntry(tx, { kind, payout_id: payout, occurred_at: at });
+  const entry = await addEntry(tx, { kind, payout_id: payout, attempt, occurred_at: at });
   const given = taken.map(
     ({ balance, cents }): Posting => ({ account: 'in_payout', partner, balance, cents: -cents }),
   );
@@ -84,6 +140,26 @@ export async function bookPayoutEnd(
       ? taken.map(({ balance, cents }): Posting => ({ account: 'paid', partner, balance, cents }))
       : await settleAccounts(tx, partner, taken);
   await addPostings(tx, entry, [...given, ...received]);
+  // Of a rejected one the document that cancels its note takes the tax back.
+  if (end === 'paid') await bookTaxPaid(tx, { payout, partner, at });
+}
+
+/**
+ * Books that the bank sent a paid payout back (S45): what it took is in the payout again, with its tax, and nothing of it
+ * goes to the balances. Needs `lockAccounts`; each attempt comes back once.
+ */
+export async function bookPayoutReturn(tx: Tx, { payout, partner, attempt, at }: PayoutEnd): Promise<void> {
+  const taken = await findTaken(tx, payout);
+  const entry = await addEntry(tx, { kind: 'payout-returned', payout_id: payout, attempt, occurred_at: at });
+  await addPostings(
+    tx,
+    entry,
+    taken.flatMap(({ balance, cents }): Posting[] => [
+      { account: 'paid', partner, balance, cents: -cents },
+      { account: 'in_payout', partner, balance, cents },
+    ]),
+  );
+  await bookTaxReturned(tx, { payout, partner, at });
 }
 
 async function findTaken(db: Kysely<DB>, payout: number): Promise<PayableBalance[]> {

@@ -4,14 +4,41 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 type JournalEntry = Omit<Insertable<DB['journal_entries']>, 'id' | 'transaction_id'>;
-export type PartnerAccount = 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
+export type PartnerAccount =
+  | 'pending'
+  | 'available'
+  | 'debt'
+  | 'in_payout'
+  | 'paid'
+  | 'written_off'
+  | 'paid_back';
 
-/** One side of an entry, in cents. `commission` is the programme's; debt has no balance. */
+/**
+ * A partner's value added tax: what credit notes noted (negative) and corrections took back, and where it is: in a payout,
+ * paid, owed by the partner, given up or paid by the partner (negative). All others are net.
+ */
+type TaxAccount =
+  | 'tax_noted'
+  | 'tax_corrected'
+  | 'tax_in_payout'
+  | 'tax_paid'
+  | 'tax_owed'
+  | 'tax_written_off'
+  | 'tax_paid_back';
+
+/** What remains of vouchers, and where the rest of what was issued is; gross. Of the partner whose payout a voucher was. */
+type VoucherAccount = 'voucher' | 'voucher_issued' | 'voucher_redeemed' | 'voucher_expired';
+
+/** One side of an entry, in cents. `commission` is the programme's; debt, what was given up of it, and tax have no balance. */
 export type Posting =
   | { readonly account: 'commission'; readonly cents: number }
-  | { readonly account: 'debt'; readonly partner: number; readonly cents: number }
   | {
-      readonly account: Exclude<PartnerAccount, 'debt'>;
+      readonly account: 'debt' | 'written_off' | 'paid_back' | TaxAccount | VoucherAccount;
+      readonly partner: number;
+      readonly cents: number;
+    }
+  | {
+      readonly account: Exclude<PartnerAccount, 'debt' | 'written_off' | 'paid_back'>;
       readonly partner: number;
       readonly balance: number;
       readonly cents: number;

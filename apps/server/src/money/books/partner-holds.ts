@@ -23,13 +23,14 @@ const LASTING_HOLDS = `select partner_id, kept_after from (${PARTNER_HOLDS}) as 
 
 /**
  * SQL of whether a hold keeps a row `credit`. What takes back a credit that was released before is no gain that could be
- * kept: it is due at once, as ever, so that nothing of a balance is ever below zero.
+ * kept, nor is a debit by hand: it is due at once, as ever, so that nothing of a balance is ever below zero.
  * @param keptAfter SQL of an instant; where it is null there is no hold
  */
 export function isKept(keptAfter: string): string {
-  return `(coalesce(credit.available_at > ${keptAfter}, false) and not exists (
+  return `(coalesce(credit.available_at > ${keptAfter}, false)
+    and not (credit.amount_cents < 0 and credit.reverses_id is null) and not exists (
     select from credits as original
-    where original.id = credit.reverses_id and original.available_at <= ${keptAfter}))`;
+    where original.cycle_id = credit.cycle_id and original.id = credit.reverses_id and original.available_at <= ${keptAfter}))`;
 }
 
 /** SQL that joins rows `credit` with the hold that their partner is on, and the condition that it keeps them. */

@@ -10,13 +10,14 @@ import { type Change, settleAccounts } from './settle-accounts.ts';
  * Releases every credit whose time has come by `until`: its amount moves from pending to available, after
  * the partner's debt is set off. What a hold keeps waits for its end. Done once for each credit, however often it is
  * called. Needs the exclusive lock of the books.
+ * @param correction the one whose credit is to be released by it, if that is why it is called
  * @returns the number of credits released
  */
-export async function releaseCredits(tx: Tx, until: Date): Promise<number> {
+export async function releaseCredits(tx: Tx, until: Date, correction?: number): Promise<number> {
   const after = await findReleasedUntil(tx);
   if (until <= after) return 0;
   if (!(await isAnythingDue(tx, { after, until }))) return 0;
-  return release(tx, { after, until }, null);
+  return release(tx, { after, until, correction }, null);
 }
 
 /** A hold that has ended, and whose. */
@@ -32,16 +33,21 @@ export async function releaseKept(tx: Tx, until: Date, ended: EndedHold): Promis
   await release(tx, { after: await findReleasedUntil(tx), until }, ended);
 }
 
-async function release(tx: Tx, span: Span, ended: EndedHold | null): Promise<number> {
-  const { until } = span;
-  const entry = await addEntry(tx, { kind: 'release', occurred_at: until, released_until: until });
+async function release(
+  tx: Tx,
+  span: Span & { readonly correction?: number | undefined },
+  ended: EndedHold | null,
+): Promise<number> {
+  const { until, correction = null } = span;
+  const released = { occurred_at: until, released_until: until, correction_id: correction };
+  const entry = await addEntry(tx, { kind: 'release', ...released });
   const { count, left } = await releaseUndisputed(tx, entry, dueIn(span, ended));
   for (const [partner, changes] of left) {
     const settled = await settleAccounts(tx, partner, changes);
-    const released = changes.map(
+    const taken = changes.map(
       ({ balance, cents }) => ({ account: 'pending', partner, balance, cents: -cents }) as const,
     );
-    await addPostings(tx, entry, [...released, ...settled]);
+    await addPostings(tx, entry, [...taken, ...settled]);
   }
   return count;
 }

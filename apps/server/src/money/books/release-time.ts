@@ -11,7 +11,7 @@ export async function findReleasedUntil(db: Kysely<DB>): Promise<Date> {
 /**
  * The time that an entry of now is written with: later than the last release even where the clocks of
  * two processes differ. A credit that becomes available at it is therefore not taken for one that was
- * released long ago. Needs the exclusive lock of the books.
+ * released long ago. Needs the exclusive lock of the books, or `lockAccounts`, beside which nothing is released.
  */
 export async function bookingTime(db: Kysely<DB>, now: Date): Promise<Date> {
   const until = await findReleasedUntil(db);

@@ -5,15 +5,18 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { releaseCredits } from './release-credits.ts';
 import { bookingTime } from './release-time.ts';
+import { takenBack } from './taken-back.ts';
 
 /** A level-bonus credit of an order, with what was credited of it so far. */
 interface Credited {
   readonly id: number;
+  readonly cycle: number;
   readonly partner: number;
   readonly balance: number;
   readonly rateBp: number;
   readonly belowRateBp: number;
   readonly availableAt: Date;
+  /** Less what was taken back so far, by hand too. */
   readonly creditedCents: number;
 }
 
@@ -31,11 +34,12 @@ export async function reverseCredits(
   const at = await bookingTime(tx, now);
   const reversals = (await findCredited(tx, order)).flatMap((credit) => {
     const cents = reversingCents(credit, remainingBaseCents, credit.creditedCents);
-    if (cents === 0) return [];
+    // Where more was taken back by hand there is nothing left to reverse.
+    if (cents >= 0) return [];
     return [{ ...credit, cents, availableAt: laterOf(credit.availableAt, at) }];
   });
   if (reversals.length === 0) return 0;
-  for (const { id, cents, availableAt, creditedCents } of reversals) {
+  for (const { id, cycle, cents, availableAt, creditedCents } of reversals) {
     await sql`
       insert into credits (partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
         base_cents, rate_bp, below_rate_bp, below_partner_id, amount_cents, available_at, created_at,
@@ -43,7 +47,7 @@ export async function reverseCredits(
       select partner_id, cycle_id, bonus, order_id, source_partner_id, depth, plan_version,
         ${remainingBaseCents}, rate_bp, below_rate_bp, below_partner_id, ${cents}, ${availableAt}, ${at},
         id, ${creditedCents}
-      from credits where id = ${id}`.execute(tx);
+      from credits where cycle_id = ${cycle} and id = ${id}`.execute(tx);
   }
   const entry = await addEntry(tx, { kind: 'reversal', order_id: order, occurred_at: at });
   const total = reversals.reduce((sum, { cents }) => sum + cents, 0);
@@ -61,15 +65,14 @@ function laterOf(one: Date, other: Date): Date {
 
 async function findCredited(db: Kysely<DB>, order: number): Promise<Credited[]> {
   const { rows } = await sql<Credited>`
-    select original.id, original.partner_id as partner, balance.id as balance, original.rate_bp as "rateBp",
+    select original.id, original.cycle_id as cycle, original.partner_id as partner, balance.id as balance, original.rate_bp as "rateBp",
       original.below_rate_bp as "belowRateBp", original.available_at as "availableAt",
-      (original.amount_cents + coalesce(sum(reversing.amount_cents), 0))::bigint as "creditedCents"
+      (original.amount_cents + coalesce(taken.cents, 0))::bigint as "creditedCents"
     from credits as original
     join balances as balance
       on balance.partner_id = original.partner_id and balance.cycle_id = original.cycle_id
-    left join credits as reversing on reversing.reverses_id = original.id
+    cross join lateral (${sql.raw(takenBack())}) as taken
     where original.order_id = ${order} and original.bonus = 'level' and original.reverses_id is null
-    group by original.id, balance.id
     order by original.depth`.execute(db);
   return rows;
 }

@@ -106,6 +106,8 @@ test('what nothing covers is debt, set off before anything becomes available', a
     debtCents: 1000,
     inPayoutCents: 1000,
     paidCents: 0,
+    writtenOffCents: 0,
+    paidBackCents: 0,
     commissionCents: 1200,
   });
   await releaseAt(database.db, at(5));

@@ -28,6 +28,66 @@ type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 type Numeric = ColumnType<string, number | string, number | string>;
 
+interface AccountingExportEntries {
+  entry_id: number;
+  export_id: number;
+}
+
+interface AccountingExports {
+  exported_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  exported_by: number;
+  id: Generated<number>;
+  lines: number;
+  /**
+   * first day
+   */
+  month: string;
+  /**
+   * accounting_settings as they were
+   */
+  settings: Json;
+  /**
+   * of the file
+   */
+  sha256: Buffer;
+}
+
+interface AccountingSettings {
+  /**
+   * digits of general accounts; accounts of persons have one more
+   */
+  account_length: Generated<number>;
+  /**
+   * account, and the tax key where the account has none of its own, by purpose: a bonus and a kind of tax, or where money leaves
+   */
+  accounts: Generated<Json>;
+  /**
+   * chart of accounts of DATEV
+   */
+  chart: Generated<'SKR03' | 'SKR04'>;
+  /**
+   * number of the company with the tax adviser
+   */
+  client: number | null;
+  /**
+   * number of the tax adviser with DATEV
+   */
+  consultant: number | null;
+  /**
+   * the account of a partner is this and the number of the partner
+   */
+  creditors_from: number | null;
+  /**
+   * month in which the fiscal year begins
+   */
+  fiscal_year_month: Generated<number>;
+  id: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
 interface AccountTypes {
   affiliate: boolean;
   company_free: Generated<boolean>;
@@ -38,6 +98,10 @@ interface AccountTypes {
 }
 
 interface AffiliateData {
+  /**
+   * the user who changed it last; no reference, as in tax_data
+   */
+  changed_by: number | null;
   /**
    * key of the uploaded legal note
    */
@@ -72,6 +136,10 @@ interface AffiliateData {
    * VAT ID, German tax number or Swiss UID as given
    */
   ust: string | null;
+  /**
+   * from when what was changed last holds: a day of Berlin
+   */
+  valid_from: Generated<string>;
 }
 
 interface Aks {
@@ -159,7 +227,104 @@ interface BankAccounts {
   user_id: number;
 }
 
+interface BankStatementLines {
+  /**
+   * below 0: it left the account
+   */
+  amount_cents: number;
+  batch_count: number | null;
+  /**
+   * what a file of a run is booked under (PmtInfId)
+   */
+  batch_id: string | null;
+  booked_on: string;
+  decided_at: Date | null;
+  /**
+   * a user; no reference
+   */
+  decided_by: number | null;
+  decision: string | null;
+  /**
+   * AES-256-GCM, sealed for bank_statement_lines.details:{entry_key}: the other side and what the bank wrote, JSON
+   */
+  details: Buffer;
+  end_to_end_id: string | null;
+  /**
+   * what the booking is known again by: made of the account, the day, the amount and the bank's reference
+   */
+  entry_key: string;
+  id: Generated<number>;
+  is_return: boolean;
+  /**
+   * why it did not match by itself; stays when a person has decided
+   */
+  mismatch:
+    | 'noReference'
+    | 'unknownReference'
+    | 'otherAmount'
+    | 'otherCount'
+    | 'otherStatus'
+    | 'alreadyPaid'
+    | 'notBookable'
+    | 'unknownResult'
+    | null;
+  /**
+   * place of the payment in its booking; 0 where the line is the whole booking
+   */
+  part: Generated<number>;
+  /**
+   * the bank's of the booking; the key where it gives none
+   */
+  reference: string;
+  return_code: string | null;
+  statement_id: number;
+  /**
+   * waiting: not looked at yet, which a job does line by line
+   */
+  status: 'waiting' | 'matched' | 'returned' | 'unmatched' | 'aside' | 'unrelated' | 'received';
+  value_on: string | null;
+}
+
+interface BankStatementMatches {
+  attempt: number;
+  kind: 'paid' | 'returned';
+  line_id: number;
+  payout_id: number;
+}
+
+interface BankStatements {
+  /**
+   * the bank's, or made of the content of a CSV
+   */
+  bank_id: string;
+  from_day: string | null;
+  id: Generated<number>;
+  imported_at: Date;
+  /**
+   * a user; no reference
+   */
+  imported_by: number;
+  kind: 'statement' | 'report' | 'notification' | 'csv' | 'paypal';
+  /**
+   * of the file
+   */
+  sha256: Buffer;
+  to_day: string | null;
+  /**
+   * bookings that were known from another statement
+   */
+  unchanged: Generated<number>;
+  /**
+   * results of PayPal that are not final yet: they come again in a later list
+   */
+  undecided: Generated<number>;
+}
+
 interface BillingAddresses {
+  /**
+   * when the country, or that it decides, was changed; null since it was created
+   */
+  changed_at: Date | null;
   city: string;
   company: string | null;
   country_iso: string;
@@ -170,6 +335,35 @@ interface BillingAddresses {
   postcode: string;
   street: string;
   user_id: number;
+  /**
+   * from when the country decides on the tax, if this is the default address: a day of Berlin
+   */
+  valid_from: Generated<string>;
+}
+
+interface BookExtracts {
+  attempts: Generated<number>;
+  /**
+   * what it became
+   */
+  document_id: number | null;
+  /**
+   * when it was given up after some attempts
+   */
+  failed_at: Date | null;
+  id: Generated<number>;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  /**
+   * first day of the first month; month_to is that of the last one
+   */
+  month_from: string;
+  month_to: string;
+  partner_id: number;
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
 }
 
 interface CableTypes {
@@ -191,6 +385,10 @@ interface Company {
    * colour of buttons and links on light ground; null takes the product's
    */
   accent: string | null;
+  /**
+   * what moves less than this, one person decides on alone; 0 for none
+   */
+  alone_below_cents: Generated<number>;
   city: string | null;
   country_iso: string | null;
   /**
@@ -249,6 +447,38 @@ interface Company {
   vat_id: string | null;
 }
 
+interface Corrections {
+  amount_cents: number;
+  /**
+   * what a second person decided on; null where one person sufficed
+   */
+  approval_id: number | null;
+  booked_at: Date | null;
+  credit_cycle_id: number | null;
+  /**
+   * of credit_cycle_id: what it was booked as; null as long as it waits, and for one that never came to that
+   */
+  credit_id: number | null;
+  id: Generated<number>;
+  partner_id: number;
+  prepared_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  prepared_by: number;
+  reason: string;
+  /**
+   * the cycle that it is about; with relates_id the key of a credit, with relates_payout_id the last cycle of a payout
+   */
+  relates_cycle_id: number | null;
+  relates_id: number | null;
+  relates_payout_id: number | null;
+  /**
+   * in the partner's words: the partner reads it
+   */
+  text: string;
+}
+
 interface Credits {
   amount_cents: number;
   available_at: Date;
@@ -264,7 +494,10 @@ interface Credits {
    * highest rate met on the way up from the order to the beneficiary; 0 when there was none
    */
   below_rate_bp: number | null;
-  bonus: 'level' | 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
+  /**
+   * of a credit by hand: correction, made by operators; opening, taken over from another system
+   */
+  bonus: 'level' | 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing' | 'correction' | 'opening';
   created_at: Generated<Date>;
   /**
    * of a reversing credit: what the original and earlier reversing credits came to
@@ -284,6 +517,18 @@ interface Credits {
   plan_version: string;
   rate_bp: number | null;
   /**
+   * of a correction: the cycle that it is about, whose tax it has; with relates_id the key of a credit
+   */
+  relates_cycle_id: number | null;
+  /**
+   * of a correction: the credit of relates_cycle_id that it is about; below 0 it takes back a part of that one
+   */
+  relates_id: number | null;
+  /**
+   * of a correction: the payout that it is about
+   */
+  relates_payout_id: number | null;
+  /**
    * the cent that the split by largest remainder added, or 0
    */
   remainder_cents: number | null;
@@ -296,6 +541,10 @@ interface Credits {
    * step-up: the level; kick-start: easy or pro; builder: 1 to 3
    */
   stage: string | null;
+  /**
+   * of a credit by hand: what it is for, in the partner's words
+   */
+  text: string | null;
   /**
    * the partner's shares in the pool
    */
@@ -324,6 +573,40 @@ interface Cycles {
   date_to: string;
   id: Generated<number>;
   plan_version: string;
+}
+
+interface DebtPaymentCredits {
+  credit_id: number;
+  cycle_id: number;
+  payment_id: number;
+}
+
+interface DebtPayments {
+  /**
+   * gross: the debt and the value added tax that belongs to it
+   */
+  amount_cents: number;
+  approval_id: number | null;
+  bank_reference: string;
+  booked_at: Date | null;
+  demand_id: number;
+  id: Generated<number>;
+  /**
+   * the line of a bank statement that says so; null where two people say so by hand
+   */
+  line_id: number | null;
+  /**
+   * the debt in the books that it pays
+   */
+  net_cents: number;
+  partner_id: number;
+  prepared_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  prepared_by: number;
+  reason: string;
+  received_on: string;
 }
 
 interface DeletedTechnicalData {
@@ -355,6 +638,35 @@ interface DeletionRequests {
   reason: string | null;
   status: Generated<'open' | 'done' | 'refused'>;
   user_id: number;
+}
+
+interface Demands {
+  /**
+   * last day of its term, in Berlin
+   */
+  due_on: string;
+  id: Generated<number>;
+  issued_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  issued_by: number;
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  /**
+   * the debt in the books when the letter was issued
+   */
+  net_cents: number;
+  number: number;
+  /**
+   * AES-256-GCM, sealed for demands.particulars:{number}: names and addresses of both sides as the letter has them
+   */
+  particulars: Buffer;
+  partner_id: number;
+  reason: string;
+  /**
+   * value added tax that belongs to it, by the corrections of the credit notes
+   */
+  tax_cents: number;
 }
 
 interface FieldDevices {
@@ -454,17 +766,65 @@ interface Jobs {
 }
 
 interface JournalEntries {
+  /**
+   * of a payout that ends or comes back: which time it was sent; rejected after it came back, the time that it is not sent any more
+   */
+  attempt: Generated<number>;
+  /**
+   * the correction that the entry books, or at once releases
+   */
+  correction_id: number | null;
   cycle_id: number | null;
+  /**
+   * the payment of a debt that the entry books
+   */
+  debt_payment_id: number | null;
   id: Generated<number>;
-  kind: 'closing' | 'reversal' | 'release' | 'payout' | 'payout-rejected' | 'payout-paid';
+  kind:
+    | 'closing'
+    | 'reversal'
+    | 'release'
+    | 'payout'
+    | 'payout-rejected'
+    | 'payout-paid'
+    | 'correction'
+    | 'opening'
+    | 'write-off'
+    | 'payout-returned'
+    | 'note'
+    | 'note-correction'
+    | 'tax-paid'
+    | 'tax-returned'
+    | 'objection'
+    | 'debt-paid'
+    | 'voucher-issued'
+    | 'voucher-redeemed'
+    | 'voucher-refunded'
+    | 'voucher-expired';
   occurred_at: Date;
   order_id: number | null;
+  /**
+   * the document whose tax the entry books
+   */
+  paper_id: number | null;
   payout_id: number | null;
   /**
    * every credit with available_at up to here is released
    */
   released_until: Date | null;
   transaction_id: Generated<string>;
+  /**
+   * the voucher that was made of a payout and that the entry books
+   */
+  voucher_id: number | null;
+  /**
+   * the movement of it that the entry books
+   */
+  voucher_movement_id: number | null;
+  /**
+   * the write-off that the entry books
+   */
+  write_off_id: number | null;
 }
 
 interface LegalAcceptances {
@@ -613,6 +973,50 @@ interface NewsTexts {
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   news_id: number;
   title: string;
+}
+
+interface NoteObjections {
+  /**
+   * when the partner agreed to a new note
+   */
+  agreed_at: Date | null;
+  /**
+   * the company's words to the partner
+   */
+  answer: string | null;
+  answered_at: Date | null;
+  /**
+   * a user; no reference
+   */
+  answered_by: number | null;
+  id: Generated<number>;
+  /**
+   * what was left of the note after corrections
+   */
+  net_cents: number;
+  objected_at: Date;
+  /**
+   * the credit note
+   */
+  paper_id: number;
+  partner_id: number;
+  payout_id: number;
+  /**
+   * the partner's words
+   */
+  reason: string;
+  /**
+   * open: not answered; answered; agreed: a new note stands
+   */
+  status: Generated<string>;
+  /**
+   * the payout that has the new note; it pays no more than tax that the old one had not
+   */
+  successor_id: number | null;
+  /**
+   * its tax, which the books take back with the objection
+   */
+  tax_cents: number;
 }
 
 interface Notifications {
@@ -821,12 +1225,28 @@ interface Passkeys {
   user_id: number;
 }
 
+interface PayoutAttempts {
+  attempt: number;
+  created_at: Date;
+  /**
+   * the user who lets it be sent again; no reference
+   */
+  created_by: number;
+  id: Generated<number>;
+  payout_id: number;
+  /**
+   * AES-256-GCM, sealed for payout_attempts.target:{payout_id}: where this attempt goes, JSON
+   */
+  target: Buffer;
+}
+
 interface PayoutCredits {
   /**
    * the refund correction that the credit was already on when the payout took it
    */
   corrected_by: number | null;
   credit_id: number;
+  cycle_id: number;
   payout_id: number;
 }
 
@@ -874,12 +1294,207 @@ interface PayoutPapers {
   tax_cents: number | null;
 }
 
+interface PayoutReturns {
+  attempt: number;
+  bank_reference: string | null;
+  /**
+   * the bank's reason, ISO 20022; null where it gives none
+   */
+  code: string | null;
+  /**
+   * what the bank wrote, or why an operator says so
+   */
+  note: string | null;
+  noted_at: Date;
+  /**
+   * the user who took the statement in or said so; no reference
+   */
+  noted_by: number;
+  payout_id: number;
+  returned_on: string;
+  /**
+   * of the transfer that came back
+   */
+  value_on: string | null;
+}
+
+interface PayoutRunFileEvents {
+  at: Date;
+  /**
+   * a user; no reference
+   */
+  by_user: number;
+  file_id: number;
+  id: Generated<number>;
+  kind: 'fetched' | 'accepted' | 'refused';
+  reason: string | null;
+  /**
+   * SHA-256 of the bank's report (pain.002) that said so; null by hand
+   */
+  report_hash: Buffer | null;
+}
+
+interface PayoutRunFileItems {
+  amount_cents: number;
+  attempt: number;
+  file_id: number;
+  /**
+   * false once the bank has refused the file or this payment
+   */
+  is_live: Generated<boolean>;
+  item_id: number;
+  payout_id: number;
+  position: number;
+}
+
+interface PayoutRunFiles {
+  /**
+   * what the bank books the sum of the file under (PmtInfId)
+   */
+  batch_id: string;
+  control_sum_cents: number | null;
+  /**
+   * stands in the file
+   */
+  created_at: Date;
+  /**
+   * AES-256-GCM, sealed for payout_run_files.debtor:{id}: name, IBAN and BIC of the company as they were when the file was made, JSON; null for PayPal
+   */
+  debtor: Buffer | null;
+  /**
+   * when it was written for the first time
+   */
+  fetched_at: Date | null;
+  id: Generated<number>;
+  item_count: number | null;
+  /**
+   * names the file to the bank
+   */
+  message_id: string;
+  run_id: number;
+  /**
+   * of the file as it was written for the first time: later it has to be the same
+   */
+  sha256: Buffer | null;
+  status: Generated<'ready' | 'live' | 'accepted' | 'refused'>;
+  version: number;
+}
+
+interface PayoutRunItems {
+  added_at: Date;
+  /**
+   * what is sent: gross, after the fee
+   */
+  amount_cents: number;
+  /**
+   * which time the payout is sent
+   */
+  attempt: number;
+  changed_at: Date;
+  /**
+   * AES-256-GCM, sealed for payout_run_items.destination:{payout_id}: the account masked, and its holder, JSON
+   */
+  destination: Buffer;
+  end_to_end_id: string;
+  /**
+   * code and text of why it could not go along
+   */
+  failure: Json | null;
+  id: Generated<number>;
+  payout_id: number;
+  reason: string | null;
+  run_id: number;
+  status: Generated<
+    | 'included'
+    | 'held'
+    | 'failed'
+    | 'rejected'
+    | 'approved'
+    | 'sent'
+    | 'refused'
+    | 'removed'
+    | 'paid'
+    | 'returned'
+  >;
+  /**
+   * what time does not settle; the others are read when they are asked for
+   */
+  warnings: Generated<string[]>;
+}
+
+interface PayoutRunPartners {
+  available_cents: number;
+  /**
+   * what the partner lacks for a payout; null where one was requested or nothing was left
+   */
+  missing: string[] | null;
+  /**
+   * set by the transaction that requested the payout, so that it is requested once; or when something was missing
+   */
+  over_at: Date | null;
+  partner_id: number;
+  run_id: number;
+  told_at: Date | null;
+}
+
+interface PayoutRuns {
+  approval_id: number | null;
+  approved_at: Date | null;
+  /**
+   * a user; no reference
+   */
+  approved_by: number | null;
+  /**
+   * its payouts are still being approved, one by one
+   */
+  approving: Generated<boolean>;
+  /**
+   * its payouts are still being put together, one by one
+   */
+  collecting: boolean;
+  /**
+   * three letters of ISO 3166-1; none: all
+   */
+  countries: Generated<string[]>;
+  done_at: Date | null;
+  /**
+   * the day on which the bank is to carry it out
+   */
+  due_on: string;
+  exported_at: Date | null;
+  id: Generated<number>;
+  /**
+   * less than this, net, is not taken
+   */
+  minimum_cents: number;
+  prepared_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  prepared_by: number;
+  scope: 'requested' | 'all';
+  status: Generated<'draft' | 'submitted' | 'approved' | 'exported' | 'done' | 'discarded'>;
+  type: 'bank' | 'paypal';
+}
+
 interface Payouts {
   /**
    * what it takes from the available credits: net, before tax and fee
    */
   amount_cents: number;
   approved_at: Date | null;
+  /**
+   * the user who approved it; no reference; null for what was approved before it was kept and is not in the log
+   */
+  approved_by: number | null;
+  /**
+   * which time it is sent; the first is 1
+   */
+  attempt: Generated<number>;
+  /**
+   * the bank's of the transfer that paid it
+   */
+  bank_reference: string | null;
   created_at: Generated<Date>;
   fee_cents: Generated<number>;
   held_until: Date | null;
@@ -888,6 +1503,10 @@ interface Payouts {
    * number of its credit note: consecutive, given when it is approved
    */
   number: number | null;
+  /**
+   * the payout that it was requested together with, because what was payable has several taxes
+   */
+  part_of_id: number | null;
   /**
    * AES-256-GCM, sealed for payouts.particulars:{id}: names, addresses, tax number and destination as they were when it was requested, JSON
    */
@@ -898,7 +1517,7 @@ interface Payouts {
    */
   reason: string | null;
   /**
-   * the paid payout whose credit note this one replaces; it pays the difference of the tax alone
+   * the payout whose credit note this one replaces, because its tax was proven later or its partner had objected to it; it pays the difference of the tax alone
    */
   replaces_id: number | null;
   /**
@@ -925,6 +1544,28 @@ interface Payouts {
    * of a reverse charge: the number, if it has no sound form or check digit; it is approved after a decision
    */
   unsound_vat_id: string | null;
+  /**
+   * the bank's day of value of the transfer that paid it
+   */
+  value_on: string | null;
+}
+
+interface PayoutSettings {
+  account_holder: string | null;
+  bic: string | null;
+  /**
+   * AES-256-GCM, sealed for payout_settings.iban:{id}
+   */
+  iban: Buffer | null;
+  id: Generated<number>;
+  /**
+   * from this gross amount on a payout is unusual; null: none is
+   */
+  item_limit_cents: number | null;
+  /**
+   * how the CSV statements of the bank are read; null: they are not
+   */
+  statement_csv: Json | null;
 }
 
 interface PayoutStatuses {
@@ -943,9 +1584,28 @@ interface Placements {
 
 interface Postings {
   /**
-   * commission: what the programme credited (negative); the others are a partner's: owed to the partner, or as debt (negative) owed by the partner
+   * commission: what the programme credited (negative); the others are a partner's: owed to the partner, or as debt (negative) owed by the partner; written_off: debt that was given up (negative), which the company bears; paid_back: debt that the partner paid (negative). tax_noted: value added tax that credit notes noted (negative); less tax_corrected it is in tax_in_payout, in tax_paid, owed by the partner in tax_owed (negative), given up in tax_written_off or paid by the partner in tax_paid_back (both negative). voucher: what remains of vouchers, owed to whoever has their codes: voucher_issued (negative) less voucher_redeemed and voucher_expired; gross
    */
-  account: 'commission' | 'pending' | 'available' | 'debt' | 'in_payout' | 'paid';
+  account:
+    | 'commission'
+    | 'pending'
+    | 'available'
+    | 'debt'
+    | 'in_payout'
+    | 'paid'
+    | 'written_off'
+    | 'paid_back'
+    | 'tax_noted'
+    | 'tax_corrected'
+    | 'tax_in_payout'
+    | 'tax_paid'
+    | 'tax_owed'
+    | 'tax_written_off'
+    | 'tax_paid_back'
+    | 'voucher'
+    | 'voucher_issued'
+    | 'voucher_redeemed'
+    | 'voucher_expired';
   amount_cents: number;
   balance_id: number | null;
   entry_id: number;
@@ -1138,6 +1798,7 @@ interface ReferralTransitions {
 
 interface RefundCorrectionCredits {
   credit_id: number;
+  cycle_id: number;
   paper_id: number;
 }
 
@@ -1220,6 +1881,57 @@ interface Shops {
   name: string;
 }
 
+interface SignedDocumentFiles {
+  /**
+   * AES-256-GCM, sealed for signed_document_files.archive:{document_id}: base64 of the ZIP
+   */
+  archive: Buffer;
+  document_id: number;
+  /**
+   * of the ZIP
+   */
+  sha256: Buffer;
+}
+
+interface SignedDocuments {
+  /**
+   * SHA-256 of document.json, which is what the signature is over
+   */
+  hash: Buffer;
+  id: Generated<number>;
+  issued_at: Date;
+  key_id: string;
+  kind: 'month' | 'year' | 'book-extract';
+  locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  /**
+   * first day of the first month; month_to is that of the last one
+   */
+  month_from: string;
+  month_to: string;
+  /**
+   * consecutive for the partner
+   */
+  number: number;
+  partner_id: number;
+  /**
+   * hash of the document with the number before
+   */
+  previous_hash: Buffer | null;
+  signature: Buffer;
+}
+
+interface SigningKeys {
+  first_used_at: Date;
+  /**
+   * first 8 bytes of the SHA-256 of the key (SPKI, DER), as hex
+   */
+  id: string;
+  /**
+   * Ed25519, PEM
+   */
+  public_key: string;
+}
+
 interface SignUps {
   created_at: Date;
   email: string;
@@ -1268,6 +1980,53 @@ interface TaskAnswers {
    * the answer hides the task until then
    */
   until: Date;
+}
+
+interface TaxData {
+  field: 'number' | 'small-business' | 'status' | 'country';
+  id: Generated<number>;
+  known_at: Date;
+  /**
+   * a user; no reference: what somebody said stays written when the account is gone
+   */
+  known_by: number | null;
+  partner_id: number;
+  /**
+   * a day of Berlin; 1970-01-01 for what holds from the beginning
+   */
+  valid_from: string;
+  /**
+   * of number: as it was given, null where there is none any more; of country: three letters of the billing country
+   */
+  value: string | null;
+}
+
+interface TaxLimitNotes {
+  limit_cents: number;
+  net_cents: number;
+  partner_id: number;
+  told_at: Date;
+  year: number;
+}
+
+interface TaxLimits {
+  effect: 'next-year' | 'at-once';
+  /**
+   * the limit of the law, and with effect what exceeding it means
+   */
+  law_cents: number;
+  limit_cents: number;
+  reason: string;
+  /**
+   * true: others are not told, since it means nothing to them
+   */
+  small_business_only: boolean;
+}
+
+interface TaxRates {
+  rate_bp: number;
+  reason: string;
+  valid_from: string;
 }
 
 interface Tickets {
@@ -1339,6 +2098,32 @@ interface VanishedEstimates {
   vanished_at: Date;
 }
 
+interface VatIdChecks {
+  /**
+   * as it came
+   */
+  answer: Json | null;
+  answered_at: Date | null;
+  attempts: Generated<number>;
+  id: Generated<number>;
+  /**
+   * why there was no answer the last time; it is asked again
+   */
+  last_error: string | null;
+  next_attempt_at: Date;
+  partner_id: number;
+  /**
+   * what VIES calls its answer by (requestIdentifier); null where the company has given no number of its own
+   */
+  reference: string | null;
+  requested_at: Date;
+  valid: boolean | null;
+  /**
+   * in capitals, without spaces and marks
+   */
+  vat_id: string;
+}
+
 interface VatIdDecisions {
   decided_at: Date;
   decided_by: number;
@@ -1349,6 +2134,31 @@ interface VatIdDecisions {
    * in capitals, without spaces and marks
    */
   vat_id: string;
+}
+
+interface VoucherMovements {
+  amount_cents: number;
+  at: Date;
+  /**
+   * a user; no reference; null for what expired
+   */
+  by_user: number | null;
+  id: Generated<number>;
+  kind: 'redeemed' | 'refunded' | 'expired';
+  order_line_id: number | null;
+  /**
+   * the shop's number of the order that it was spent on
+   */
+  order_number: string | null;
+  /**
+   * the shop's own of the movement: sent again it is the same one
+   */
+  reference: string | null;
+  /**
+   * the redemption that is refunded, in part or whole
+   */
+  refund_of: number | null;
+  voucher_id: number;
 }
 
 interface Vouchers {
@@ -1383,21 +2193,56 @@ interface WhatIfFacts {
   partner_id: number;
 }
 
+interface WriteOffCredits {
+  credit_id: number;
+  cycle_id: number;
+  write_off_id: number;
+}
+
+interface WriteOffs {
+  /**
+   * all that the partner owed, net
+   */
+  amount_cents: number;
+  approval_id: number | null;
+  booked_at: Date | null;
+  /**
+   * the letter whose term had passed
+   */
+  demand_id: number;
+  id: Generated<number>;
+  partner_id: number;
+  prepared_at: Date;
+  prepared_by: number;
+  reason: string;
+}
+
 export interface DB {
   account_types: AccountTypes;
+  accounting_export_entries: AccountingExportEntries;
+  accounting_exports: AccountingExports;
+  accounting_settings: AccountingSettings;
   affiliate_data: AffiliateData;
   aks: Aks;
   approvals: Approvals;
   audit_log: AuditLog;
   balances: Balances;
   bank_accounts: BankAccounts;
+  bank_statement_lines: BankStatementLines;
+  bank_statement_matches: BankStatementMatches;
+  bank_statements: BankStatements;
   billing_addresses: BillingAddresses;
+  book_extracts: BookExtracts;
   cable_types: CableTypes;
   company: Company;
+  corrections: Corrections;
   credits: Credits;
   cycles: Cycles;
+  debt_payment_credits: DebtPaymentCredits;
+  debt_payments: DebtPayments;
   deleted_technical_data: DeletedTechnicalData;
   deletion_requests: DeletionRequests;
+  demands: Demands;
   field_devices: FieldDevices;
   follow_ups: FollowUps;
   goals: Goals;
@@ -1420,6 +2265,7 @@ export interface DB {
   month_progress_cycles: MonthProgressCycles;
   news: News;
   news_texts: NewsTexts;
+  note_objections: NoteObjections;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_ranges: NumberRanges;
@@ -1433,10 +2279,19 @@ export interface DB {
   partners: Partners;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payout_attempts: PayoutAttempts;
   payout_credits: PayoutCredits;
   payout_paper_failures: PayoutPaperFailures;
   payout_paper_files: PayoutPaperFiles;
   payout_papers: PayoutPapers;
+  payout_returns: PayoutReturns;
+  payout_run_file_events: PayoutRunFileEvents;
+  payout_run_file_items: PayoutRunFileItems;
+  payout_run_files: PayoutRunFiles;
+  payout_run_items: PayoutRunItems;
+  payout_run_partners: PayoutRunPartners;
+  payout_runs: PayoutRuns;
+  payout_settings: PayoutSettings;
   payout_statuses: PayoutStatuses;
   payouts: Payouts;
   placements: Placements;
@@ -1460,13 +2315,24 @@ export interface DB {
   setup_codes: SetupCodes;
   shops: Shops;
   sign_ups: SignUps;
+  signed_document_files: SignedDocumentFiles;
+  signed_documents: SignedDocuments;
+  signing_keys: SigningKeys;
   task_answers: TaskAnswers;
+  tax_data: TaxData;
+  tax_limit_notes: TaxLimitNotes;
+  tax_limits: TaxLimits;
+  tax_rates: TaxRates;
   tickets: Tickets;
   tree_nodes: TreeNodes;
   unplaced_partners: UnplacedPartners;
   users: Users;
   vanished_estimates: VanishedEstimates;
+  vat_id_checks: VatIdChecks;
   vat_id_decisions: VatIdDecisions;
+  voucher_movements: VoucherMovements;
   vouchers: Vouchers;
   what_if_facts: WhatIfFacts;
+  write_off_credits: WriteOffCredits;
+  write_offs: WriteOffs;
 }

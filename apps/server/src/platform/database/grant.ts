@@ -13,8 +13,18 @@ const appendOnly = [
   'payout_papers',
   'payout_paper_files',
   'refund_correction_credits',
+  'demands',
+  'write_off_credits',
   'vat_id_decisions',
+  'tax_rates',
+  'tax_limits',
+  'tax_limit_notes',
   'partner_states',
+  'accounting_exports',
+  'accounting_export_entries',
+  'signing_keys',
+  'signed_documents',
+  'signed_document_files',
 ] as const;
 
 /**

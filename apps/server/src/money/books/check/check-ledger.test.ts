@@ -22,16 +22,27 @@ test('in books that are right every rule sees rows and finds no fault', async ()
   ).toEqual([]);
 });
 
-test('these books hold a payout of each status, both kinds of reversal, debt and every bonus', async () => {
+test('these books hold a payout of each status, both kinds of reversal, debt, every bonus, credits by hand and every kind of entry', async () => {
   const { rows } = await database.pool.query(`select
     (select array_agg(status::int order by status) from payouts) as statuses,
     (select count(distinct bonus) from credits) as bonuses,
+    (select count(*) from credits where bonus in ('correction', 'opening')) as "byHand",
+    (select sum(amount_cents)::int from postings where account = 'written_off') as "writtenOff",
     (select count(distinct kind) from journal_entries) as kinds,
     (select count(*) from credits where reverses_id is not null) as reversals,
     (select -sum(amount_cents) from postings where account = 'debt')::int as debt,
     (select count(*) from projected_credits) as projected`);
   expect(rows).toEqual([
-    { statuses: [1, 2, 3, 4, 4], bonuses: 6, kinds: 6, reversals: 3, debt: 17_52, projected: 2 },
+    {
+      statuses: [1, 2, 3, 4, 4, 4],
+      bonuses: 8,
+      byHand: 6,
+      writtenOff: -4_00,
+      kinds: 20,
+      reversals: 3,
+      debt: 17_52,
+      projected: 2,
+    },
   ]);
 });
 

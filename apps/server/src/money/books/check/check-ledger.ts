@@ -1,26 +1,38 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { inSnapshot } from '../../../platform/database/transaction.ts';
+import { byHandRules } from './by-hand-rules.ts';
 import { creditRules } from './credit-rules.ts';
+import { debtRules } from './debt-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { holdRules } from './hold-rules.ts';
 import { journalRules } from './journal-rules.ts';
+import { objectionRules } from './objection-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
 import { payoutOrderRule } from './payout-order-rule.ts';
+import { payoutRunRules } from './payout-run-rules.ts';
 import { projectedRule } from './projected-rule.ts';
 import { recomputeRule } from './recompute-rule.ts';
 import type { Finding, LedgerRule } from './rule.ts';
+import { taxAccountRules } from './tax-account-rules.ts';
 import { taxRules } from './tax-rules.ts';
+import { voucherRules } from './voucher-rules.ts';
 
 /** All that always holds in the books. */
 export const ledgerRules: readonly LedgerRule[] = [
   ...journalRules,
   ...holdRules,
   ...creditRules,
+  ...byHandRules,
+  ...debtRules,
   ...orderRules,
   ...paperRules,
   ...taxRules,
+  ...taxAccountRules,
+  ...objectionRules,
   payoutOrderRule,
+  ...payoutRunRules,
+  ...voucherRules,
   recomputeRule,
   evidenceRule,
   projectedRule,

@@ -1,4 +1,5 @@
-import { type LedgerRule, sqlRule } from './rule.ts';
+import { takenBack } from '../taken-back.ts';
+import { BY_HAND, type LedgerRule, sqlRule } from './rule.ts';
 
 /** What holds of credits, cycles and orders. */
 export const creditRules: readonly LedgerRule[] = [
@@ -18,20 +19,18 @@ export const creditRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a reversing credit takes back one of its own, and never more than that',
-    `select case when reversing.order_id <> original.order_id or reversing.partner_id <> original.partner_id
-         or reversing.cycle_id <> original.cycle_id or original.reverses_id is not null
-         or reversing.credited_before_cents <> original.amount_cents + coalesce(earlier.cents, 0)
+    `select case when original.id is null or reversing.order_id <> original.order_id or reversing.partner_id <> original.partner_id
+         or original.reverses_id is not null
+         or reversing.credited_before_cents <> original.amount_cents + earlier.cents
          or reversing.credited_before_cents + reversing.amount_cents < 0
        then 'credit ' || reversing.id end as fault
      from credits as reversing
-     join credits as original on original.id = reversing.reverses_id
-     left join lateral (
-       select sum(amount_cents) as cents from credits
-       where reverses_id = original.id and id < reversing.id
-     ) as earlier on true`,
+     left join credits as original on original.cycle_id = reversing.cycle_id and original.id = reversing.reverses_id
+     cross join lateral (${takenBack('reversing.id')}) as earlier
+     where reversing.reverses_id is not null`,
   ),
   sqlRule(
-    'a closed cycle has its entry, and an open one has no credits',
+    'a closed cycle has its entry, and an open one has no credits but those by hand',
     `select case when (cycle.closed_at is null) <> (entry.id is null)
          or (cycle.closed_at is null and credited.cents is not null)
          or (entry.id is not null and coalesce(posted.cents, 0) <> coalesce(credited.cents, 0))
@@ -43,7 +42,8 @@ export const creditRules: readonly LedgerRule[] = [
        select entry_id, sum(amount_cents) as cents from postings where account = 'pending' group by entry_id
      ) as posted on posted.entry_id = entry.id
      left join (
-       select cycle_id, sum(amount_cents) as cents from credits where reverses_id is null group by cycle_id
+       select cycle_id, sum(amount_cents) as cents from credits
+       where reverses_id is null and bonus not in ${BY_HAND} group by cycle_id
      ) as credited on credited.cycle_id = cycle.id`,
   ),
   sqlRule(
@@ -79,8 +79,9 @@ export const creditRules: readonly LedgerRule[] = [
        on refunded.order_id = orders.id`,
   ),
   sqlRule(
-    'of a refunded order everybody keeps the credit of what is left of it',
-    `select case when credited.cents <> round(rest.base_cents * credited.rate_bp / 10000::numeric)
+    'of a refunded order everybody keeps the credit of what is left of it, or less where more was taken back by hand',
+    `select case when credited.cents <> kept.cents and not (
+         credited.cents > kept.cents and credited.corrected < 0 and credited.cents + credited.corrected <= kept.cents)
        then 'order ' || rest.order_id || ', partner ' || credited.partner_id || ': ' || credited.cents end as fault
      from (
        select orders.id as order_id, case status when 'refunded' then 0
@@ -88,9 +89,14 @@ export const creditRules: readonly LedgerRule[] = [
        from orders join refunds on refunds.order_id = orders.id group by orders.id
      ) as rest
      join (
-       select order_id, partner_id, max(rate_bp - below_rate_bp) as rate_bp, sum(amount_cents) as cents
-       from credits where order_id in (select order_id from refunds) group by order_id, partner_id
-     ) as credited on credited.order_id = rest.order_id`,
+       select order_id, partner_id, max(rate_bp - below_rate_bp) as rate_bp, sum(amount_cents) as cents,
+         coalesce(sum((
+           select sum(taking.amount_cents) from credits as taking
+           where taking.relates_cycle_id = credit.cycle_id and taking.relates_id = credit.id and taking.amount_cents < 0
+         )), 0) as corrected
+       from credits as credit where order_id in (select order_id from refunds) group by order_id, partner_id
+     ) as credited on credited.order_id = rest.order_id
+     cross join lateral (select round(rest.base_cents * credited.rate_bp / 10000::numeric) as cents) as kept`,
   ),
   sqlRule(
     'projected credits are of open cycles only, and add up',

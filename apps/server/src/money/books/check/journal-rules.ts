@@ -2,6 +2,8 @@ import { payoutStatus } from '../book-payout.ts';
 import { keptCredits } from '../partner-holds.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
+const { rejected, paid, returned } = payoutStatus;
+
 /** Credits up to here are released, but for those that a hold keeps. */
 const releasedUntil = `(select coalesce(max(released_until), '-infinity') from journal_entries)`;
 
@@ -16,12 +18,13 @@ const accounts = `
     coalesce(sum(amount_cents) filter (where account = 'available'), 0) as available,
     coalesce(sum(amount_cents) filter (where account = 'debt'), 0) as debt,
     coalesce(sum(amount_cents) filter (where account = 'in_payout'), 0) as in_payout,
-    coalesce(sum(amount_cents) filter (where account = 'paid'), 0) as paid
+    coalesce(sum(amount_cents) filter (where account = 'paid'), 0) as paid,
+    coalesce(sum(amount_cents) filter (where account in ('written_off', 'paid_back')), 0) as written_off
   from partners as partner join postings on postings.partner_id = partner.id
   group by partner.id`;
 
 /** Whether a payout holds the credits it took. */
-const isHeld = `payout.status <> ${payoutStatus.rejected}`;
+const isHeld = `payout.status <> ${rejected}`;
 
 /** What holds of entries, accounts and payouts, by the postings and by the credits behind them. */
 export const journalRules: readonly LedgerRule[] = [
@@ -51,8 +54,8 @@ export const journalRules: readonly LedgerRule[] = [
      from (${accounts}) as account`,
   ),
   sqlRule(
-    'available - debt + in payout + paid = released credits',
-    `select case when account.available + account.debt + account.in_payout + account.paid
+    'available - debt + in payout + paid - written off = released credits',
+    `select case when account.available + account.debt + account.in_payout + account.paid + account.written_off
          <> coalesce(credited.released, 0)
        then 'partner ' || account.partner_id || ': released ' || coalesce(credited.released, 0) end as fault
      from (${accounts}) as account
@@ -84,8 +87,12 @@ export const journalRules: readonly LedgerRule[] = [
        select credit.partner_id, sum(credit.amount_cents) as cents
        from ${credits}
        left join (
-         select credit_id from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld}
-       ) as taken on taken.credit_id = credit.id
+         select cycle_id, credit_id from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld}
+         union all
+         select cycle_id, credit_id from write_off_credits
+         union all
+         select cycle_id, credit_id from debt_payment_credits
+       ) as taken on taken.cycle_id = credit.cycle_id and taken.credit_id = credit.id
        where ${isReleased} and taken.credit_id is null
        group by credit.partner_id
      ) as free on free.partner_id = account.partner_id`,
@@ -98,9 +105,15 @@ export const journalRules: readonly LedgerRule[] = [
        (select coalesce(sum(amount_cents), 0) as cents from credits) as credited`,
   ),
   sqlRule(
-    'a credit is in one payout at most',
-    `select case when count(*) > 1 then 'credit ' || credit_id || ' is in ' || count(*) || ' payouts' end as fault
-     from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld} group by credit_id`,
+    'a credit is in one payout or write-off at most',
+    `select case when count(*) > 1 then 'credit ' || credit_id || ' is settled ' || count(*) || ' times' end as fault
+     from (
+       select cycle_id, credit_id from payout_credits join payouts as payout on payout.id = payout_id where ${isHeld}
+       union all
+       select cycle_id, credit_id from write_off_credits
+       union all
+       select cycle_id, credit_id from debt_payment_credits
+     ) as settled group by cycle_id, credit_id`,
   ),
   sqlRule(
     'a payout = what it took from balances = its credits',
@@ -115,22 +128,36 @@ export const journalRules: readonly LedgerRule[] = [
        where kind = 'payout' group by payout_id
      ) as taken on taken.payout_id = payout.id
      left join (
-       select payout_id, sum(amount_cents) as cents from payout_credits join credits on credits.id = credit_id
+       select payout_id, sum(amount_cents) as cents from payout_credits
+       join credits on credits.cycle_id = payout_credits.cycle_id and credits.id = credit_id
        group by payout_id
      ) as held on held.payout_id = payout.id`,
   ),
   sqlRule(
-    'a payout ended in the books as its status says',
-    `select case when ended.kind is distinct from case status
-         when ${payoutStatus.paid} then 'payout-paid' when ${payoutStatus.rejected} then 'payout-rejected' end
-       then 'payout ' || payout.id || ' has status ' || status || ' and ' || coalesce(ended.kind, 'no end') end as fault
+    'a payout ended in the books as its status says, and every attempt before this one was paid and came back',
+    `select case when before.paid <> payout.attempt - 1 or before.returned <> payout.attempt - 1
+         or ended.rejected <> (status = ${rejected})::int
+         or ended.paid <> case when status in (${paid}, ${returned}) then 1 when status = ${rejected} then ended.returned else 0 end
+         or ended.returned <> case when status = ${returned} then 1 when status = ${rejected} then ended.paid else 0 end
+       then 'payout ' || payout.id || ' has status ' || status || ', attempt ' || payout.attempt || ', paid '
+         || before.paid + ended.paid || ', returned ' || before.returned + ended.returned || ', rejected '
+         || ended.rejected end as fault
      from payouts as payout
-     left join journal_entries as ended
-       on ended.payout_id = payout.id and ended.kind in ('payout-paid', 'payout-rejected')`,
+     cross join lateral (
+       select count(*) filter (where kind = 'payout-paid') as paid,
+         count(*) filter (where kind = 'payout-returned') as returned
+       from journal_entries where payout_id = payout.id and attempt < payout.attempt
+     ) as before
+     cross join lateral (
+       select count(*) filter (where kind = 'payout-paid') as paid,
+         count(*) filter (where kind = 'payout-returned') as returned,
+         count(*) filter (where kind = 'payout-rejected') as rejected
+       from journal_entries where payout_id = payout.id and attempt >= payout.attempt
+     ) as ended`,
   ),
   sqlRule(
     'whoever rejects a payout says why',
     `select case when trim(coalesce(reason, '')) = '' then 'payout ' || id end as fault
-     from payouts where status = ${payoutStatus.rejected} and status_changed_at >= ${sinceUpgrade}`,
+     from payouts where status = ${rejected} and status_changed_at >= ${sinceUpgrade}`,
   ),
 ];

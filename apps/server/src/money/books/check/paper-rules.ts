@@ -1,7 +1,8 @@
 import { payoutStatus } from '../book-payout.ts';
+import { PAID_BEFORE } from '../taken-back.ts';
 import { type LedgerRule, sqlRule } from './rule.ts';
 
-const { approved, rejected, paid } = payoutStatus;
+const { approved, rejected, paid, returned } = payoutStatus;
 
 /** What holds of the papers of payouts. */
 export const paperRules: readonly LedgerRule[] = [
@@ -15,17 +16,19 @@ export const paperRules: readonly LedgerRule[] = [
      from number_ranges where name = 'payouts'`,
   ),
   sqlRule(
-    'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced',
+    'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced without an objection',
     `select case when (payout.number is not null) <> (note.id is not null) or note.number <> payout.number
-         or (payout.status in (${approved}, ${paid}) and note.id is null)
-         or (note.id is not null and (payout.status = ${rejected} or successor.id is not null)) <> (correction.id is not null)
+         or (payout.status in (${approved}, ${paid}, ${returned}) and note.id is null)
+         or (note.id is not null and (payout.status = ${rejected} or successor.id is not null and objection.id is null))
+           <> (correction.id is not null)
          or correction.corrects_id <> note.id or correction.number < note.number
        then 'payout ' || payout.id || ': credit note ' || coalesce(note.number::text, 'none') || ', correction '
          || coalesce(correction.number::text, 'none') end as fault
      from payouts as payout
      left join payout_papers as note on note.payout_id = payout.id and note.kind = 'credit-note'
      left join payout_papers as correction on correction.payout_id = payout.id and correction.kind = 'correction'
-     left join payouts as successor on successor.replaces_id = payout.id`,
+     left join payouts as successor on successor.replaces_id = payout.id
+     left join note_objections as objection on objection.payout_id = payout.id`,
   ),
   sqlRule(
     'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them',
@@ -42,10 +45,9 @@ export const paperRules: readonly LedgerRule[] = [
          count(*) filter (where paid.payout_id is null) as wrong
        from refund_correction_credits as corrected
        join payout_papers as paper on paper.id = corrected.paper_id
-       join credits as credit on credit.id = corrected.credit_id
+       join credits as credit on credit.cycle_id = corrected.cycle_id and credit.id = corrected.credit_id
        join payouts as noted on noted.id = paper.payout_id
-       left join payout_credits as paid
-         on paid.credit_id = credit.reverses_id and paid.payout_id in (noted.id, noted.replaces_id)
+       left join lateral ${PAID_BEFORE} as paid on paid.payout_id in (noted.id, noted.replaces_id)
        group by corrected.paper_id
      ) as held on held.paper_id = paper.id
      where paper.kind = 'refund-correction'`,
@@ -58,7 +60,9 @@ export const paperRules: readonly LedgerRule[] = [
      from payouts as payout
      join (
        select payout_id, count(*) filter (where corrected_by is null and corrected.credit_id is not null) as unknown
-       from payout_credits as held left join refund_correction_credits as corrected on corrected.credit_id = held.credit_id
+       from payout_credits as held
+       left join refund_correction_credits as corrected
+         on corrected.cycle_id = held.cycle_id and corrected.credit_id = held.credit_id
        group by payout_id
      ) as taken on taken.payout_id = payout.id
      left join (

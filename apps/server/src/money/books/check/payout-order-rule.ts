@@ -1,3 +1,4 @@
+import { PAID_BEFORE } from '../taken-back.ts';
 import { sinceUpgrade, sqlRule } from './rule.ts';
 
 /**
@@ -6,19 +7,19 @@ import { sinceUpgrade, sqlRule } from './rule.ts';
  */
 const lines = `
   select distinct taker.id as taker_id, taker.approved_at, given.id as given_id, payer.id as payer_id,
-    ended.id as ended_id, ended.kind, ended.occurred_at
+    rejected.id as rejected_id, rejected.occurred_at as rejected_at, paid.occurred_at as paid_at
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id
   join journal_entries as asked on asked.payout_id = taker.id and asked.kind = 'payout'
-  join credits as credit on credit.id = taking.credit_id
-  join payout_credits as paying on paying.credit_id = credit.reverses_id and paying.payout_id <> taker.id
+  join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
+  join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taker.id
   join payouts as payer on payer.id = paying.payout_id
   join journal_entries as asked_before
     on asked_before.payout_id = payer.id and asked_before.kind = 'payout' and asked_before.id < asked.id
   left join journal_entries as given on given.payout_id = taker.id and given.kind = 'payout-rejected'
-  left join journal_entries as ended
-    on ended.payout_id = payer.id and ended.kind in ('payout-paid', 'payout-rejected')
-  where taking.corrected_by is null and (ended.kind = 'payout-rejected' and ended.id < asked.id) is not true`;
+  left join journal_entries as rejected on rejected.payout_id = payer.id and rejected.kind = 'payout-rejected'
+  left join journal_entries as paid on paid.payout_id = payer.id and paid.kind = 'payout-paid' and paid.attempt = 1
+  where taking.corrected_by is null and (rejected.id < asked.id) is not true`;
 
 /**
  * The order of payouts of which a later one takes something back of an earlier one: given back after that, it would be
@@ -27,9 +28,9 @@ const lines = `
 export const payoutOrderRule = sqlRule(
   'a payout is paid before a later one that takes something back of it is approved, or rejected after that one',
   `select case
-       when approved_at >= ${sinceUpgrade} and (kind = 'payout-paid' and occurred_at <= approved_at) is not true
+       when approved_at >= ${sinceUpgrade} and (paid_at <= approved_at) is not true
        then 'payout ' || taker_id || ' was approved on ' || approved_at || ', payout ' || payer_id || ' not paid by then'
-       when kind = 'payout-rejected' and occurred_at >= ${sinceUpgrade} and (given_id < ended_id) is not true
+       when rejected_at >= ${sinceUpgrade} and (given_id < rejected_id) is not true
        then 'payout ' || payer_id || ' was rejected, payout ' || taker_id || ' not before it' end as fault
    from (${lines}) as line`,
 );

@@ -3,7 +3,7 @@ import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/rec
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
 import { copyBlocks } from '../../../platform/database/copy-columns.ts';
-import { FindingCounter, type LedgerRule } from './rule.ts';
+import { BY_HAND, FindingCounter, type LedgerRule } from './rule.ts';
 
 /** Stands for null in a column of numbers that are not negative. */
 const none = -1;
@@ -18,13 +18,13 @@ const nullable = [
   'credited_before_cents',
 ] as const;
 
-/** Every credit follows from nothing but its own columns and the plan that it names. */
+/** Every credit of a bonus follows from nothing but its own columns and the plan that it names. */
 export const recomputeRule: LedgerRule = {
-  name: 'every credit recomputes to the cent from its own columns',
+  name: 'every credit of a bonus recomputes to the cent from its own columns',
   look: async (client) => {
     const counter = new FindingCounter();
     const versions = await client.query<{ version: string }>(
-      'select distinct plan_version as version from credits',
+      `select distinct plan_version as version from credits where bonus not in ${BY_HAND}`,
     );
     for (const { version } of versions.rows) await lookAt(client, version, counter);
     return counter.finding;
@@ -41,7 +41,7 @@ async function lookAt(client: ClientBase, version: string, counter: FindingCount
        case when bonus = 'kick-start' then case stage ${phaseNumber} end
             when stage is null then ${none} else stage::integer end,
        ${nullable.map((name) => `coalesce(${name}, ${none})::bigint`).join(', ')}
-     from credits where plan_version = '${version.replaceAll("'", "''")}'`,
+     from credits where plan_version = '${version.replaceAll("'", "''")}' and bonus not in ${BY_HAND}`,
     ['int8', 'int8', 'int4', 'int4', 'int8', 'int8', 'int8', 'int8', 'int8', 'int8', 'int8'],
   );
   for await (const { columns, count } of credits) {

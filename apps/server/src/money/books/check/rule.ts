@@ -18,6 +18,9 @@ export interface LedgerRule {
 /** SQL of the Berlin day of an instant. */
 export const berlinDay = (instant: string) => `(${instant} at time zone 'Europe/Berlin')::date`;
 
+/** SQL of the kinds of credits that no plan computes. */
+export const BY_HAND = `('correction', 'opening')`;
+
 const exampleCount = 5;
 
 /**

@@ -1,8 +1,8 @@
-import { rateOf, type TaxKind } from '../../tax/tax.ts';
 import { payoutStatus } from '../book-payout.ts';
+import { PAID_BEFORE } from '../taken-back.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
-const { approved, paid, rejected } = payoutStatus;
+const { approved, paid, rejected, returned } = payoutStatus;
 
 /** SQL of what a payout settles of earlier corrections, with their own tax. */
 const settledBy = (payout: string) => `(
@@ -10,10 +10,9 @@ const settledBy = (payout: string) => `(
     where id in (select corrected_by from payout_credits where payout_id = ${payout})
   )`;
 
-const kinds: readonly TaxKind[] = ['standard', 'small-business', 'unproven', 'reverse-charge'];
-
-/** SQL of the rate that the kind of tax of a payout has. */
-const rateOfKind = `case payout.tax_kind ${kinds.map((kind) => `when '${kind}' then ${rateOf(kind)}`).join(' ')} end`;
+/** SQL of whether the kind of tax of a payout has its rate: one kind alone has any. */
+const hasRateOfKind = `case payout.tax_kind
+  when 'standard' then payout.tax_rate_bp in (select rate_bp from tax_rates) else payout.tax_rate_bp = 0 end`;
 
 /**
  * Each credit note with what it bills: `net` and `tax` of its own, or those of its payout without what that settled of
@@ -34,8 +33,8 @@ const lines = `
   select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id and taker.status <> ${rejected}
-  join credits as credit on credit.id = taking.credit_id
-  join payout_credits as paying on paying.credit_id = credit.reverses_id and paying.payout_id <> taking.payout_id
+  join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
+  join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taking.payout_id
   join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected}
   where taking.corrected_by is null`;
 
@@ -46,7 +45,7 @@ const lines = `
 export const taxRules: readonly LedgerRule[] = [
   sqlRule(
     'the tax of a payout is that of its kind on what it bills, with the tax of the corrections that it settles',
-    `select case when payout.tax_rate_bp is distinct from ${rateOfKind} or payout.replaces_id is null and payout.tax_cents
+    `select case when not ${hasRateOfKind} or payout.replaces_id is null and payout.tax_cents
          <> round((payout.amount_cents - settled.net) * payout.tax_rate_bp / 10000.0) + settled.tax
        then 'payout ' || payout.id || ' (' || payout.tax_kind || ', ' || payout.tax_rate_bp || '): ' || payout.tax_cents
          || ' on ' || payout.amount_cents || ', settled ' || settled.net || ' net, ' || settled.tax || ' tax' end as fault
@@ -98,7 +97,7 @@ export const taxRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a note that replaces another is over what was left of it, and its payout is the difference of the tax',
-    `select case when replaced.status <> ${paid} or cancelled.net_cents is distinct from old.net + taken.net
+    `select case when not (replaced.status in (${paid}, ${returned}) or replaced.attempt > 1) or cancelled.net_cents is distinct from old.net + taken.net
          or cancelled.tax_cents is distinct from old.tax + taken.tax or note.net_cents is distinct from cancelled.net_cents
          or note.tax_cents is distinct from round(note.net_cents * successor.tax_rate_bp / 10000.0)
          or successor.tax_cents is distinct from note.tax_cents - cancelled.tax_cents
@@ -112,7 +111,8 @@ export const taxRules: readonly LedgerRule[] = [
        where corrects_id = old.id and kind = 'refund-correction'
      ) as taken
      left join payout_papers as cancelled on cancelled.payout_id = replaced.id and cancelled.kind = 'correction'
-     left join payout_papers as note on note.payout_id = successor.id and note.kind = 'credit-note'`,
+     left join payout_papers as note on note.payout_id = successor.id and note.kind = 'credit-note'
+     where not exists (select from note_objections as objection where objection.payout_id = replaced.id)`,
   ),
   sqlRule(
     'nobody owes the tax instead of a partner whose number is unsound and was not decided on',
@@ -121,6 +121,6 @@ export const taxRules: readonly LedgerRule[] = [
      from payouts as payout
      left join vat_id_decisions as decision
        on decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id
-     where payout.unsound_vat_id is not null and payout.status in (${approved}, ${paid})`,
+     where payout.unsound_vat_id is not null and payout.status in (${approved}, ${paid}, ${returned})`,
   ),
 ];

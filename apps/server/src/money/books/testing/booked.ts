@@ -3,13 +3,13 @@ import { shareOf } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
-import type { Tx } from '../../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { correctOtherwiseTaxed } from '../../payouts/paper/issue-refund-corrections.ts';
 import { issuePaper } from '../../payouts/paper/papers.queries.ts';
 import { findUnsettled } from '../../payouts/paper/refund-corrections.queries.ts';
 import { insertPayout } from '../../payouts/payouts.queries.ts';
 import { priceOf } from '../../payouts/price.ts';
-import { type TaxPayer, taxOf } from '../../tax/tax.ts';
+import { type TaxPayer, treatmentFor } from '../../tax/tax.ts';
 import { bookPayout, bookPayoutEnd, findPayable, payoutStatus } from '../book-payout.ts';
 import { lockAccounts, lockBooks } from '../books-lock.ts';
 import { addEntry, addPostings } from '../journal.ts';
@@ -110,6 +110,9 @@ export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise
   });
 }
 
+/** What `tax_rates` says of the days of tests. */
+const STANDARD_RATE_BP = 1900;
+
 /**
  * The same with the tax of that day, as a request prices it: what was taken back at another tax is corrected before.
  * @throws ApiError 409 where an earlier payout or its correction stands in the way
@@ -118,13 +121,14 @@ export async function payOutTaxed(
   db: Kysely<DB>,
   { partner, payer, at }: { partner: number; payer: TaxPayer; at: Date },
 ): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockAccounts(transaction, partner);
     const payable = await findPayable(transaction, partner);
     const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
-    await correctOtherwiseTaxed(transaction, { partner, tax: taxOf(payer, 0), now: at });
+    const treatment = treatmentFor(payer, STANDARD_RATE_BP);
+    await correctOtherwiseTaxed(transaction, { partner, tax: treatment, now: at });
     const { tax, setOffCents, grossCents } = priceOf(
-      payer,
+      treatment,
       amountCents,
       await findUnsettled(transaction, partner),
     );
@@ -172,7 +176,7 @@ export async function endPayout(
       .set({ status: payoutStatus[end], ...(end === 'rejected' && { reason: 'Probe' }) })
       .where('id', '=', payout)
       .execute();
-    await bookPayoutEnd(transaction, { payout, partner, at }, end);
+    await bookPayoutEnd(transaction, { payout, partner, attempt: 1, at }, end);
   });
 }
 
@@ -184,10 +188,16 @@ export async function replaceBooked(db: Kysely<DB>, payout: number, at: Date): P
       .select(['partner_id', 'amount_cents'])
       .where('id', '=', payout)
       .executeTakeFirstOrThrow();
-    const taxCents = shareOf(netCents, 1900);
+    const taxCents = shareOf(netCents, STANDARD_RATE_BP);
     const { id } = await transaction
       .insertInto('payouts')
-      .values({ partner_id, amount_cents: 0, tax_cents: taxCents, tax_rate_bp: 1900, replaces_id: payout })
+      .values({
+        partner_id,
+        amount_cents: 0,
+        tax_cents: taxCents,
+        tax_rate_bp: STANDARD_RATE_BP,
+        replaces_id: payout,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const said = { tax_kind: 'standard', particulars: Buffer.from('what its credit note says') } as const;
@@ -265,10 +275,11 @@ async function postClosing(tx: Tx, cycle: number, at: Date): Promise<void> {
     with added as (
       insert into balances (partner_id, cycle_id)
       select distinct partner_id, cycle_id from credits where cycle_id = ${cycle}
-      returning id, partner_id
+      on conflict (partner_id, cycle_id) do update set cycle_id = excluded.cycle_id returning id, partner_id
     )
     select added.partner_id as partner, added.id as balance, sum(credit.amount_cents)::bigint as cents
     from added join credits as credit on credit.partner_id = added.partner_id and credit.cycle_id = ${cycle}
+      and credit.bonus not in ('correction', 'opening')
     group by added.partner_id, added.id`.execute(tx);
   const entry = await addEntry(tx, { kind: 'closing', cycle_id: cycle, occurred_at: at });
   const total = rows.reduce((sum, { cents }) => sum + cents, 0);

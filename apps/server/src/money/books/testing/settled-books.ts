@@ -6,8 +6,11 @@ import { growLeaders, type Leaders } from '../../../commission/cycles/testing/le
 import type { Database } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { correctAt, payDebtAt, takeOverAt, writeOffAt } from '../../corrections/testing/by-hand.ts';
+import { objectAndAgree } from '../../objections/testing/objected.ts';
 import { holdAt, releaseHoldAt } from '../../partner-states/testing/on-hold.ts';
 import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
+import { expireOfPayout, spendOfPayout } from '../../vouchers/testing/spent.ts';
 import {
   approvePayout,
   endPayout,
@@ -17,6 +20,7 @@ import {
   replaceBooked,
   reverseAt,
 } from './booked.ts';
+import { settleRuns } from './settled-run.ts';
 
 /** What is refunded of an order; all of it makes the order a refunded one. */
 export interface TestRefund {
@@ -67,7 +71,8 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
  * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
- * a credit note that replaces another one, a number that an operator decided on, and a partner who was on hold.
+ * one that was objected to and the one that followed it, a credit note that replaces another one, whose payout came back and is sent again, a number that an operator decided on, a partner who was on hold, credits by hand of
+ * either sign, one that was taken over, a debt that was given up, one that was paid, a voucher that was spent in part, and one that expired.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
@@ -104,7 +109,15 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await approvePayout(db, green, new Date('2026-04-16T02:00:00Z'));
   const greenPaid = new Date('2026-04-16T02:30:00Z');
   await endPayout(db, { payout: green, partner: idOf('green1'), at: greenPaid, end: 'paid' });
-  await replaceBooked(db, green, new Date('2026-04-16T02:45:00Z'));
+  const difference = await replaceBooked(db, green, new Date('2026-04-16T02:45:00Z'));
+  await endPayout(db, {
+    payout: difference,
+    partner: idOf('green1'),
+    at: new Date('2026-04-16T02:50:00Z'),
+    end: 'paid',
+  });
+  await spendOfPayout(db, { payout: green, owner: idOf('green1'), at: greenPaid });
+  await settleRuns(db, { paid: second, returned: difference, partnerOfReturned: idOf('green1'), by: own });
 
   await refundOrder(db, {
     order: orders.deep,
@@ -113,8 +126,9 @@ export async function settleBooks(database: Database): Promise<Leaders> {
     at: new Date('2026-04-16T03:00:00Z'),
     isWhole: true,
   });
+  await correctByHand(db, leaders);
   await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
-  await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
+  await settleWhatFollows(db, { carl: idOf('carl'), cleo: idOf('cleo'), own, second });
   await openRefundedBox(db, orders.deep);
   const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-05-10T00:00:00Z')));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
@@ -130,6 +144,70 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await db.updateTable('orders').set({ base_cents: 0 }).where('id', '=', ended).execute();
   await recomputeStatistics(database, may, () => new Date('2026-05-10T00:00:00Z'));
   return leaders;
+}
+
+/** What comes after the closing of April: debts given up and paid, papers of refunds, an objection, the end of a voucher. */
+async function settleWhatFollows(
+  db: Kysely<DB>,
+  { carl, cleo, own, second }: Readonly<Record<'carl' | 'cleo' | 'own' | 'second', number>>,
+): Promise<void> {
+  await giveUpDebt(db, carl);
+  await payDebt(db, cleo);
+  await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
+  await objectAndAgree(db, {
+    payout: second,
+    partner: own,
+    at: new Date('2026-06-01T01:00:00Z'),
+    agreedAt: new Date('2026-06-01T02:00:00Z'),
+  });
+  await expireOfPayout(db, {
+    payout: second,
+    owner: own,
+    at: new Date('2026-06-01T03:00:00Z'),
+    expiredAt: new Date('2030-01-01T00:17:00Z'),
+  });
+}
+
+/** Credits and debits by hand while April runs: beside a credit, alone, beyond what there is, and taken over. */
+async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
+  const [preparedAt, at] = [new Date('2026-04-17T08:00:00Z'), new Date('2026-04-17T09:00:00Z')];
+  await correctAt(db, { partner: idOf('peer'), cents: 5_00, preparedAt, at });
+  const { cycle_id: cycle, id: credit } = await db
+    .selectFrom('credits')
+    .select(['cycle_id', 'id'])
+    .where('partner_id', '=', idOf('peer'))
+    .where('bonus', '=', 'step-up')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const relates = { cycle, credit, payout: null };
+  await correctAt(db, { partner: idOf('peer'), cents: -1_00, relates, preparedAt, at });
+  await correctAt(db, { partner: idOf('orange1'), cents: 2_00, preparedAt: at, at });
+  await correctAt(db, { partner: idOf('carl'), cents: -4_00, preparedAt, at });
+  await correctAt(db, { partner: idOf('cleo'), cents: -6_00, preparedAt, at });
+  const availableAt = new Date('2026-07-01T00:00:00Z');
+  await takeOverAt(db, { partner: idOf('orange2'), cents: 3_00, availableAt, at });
+}
+
+/** After a letter and its term. */
+async function giveUpDebt(db: Kysely<DB>, partner: number): Promise<void> {
+  await writeOffAt(db, {
+    partner,
+    demandedAt: new Date('2026-04-18T00:00:00Z'),
+    dueOn: '2026-05-03',
+    preparedAt: new Date('2026-05-04T08:00:00Z'),
+    at: new Date('2026-05-04T09:00:00Z'),
+  });
+}
+
+/** Within the term of a letter. */
+async function payDebt(db: Kysely<DB>, partner: number): Promise<void> {
+  await payDebtAt(db, {
+    partner,
+    demandedAt: new Date('2026-04-18T00:00:00Z'),
+    dueOn: '2026-05-20',
+    at: new Date('2026-05-05T09:00:00Z'),
+  });
 }
 
 /** Says of a payout why it has no tax, and that the number of its partner was taken although it has no sound form. */

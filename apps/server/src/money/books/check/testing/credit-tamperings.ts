@@ -28,7 +28,7 @@ export const creditTamperings: Tamperings = {
     changeReversing('amount_cents = amount_cents - 10000'),
     changeReversing('reverses_id = (select min(id) from credits where reverses_id is not null)'),
   ],
-  'a closed cycle has its entry, and an open one has no credits': [
+  'a closed cycle has its entry, and an open one has no credits but those by hand': [
     `update cycles set closed_at = null where id = ${april}`,
     `update cycles set closed_at = now() where id = ${may}`,
     changeCredit(level, `cycle_id = ${may}`),
@@ -39,11 +39,12 @@ export const creditTamperings: Tamperings = {
     `update cycles set closed_at = '2026-07-01' where id = ${march}`,
     `delete from cycles where id = ${april}`,
   ],
-  'of a refunded order everybody keeps the credit of what is left of it': [
-    'delete from credits where id = (select max(id) from credits where reverses_id is not null)',
-    `insert into refunds (order_id, refunded_at, base_cents, qp) select min(order_id), now(), 1000, 0 from refunds`,
-    `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
-  ],
+  'of a refunded order everybody keeps the credit of what is left of it, or less where more was taken back by hand':
+    [
+      'delete from credits where id = (select max(id) from credits where reverses_id is not null)',
+      `insert into refunds (order_id, refunded_at, base_cents, qp) select min(order_id), now(), 1000, 0 from refunds`,
+      `update orders set status = 'refunded' where id = (select min(order_id) from refunds)`,
+    ],
   'projected credits are of open cycles only, and add up': [
     `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, amount_cents)
      select ${april}, min(id), 'builder', 1, 2500 from partners`,
@@ -65,8 +66,8 @@ export const creditTamperings: Tamperings = {
     `insert into projected_bonuses (cycle_id, partner_id, bonus, stage, amount_cents)
      select ${may}, min(id), 'infinity', 0, 500 from partners`,
   ],
-  'every credit recomputes to the cent from its own columns': [
-    changeCredit('true', 'amount_cents = amount_cents + 1'),
+  'every credit of a bonus recomputes to the cent from its own columns': [
+    changeCredit(level, 'amount_cents = amount_cents + 1'),
     changeCredit(level, 'base_cents = base_cents + 100'),
     changeCredit(level, 'rate_bp = rate_bp + 100'),
     changeCredit(withBelow, 'below_rate_bp = below_rate_bp - 100'),

@@ -2,7 +2,7 @@ import { partner, type Tamperings } from './tampering.ts';
 
 /** Adds a posting to the closing's entry, to a balance of its own. */
 function posting(account: string, cents: number, of = 'own'): string {
-  const balance = account === 'debt' ? 'null::bigint' : 'balance.id';
+  const balance = account === 'debt' || account === 'written_off' ? 'null::bigint' : 'balance.id';
   return `insert into postings (entry_id, account, partner_id, balance_id, amount_cents)
     select entry.id, '${account}', balance.partner_id, ${balance}, ${cents}
     from balances as balance join journal_entries as entry on entry.cycle_id = balance.cycle_id
@@ -32,7 +32,8 @@ export const journalTamperings: Tamperings = {
     posting('debt', -1, 'peer'),
     posting('debt', 1_000_000_000, 'own'),
   ],
-  'available - debt + in payout + paid = released credits': [
+  'available - debt + in payout + paid - written off = released credits': [
+    posting('written_off', 1),
     posting('available', 1),
     posting('debt', -1),
     posting('in_payout', 1),
@@ -44,30 +45,40 @@ export const journalTamperings: Tamperings = {
     changeLevel(`available_at = '2027-01-01'`),
   ],
   'free credits = available - debt': [
-    'delete from payout_credits where credit_id = (select max(credit_id) from payout_credits)',
-    `insert into payout_credits (payout_id, credit_id)
-     select (select max(id) from payouts), min(id) from credits where partner_id = ${partner('peer')}`,
+    `delete from payout_credits where (cycle_id, credit_id) in (
+       select cycle_id, credit_id from payout_credits order by credit_id desc limit 1)`,
+    `insert into payout_credits (payout_id, cycle_id, credit_id)
+     select (select max(id) from payouts), cycle_id, id from credits where partner_id = ${partner('peer')} limit 1`,
   ],
   'commission = all credits': [
     `update postings set amount_cents = amount_cents + 1 where account = 'commission' and entry_id = 1`,
     `delete from credits where id = (select max(id) from credits)`,
   ],
-  'a credit is in one payout at most': [
+  'a credit is in one payout or write-off at most': [
+    `insert into write_off_credits (write_off_id, cycle_id, credit_id)
+     select (select max(id) from write_offs), taken.cycle_id, taken.credit_id from payout_credits as taken
+     join payouts on payouts.id = taken.payout_id where payouts.status = 4 order by taken.credit_id limit 1`,
     `update payouts set status = 3 where status = 2`,
-    `insert into payout_credits (payout_id, credit_id)
-     select (select max(id) from payouts), min(taken.credit_id) from payout_credits as taken
-     join payouts on payouts.id = taken.payout_id where payouts.status = 4`,
+    `insert into payout_credits (payout_id, cycle_id, credit_id)
+     select (select max(id) from payouts), taken.cycle_id, taken.credit_id from payout_credits as taken
+     join payouts on payouts.id = taken.payout_id where payouts.status = 4 order by taken.credit_id limit 1`,
   ],
   'a payout = what it took from balances = its credits': [
-    `update payouts set amount_cents = amount_cents + 1 where status = 4`,
+    `update payouts set amount_cents = amount_cents + 1 where status = 4 and replaces_id is null`,
     `delete from payout_credits where payout_id = (select min(id) from payouts)`,
     `delete from postings where entry_id = (select id from journal_entries where kind = 'payout' and payout_id = 1)`,
   ],
-  'a payout ended in the books as its status says': [
-    `update payouts set status = 1 where status = 4`,
-    `update payouts set status = 4 where status = 2`,
-    `update payouts set status = 2 where status = 3`,
-  ],
+  'a payout ended in the books as its status says, and every attempt before this one was paid and came back':
+    [
+      `update payouts set status = 5 where status = 4`,
+      `update payouts set status = 5 where attempt = 2`,
+      'update payouts set attempt = 1',
+      'update payouts set attempt = 3 where attempt = 2',
+      `delete from journal_entries where kind = 'payout-returned'`,
+      `update payouts set status = 1 where status = 4`,
+      `update payouts set status = 4 where status = 2`,
+      `update payouts set status = 2 where status = 3`,
+    ],
   'whoever rejects a payout says why': [
     'update payouts set reason = null where status = 2',
     `update payouts set reason = ' ' where status = 2`,

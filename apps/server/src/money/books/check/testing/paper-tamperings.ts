@@ -15,7 +15,7 @@ export const paperTamperings: Tamperings = {
     'delete from payout_papers where number = 1',
     `update number_ranges set last = last + 1 where name = 'payouts'`,
   ],
-  'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced':
+  'an approved payout has one credit note, which is cancelled if it was rejected after that or the note was replaced without an objection':
     [
       'update payouts set replaces_id = null, amount_cents = 1 where replaces_id is not null',
       'delete from payout_papers where number = 1',
@@ -35,10 +35,10 @@ export const paperTamperings: Tamperings = {
   'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it':
     [
       'update payouts set set_off_cents = 1 where number = 1',
-      `insert into payout_credits (payout_id, credit_id)
-     select (select id from payouts where number = 1), credit_id from refund_correction_credits`,
-      `insert into payout_credits (payout_id, credit_id, corrected_by)
-     select (select id from payouts where number = 1), credit_id, paper_id from refund_correction_credits`,
+      `insert into payout_credits (payout_id, cycle_id, credit_id)
+     select (select id from payouts where number = 1), cycle_id, credit_id from refund_correction_credits`,
+      `insert into payout_credits (payout_id, cycle_id, credit_id, corrected_by)
+     select (select id from payouts where number = 1), cycle_id, credit_id, paper_id from refund_correction_credits`,
     ],
   'corrections of a credit note never come to more than it, in net or tax': [
     `update payout_papers set net_cents = net_cents * 1000 where kind = 'refund-correction'`,

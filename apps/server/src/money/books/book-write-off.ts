@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { payoutStatus, settledCredits } from './book-payout.ts';
+import { taxGivenUp } from './book-tax.ts';
+import { addEntry, addPostings } from './journal.ts';
+import { keptCredits } from './partner-holds.ts';
+import { findReleasedUntil } from './release-time.ts';
+
+/** What a partner owes, in cents; not negative. Needs `lockAccounts` to be relied upon. */
+export async function findDebt(db: Kysely<DB>, partner: number): Promise<number> {
+  const { rows } = await sql<{ debt: number }>`
+    select coalesce(-sum(amount_cents), 0)::bigint as debt from postings
+    where partner_id = ${partner} and account = 'debt'`.execute(db);
+  return onlyRow(rows).debt;
+}
+
+/**
+ * Whether a partner's debt has become more since an instant by `bookingTime`: a letter of then did not ask for all of it, however
+ * much of that was set off meanwhile. Needs `lockAccounts` to be relied upon.
+ */
+export async function hasDebtGrown(db: Kysely<DB>, partner: number, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ grown: boolean }>`
+    select exists (
+      select from postings as posting join journal_entries as entry on entry.id = posting.entry_id
+      where posting.partner_id = ${partner} and posting.account = 'debt' and posting.amount_cents < 0
+        and entry.occurred_at >= ${since}
+    ) as grown`.execute(db);
+  return onlyRow(rows).grown;
+}
+
+/** A payout of a partner that is neither paid nor rejected, the oldest; null without one. */
+export async function findPayoutUnderWay(db: Kysely<DB>, partner: number): Promise<number | null> {
+  const { rows } = await sql<{ payout: number | null }>`
+    select min(id) as payout from payouts
+    where partner_id = ${partner} and status not in (${payoutStatus.paid}, ${payoutStatus.rejected})`.execute(
+    db,
+  );
+  return onlyRow(rows).payout;
+}
+
+/**
+ * Books that all a partner owes is given up: the debt is 0, the company bears it, with the tax that the partner owes, and the
+ * credits that it came from are settled, so that no payout takes them any more. Needs `lockAccounts`, the row of the
+ * write-off over exactly this debt, and no payout under way.
+ * @throws Error where the credits do not come to the debt
+ */
+export async function bookWriteOff(
+  tx: Tx,
+  { writeOff, partner, cents, at }: { writeOff: number; partner: number; cents: number; at: Date },
+): Promise<void> {
+  const entry = await addEntry(tx, { kind: 'write-off', write_off_id: writeOff, occurred_at: at });
+  await addPostings(tx, entry, [
+    { account: 'debt', partner, cents },
+    { account: 'written_off', partner, cents: -cents },
+    ...(await taxGivenUp(tx, partner)),
+  ]);
+  const { rows } = await sql<{ cents: number }>`
+    with settled as (
+      insert into write_off_credits (write_off_id, cycle_id, credit_id)
+      select ${writeOff}, credit.cycle_id, credit.id from credits as credit ${sql.raw(keptCredits.join)}
+      where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(tx)}
+        and not ${sql.raw(keptCredits.isKept)} and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
+      returning cycle_id, credit_id
+    )
+    select coalesce(sum(credit.amount_cents), 0)::bigint as cents
+    from settled join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id`.execute(
+    tx,
+  );
+  const settled = onlyRow(rows).cents;
+  if (settled !== -cents)
+    throw new Error(`write-off ${writeOff} of ${cents} settles credits of ${settled} cents`);
+}

@@ -1,0 +1,110 @@
+import { berlinDay, type LedgerRule, sqlRule } from './rule.ts';
+
+/** What holds of debts that were demanded and given up. */
+export const debtRules: readonly LedgerRule[] = [
+  sqlRule(
+    'a write-off = all the debt there was = the credits that it settles',
+    `select case when written.booked_at is null and (entry.id is not null or settled.count > 0)
+         or written.booked_at is not null and (entry.id is null or entry.occurred_at <> written.booked_at
+           or posted.debt is distinct from written.amount_cents or posted.given is distinct from -written.amount_cents
+           or settled.cents is distinct from -written.amount_cents or settled.strangers > 0 or left_over.cents <> 0)
+       then 'write-off ' || written.id || ': ' || written.amount_cents || ', booked ' || coalesce(posted.debt, 0)
+         || ', credits ' || coalesce(settled.cents, 0) end as fault
+     from write_offs as written
+     left join journal_entries as entry on entry.write_off_id = written.id
+     left join lateral (
+       select sum(amount_cents) filter (where account = 'debt') as debt,
+         sum(amount_cents) filter (where account = 'written_off') as given
+       from postings where entry_id = entry.id and partner_id = written.partner_id
+     ) as posted on true
+     left join lateral (
+       select count(*) as count, sum(credit.amount_cents) as cents,
+         count(*) filter (where credit.partner_id <> written.partner_id) as strangers
+       from write_off_credits as given
+       join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
+       where given.write_off_id = written.id
+     ) as settled on true
+     left join lateral (
+       select coalesce(sum(amount_cents), 0) as cents from postings
+       where account = 'debt' and partner_id = written.partner_id and entry_id <= entry.id
+     ) as left_over on true`,
+  ),
+  sqlRule(
+    'nothing is written off but by a write-off',
+    `select case when posting.account = 'written_off' and entry.kind <> 'write-off'
+         or posting.account = 'tax_written_off' and entry.kind not in ('write-off', 'debt-paid')
+       then 'entry ' || entry.id || ' (' || entry.kind || ')' end as fault
+     from journal_entries as entry join postings as posting on posting.entry_id = entry.id
+     where posting.account in ('written_off', 'tax_written_off') or entry.kind = 'write-off'`,
+  ),
+  sqlRule(
+    'a debt is written off after the term of a letter over all of it, and with no payout under way',
+    `select case when demand.id is null or demand.issued_at > written.prepared_at
+         or demand.due_on >= ${berlinDay('written.prepared_at')} or demand.net_cents < written.amount_cents
+         or exists (
+           select from journal_entries as asked
+           join payouts as payout on payout.id = asked.payout_id and payout.partner_id = written.partner_id
+           left join lateral (
+             select moved.kind from journal_entries as moved
+             where moved.payout_id = payout.id and moved.occurred_at <= written.booked_at
+               and moved.kind in ('payout-paid', 'payout-rejected', 'payout-returned')
+             order by moved.id desc limit 1
+           ) as latest on true
+           where asked.kind = 'payout' and asked.occurred_at < written.booked_at
+             and coalesce(latest.kind, 'payout-returned') = 'payout-returned')
+         or exists (
+           select from postings as posting
+           join journal_entries as growing on growing.id = posting.entry_id
+           where posting.partner_id = written.partner_id and posting.account = 'debt' and posting.amount_cents < 0
+             and growing.occurred_at >= demand.issued_at and growing.occurred_at < written.booked_at)
+       then 'write-off ' || written.id || ' of partner ' || written.partner_id end as fault
+     from write_offs as written
+     left join demands as demand on demand.id = written.demand_id and demand.partner_id = written.partner_id`,
+  ),
+  sqlRule(
+    'a payment of a debt = all the debt there was = the credits that it settles, and is of the letter',
+    `select case when paid.booked_at is null and (entry.id is not null or settled.count > 0)
+         or paid.booked_at is not null and (entry.id is null or entry.occurred_at <> paid.booked_at
+           or posted.debt is distinct from paid.net_cents or posted.back is distinct from -paid.net_cents
+           or posted.gross is distinct from -paid.amount_cents
+           or settled.cents is distinct from -paid.net_cents or settled.strangers > 0 or left_over.cents <> 0
+           or demand.partner_id <> paid.partner_id)
+       then 'payment ' || paid.id || ': ' || paid.amount_cents || ', booked ' || coalesce(posted.gross, 0)
+         || ', credits ' || coalesce(settled.cents, 0) end as fault
+     from debt_payments as paid
+     join demands as demand on demand.id = paid.demand_id
+     left join journal_entries as entry on entry.debt_payment_id = paid.id
+     left join lateral (
+       select sum(amount_cents) filter (where account = 'debt') as debt,
+         sum(amount_cents) filter (where account = 'paid_back') as back,
+         sum(amount_cents) filter (where account in ('paid_back', 'tax_paid_back')) as gross
+       from postings where entry_id = entry.id and partner_id = paid.partner_id
+     ) as posted on true
+     left join lateral (
+       select count(*) as count, sum(credit.amount_cents) as cents,
+         count(*) filter (where credit.partner_id <> paid.partner_id) as strangers
+       from debt_payment_credits as given
+       join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
+       where given.payment_id = paid.id
+     ) as settled on true
+     left join lateral (
+       select coalesce(sum(amount_cents), 0) as cents from postings
+       where account = 'debt' and partner_id = paid.partner_id and entry_id <= entry.id
+     ) as left_over on true`,
+  ),
+  sqlRule(
+    'nothing is paid back but by a payment of a debt',
+    `select case when posting.account in ('paid_back', 'tax_paid_back') and entry.kind <> 'debt-paid'
+       then 'entry ' || entry.id || ' (' || entry.kind || ')' end as fault
+     from journal_entries as entry join postings as posting on posting.entry_id = entry.id
+     where posting.account in ('paid_back', 'tax_paid_back') or entry.kind = 'debt-paid'`,
+  ),
+  sqlRule(
+    'letters about debts are numbered from 1 on without a gap',
+    `select case when number <> position then 'letter ' || number || ' at place ' || position end as fault
+     from (select number, row_number() over (order by number) as position from demands) as letter
+     union all
+     select case when last <> (select count(*) from demands) then 'number ' || last || ' was given last' end
+     from number_ranges where name = 'demands'`,
+  ),
+];

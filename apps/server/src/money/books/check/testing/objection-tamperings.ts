@@ -1,0 +1,24 @@
+import type { Tamperings } from './tampering.ts';
+
+const successor = '(select successor_id from note_objections)';
+
+/** What somebody might do to objections and the notes that follow them. */
+export const objectionTamperings: Tamperings = {
+  'an objection takes back the tax of all that is left of its note, once, and nothing corrects that note afterwards':
+    [
+      'update note_objections set tax_cents = tax_cents + 1',
+      'update note_objections set net_cents = net_cents + 1',
+      'update note_objections set paper_id = (select min(id) from payout_papers where id <> paper_id)',
+      `delete from journal_entries where kind = 'objection'`,
+      `delete from postings where entry_id in (select id from journal_entries where kind = 'objection')`,
+      'delete from note_objections',
+    ],
+  'a note that follows an objection is over the same net, and its payout is the tax that was not paid with the first one':
+    [
+      'update note_objections set successor_id = null, agreed_at = null',
+      `update payout_papers set net_cents = net_cents + 1 where payout_id = ${successor}`,
+      `update payout_papers set tax_cents = tax_cents + 1 where payout_id = ${successor}`,
+      `update payouts set tax_cents = tax_cents + 1 where id = ${successor}`,
+      `delete from payout_papers where payout_id = ${successor}`,
+    ],
+};

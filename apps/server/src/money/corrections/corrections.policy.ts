@@ -1,0 +1,64 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { requireNotOwnPayee } from '../../account/bank-accounts/own-account.ts';
+import { findUserOf } from '../../identity/users/users.queries.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isOwn, type Session } from '../../platform/http/session.ts';
+import { findEarliestOpenCycle, type Relation } from '../books/book-by-hand.ts';
+import { findLeft, findRelation, type Named } from './relations.queries.ts';
+
+/**
+ * Lets through to a partner's money whoever gets none of it: not their own partner, and nobody who is paid to the operator's
+ * own account (S46).
+ * @throws ApiError 404 for nobody, 403
+ */
+export async function requireOthersMoney(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  session: Session,
+  partner: number,
+): Promise<void> {
+  await requireOwn(deps, session, partner);
+  if (isOwn(session, partner)) throw new ApiError(403, 'ownCorrection');
+  await requireOthersPayee(deps, session.user.id, partner);
+}
+
+/**
+ * The same of whoever is paid to the account of a user who decides: also of the one who approves (S46).
+ * @throws ApiError 403
+ */
+export async function requireOthersPayee(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  by: number,
+  partner: number,
+): Promise<void> {
+  await requireNotOwnPayee(deps, { by, owner: await findUserOf(deps.db, partner) });
+}
+
+/** @throws ApiError 409 where no month is open that a correction could belong to */
+export async function requireOpenCycle({ db }: InTx<Pick<Deps, 'db'>>): Promise<void> {
+  if ((await findEarliestOpenCycle(db)) === undefined) throw new ApiError(409, 'correctionNoCycle');
+}
+
+/**
+ * What a correction is about. A debit takes back no more of a credit than is left of it, so that no document is corrected by
+ * more than it says; what a payout paid is taken back from its credits. Needs the exclusive lock of the books.
+ * @throws ApiError 422
+ */
+export async function requireRelation(
+  { db }: InTx<Pick<Deps, 'db'>>,
+  { partner, cents, named }: { partner: number; cents: number; named: Named | null },
+): Promise<Relation | null> {
+  if (named === null) return null;
+  const relation = await findRelation(db, partner, named);
+  if (relation === undefined) throw invalidField('relatesTo', 'correctionRelation');
+  if (cents > 0) return relation;
+  if (relation.payout !== null) throw invalidField('relatesTo', 'correctionNamesCredit');
+  const { cycle, credit } = relation;
+  if (credit === null) return relation;
+  const left = await findLeft(db, { cycle, credit });
+  if (-cents > left) throw invalidField('amount', refusal('correctionExceeds', { left: formatCents(left) }));
+  return relation;
+}

@@ -1,0 +1,156 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { ApprovalDoing, Fields } from '../../identity/approvals/approval-kinds.ts';
+import { requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
+import { findDecider } from '../../identity/approvals/find-decider.ts';
+import { prepare } from '../../identity/approvals/prepare.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { bookDebtPayment } from '../books/book-debt-payment.ts';
+import { findDebt } from '../books/book-write-off.ts';
+import { lockBooks } from '../books/books-lock.ts';
+import { bookingTime } from '../books/release-time.ts';
+import { decideOnLine, lockLine } from '../payout-runs/statements/statement-lines.queries.ts';
+import { correctEverything } from '../payouts/paper/issue-refund-corrections.ts';
+import { requireOthersMoney, requireOthersPayee } from './corrections.policy.ts';
+import {
+  type DebtPaymentRow,
+  insertDebtPayment,
+  isPaymentWaiting,
+  requireDebtPayment,
+  updateDebtPayment,
+} from './debt-payments.queries.ts';
+import { findTaxOf } from './demand.ts';
+import { formatDemandNumber } from './demand-number.ts';
+import { findLatestDemand } from './demands.queries.ts';
+
+const RIGHT = 'money.correct';
+
+/** What somebody says of the transfer; where a line of a bank statement says it, that counts. */
+interface SaidPayment {
+  readonly partner: number;
+  readonly line: number | undefined;
+  readonly amountCents: number | undefined;
+  readonly receivedOn: string | undefined;
+  readonly bankReference: string | undefined;
+  readonly reason: string;
+  /** Of the second factor. */
+  readonly code: string | undefined;
+}
+
+interface Transfer {
+  readonly amountCents: number;
+  readonly receivedOn: string;
+  readonly bankReference: string;
+}
+
+/**
+ * Notes that a partner has paid all that a letter asks for. A line of a bank statement proves it, and it is booked at once;
+ * said by hand it waits for a second person, where the company asks for two (S46).
+ * @returns its id
+ * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt or a letter and for a line that was decided on;
+ * 422 for another amount than what is owed
+ */
+export async function noteDebtPayment(
+  deps: InTx<Deps>,
+  session: Session,
+  said: SaidPayment,
+): Promise<number> {
+  const { db, clock } = deps;
+  const { partner, reason, line = null } = said;
+  await lockBooks(db, 'exclusive');
+  await requireOthersMoney(deps, session, partner);
+  const transfer = line === null ? readTransfer(said, clock.now()) : await readLine(deps, line);
+  const netCents = await findDebt(db, partner);
+  if (netCents === 0) throw new ApiError(409, 'debtNone');
+  const demand = await findLatestDemand(db, partner);
+  if (demand === undefined) throw new ApiError(409, 'debtPaymentNoDemand');
+  if (await isPaymentWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
+  const now = await bookingTime(db, clock.now());
+  await correctEverything(db, { partner, now });
+  requireAll(transfer.amountCents, netCents + (await findTaxOf(deps, partner, netCents)));
+  const by = session.user.id;
+  const kept = { ...transfer, partner, demand: demand.id, netCents, line, reason, by, at: now };
+  const id = await insertDebtPayment(db, kept);
+  const amount = formatCents(transfer.amountCents);
+  const { receivedOn, bankReference } = transfer;
+  const number = formatDemandNumber(demand.number);
+  const after = { partner, amount, debt: '0.00', demand: number, receivedOn, bankReference };
+  const change = { before: { debt: formatCents(netCents) }, after, reason };
+  if (line === null) {
+    const prepared = { kind: 'money.debt-payment' as const, subject: subjectOf(id), ...change };
+    const preparing = { by: session.user, right: RIGHT, cents: transfer.amountCents } as const;
+    const approval = await prepare(deps, preparing, prepared);
+    if (approval !== null) {
+      await updateDebtPayment(db, id, { approval_id: approval });
+      return id;
+    }
+  } else await decideOnLine(db, line, { status: 'received', by, at: now, reason });
+  await requireDemandedProof(deps, session, said.code);
+  await book(deps, await requireDebtPayment(db, id), { ...change, user: by, alone: line === null });
+  return id;
+}
+
+/** Books a payment once a second person has approved it. */
+export const debtPaymentApproval: ApprovalDoing = {
+  right: RIGHT,
+  concerns: ({ after }) => Number(after.partner),
+  current: async ({ db }, { subject }) => {
+    await lockBooks(db, 'exclusive');
+    const payment = await requireDebtPayment(db, idOf(subject));
+    if (payment.bookedAt !== null) return undefined;
+    return { debt: formatCents(await findDebt(db, payment.partner)) };
+  },
+  execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
+    const payment = await requireDebtPayment(deps.db, idOf(subject));
+    await requireOthersPayee(deps, await findDecider(deps.db, id), payment.partner);
+    await book(deps, payment, { before, after, reason, user: preparedBy, alone, approval: id });
+  },
+};
+
+/** @throws ApiError 422 for what is missing, and for a day in the future */
+function readTransfer({ amountCents, receivedOn, bankReference }: SaidPayment, now: Date): Transfer {
+  if (amountCents === undefined) throw invalidField('amount', 'blank');
+  if (receivedOn === undefined) throw invalidField('receivedOn', 'blank');
+  if (bankReference === undefined) throw invalidField('bankReference', 'blank');
+  if (receivedOn > berlinDay(now.getTime())) throw invalidField('receivedOn', 'dayInFuture');
+  return { amountCents, receivedOn, bankReference };
+}
+
+/** @throws ApiError 404; 409 for a line that was decided on, or by which nothing came in */
+async function readLine({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<Transfer> {
+  const { status, amountCents, valueOn, bookedOn, reference } = await lockLine(db, id);
+  if (status !== 'unrelated') throw new ApiError(409, 'lineDecided', { fields: { state: status } });
+  return { amountCents, receivedOn: valueOn ?? bookedOn, bankReference: reference };
+}
+
+/** A part would leave credits half settled. @throws ApiError 422 that says what is owed */
+function requireAll(amountCents: number, owedCents: number): void {
+  if (amountCents === owedCents) return;
+  throw invalidField('amount', refusal('debtPaymentOther', { left: formatCents(owedCents) }));
+}
+
+async function book(
+  deps: InTx<Deps>,
+  { id, partner, user: owner, amountCents, netCents, demandNumber }: DebtPaymentRow,
+  change: { before: Fields; after: Fields; reason: string; user: number; alone: boolean; approval?: number },
+): Promise<void> {
+  const { db, clock } = deps;
+  const at = await bookingTime(db, clock.now());
+  await bookDebtPayment(db, { payment: id, partner, netCents, taxCents: amountCents - netCents, at });
+  await updateDebtPayment(db, id, { booked_at: at });
+  const parameters = { number: formatDemandNumber(demandNumber), amount: formatCents(amountCents) };
+  await notify(db, { user: owner, type: 'debtPaid', parameters, at });
+  const { before, after, reason, user, alone, approval } = change;
+  const details = { before, after: { ...after, status: 'booked' }, reason, ...(alone && { alone }) };
+  const line = { user, action: 'write' as const, subject: subjectOf(id), details };
+  await audit(db, { ...line, ...(approval !== undefined && { approval }) });
+}
+
+const subjectOf = (id: number) => `/api/debt_payments/${id}`;
+const idOf = (subject: string) => Number(subject.split('/').at(-1));

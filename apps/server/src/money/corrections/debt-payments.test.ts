@@ -1,0 +1,161 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { findAccounts } from '../books/accounts.queries.ts';
+import { checkLedger } from '../books/check/check-ledger.ts';
+import { payOut } from '../books/testing/booked.ts';
+import { camt053 } from '../payout-runs/testing/bank-answers.ts';
+import { COMPANY_IBAN } from '../payout-runs/testing/run-server.ts';
+import { makeEligible } from '../payouts/testing/eligible.ts';
+import { correctAt } from './testing/by-hand.ts';
+
+const { server, root, second, post, logOf, safeguards } = setUpCompany();
+
+const reason = 'Überweisung am Schalter geprüft';
+let debtor: Planted;
+let debtors = 0;
+
+beforeEach(async () => {
+  await safeguards({ fourEyes: true, secondFactor: false });
+  const { db } = server.database;
+  await db
+    .updateTable('company')
+    .set({ name: 'Laub GmbH', street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' })
+    .execute();
+  await db
+    .insertInto('cycles')
+    .values({ date_from: '2026-03-01', date_to: '2026-03-31', plan_version: defaultPlan.planVersion })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  debtors += 1;
+  debtor = await plant(db, { name: `Schuldner ${debtors}`, parent: root });
+  await makeEligible(server.deps, debtor, { iban: null });
+  await takeBack(-12_34);
+});
+
+async function takeBack(cents: number): Promise<void> {
+  const at = server.deps.clock.now();
+  const preparedAt = new Date(at.getTime() - 3_600_000);
+  await correctAt(server.database.db, { partner: debtor.id, cents, preparedAt, at });
+}
+
+const demand = () => post(root.token, '/api/demands', { partner: debtor.id, dueOn: '2026-03-31', reason });
+const pay = (body: object = {}, as = root.token) =>
+  post(as, '/api/debt_payments', {
+    partner: debtor.id,
+    amount: '12.34',
+    receivedOn: '2026-03-14',
+    bankReference: 'B-77',
+    reason,
+    ...body,
+  });
+const read = async (url: string, as = root.token) =>
+  (await server.call(as, { url, headers: { accept: 'application/json' } })).json();
+const accounts = () => findAccounts(server.database.db, debtor.id);
+const refused = (answer: { statusCode: number; json: () => { code?: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+];
+
+async function expectRightBooks(): Promise<void> {
+  const rules = await checkLedger(server.database);
+  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+}
+
+describe('a payment of a debt', () => {
+  test('by two people ends it, settles the letter, and the partner is notified', async () => {
+    await demand();
+    const prepared = (await pay()).json();
+    expect(prepared).toMatchObject({ amount: '12.34', net: '12.34', status: 'waiting', line: null });
+    expect(await accounts()).toMatchObject({ debtCents: 12_34 });
+    expect(refused(await post(root.token, `${prepared.approval}/approve`))).toEqual([403, 'fourEyes']);
+    expect((await post(second.token, `${prepared.approval}/approve`)).statusCode).toBe(200);
+    expect(await accounts()).toMatchObject({ debtCents: 0, paidBackCents: 12_34, commissionCents: -12_34 });
+    expect(await read(`/api/debts?partner=${debtor.id}`)).toEqual([]);
+    expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([{ paidOn: '2026-03-14' }]);
+    expect(await read(`/api/debt_payments?partner=${debtor.id}`)).toMatchObject([{ status: 'booked' }]);
+    const as = await server.signIn(debtor.email);
+    expect(await read(`/api/partners/${debtor.id}/ledger`, as)).toMatchObject([
+      { kind: 'debt-paid', amount: '12.34', sum: '0.00' },
+      { kind: 'correction', amount: '-12.34' },
+    ]);
+    expect(await read(`/api/credits?partner=${debtor.id}`, as)).toMatchObject([{ statusName: 'paid_back' }]);
+    const [{ list }] = (await server.call(as, { url: '/api/notification/get-list' })).json();
+    expect(list[0]).toMatchObject({ type: 'debtPaid', parameters: { amount: '12.34' } });
+    await expectRightBooks();
+
+    await takeBack(30_00);
+    await payOut(server.database.db, debtor.id, server.deps.clock.now());
+    expect(await accounts()).toMatchObject({ inPayoutCents: 30_00, debtCents: 0 });
+    await expectRightBooks();
+  });
+
+  test('below the amount that one person suffices for is booked alone, and the log says so', async () => {
+    await demand();
+    const { db } = server.database;
+    await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
+    try {
+      const { id, status, approval } = (await pay()).json();
+      expect([status, approval]).toEqual(['booked', null]);
+      expect((await logOf(`/api/debt_payments/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
+      await db.updateTable('company').set({ alone_below_cents: 12_34 }).execute();
+      await takeBack(-12_34);
+      await demand();
+      expect((await pay()).json().status).toBe('waiting');
+    } finally {
+      await db.updateTable('company').set({ alone_below_cents: 0 }).execute();
+    }
+  });
+
+  test('that a bank statement says is booked at once, and its line counts once', async () => {
+    await demand();
+    const account = { accountHolder: 'Laub GmbH', iban: COMPANY_IBAN, reason };
+    await server.mergePatch(root.token, '/api/payout_settings', account);
+    const taken = await server.call(root.token, {
+      method: 'POST',
+      url: '/api/bank_statements',
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: camt053([{ reference: 'IN-1', cents: 12_34 }], { id: 'INCOMING' }),
+    });
+    const [line] = await read(`/api/bank_statement_lines?statement=${taken.json().id}`);
+    const body = { partner: debtor.id, line: line.id, reason };
+    const answer = await post(root.token, '/api/debt_payments', body);
+    expect(answer.json()).toMatchObject({
+      status: 'booked',
+      approval: null,
+      bankReference: 'IN-1',
+      line: line.id,
+    });
+    expect(await accounts()).toMatchObject({ debtCents: 0, paidBackCents: 12_34 });
+    expect(await read(`/api/bank_statement_lines?statement=${taken.json().id}`)).toMatchObject([
+      { status: 'received' },
+    ]);
+    expect(refused(await post(root.token, '/api/debt_payments', body))).toEqual([409, 'lineDecided']);
+    await expectRightBooks();
+  });
+
+  test('is refused without a letter, in part, in the future, and for the own partner', async () => {
+    expect(refused(await pay())).toEqual([409, 'debtPaymentNoDemand']);
+    await demand();
+    for (const [body, path] of [
+      [{ amount: '12.33' }, 'amount'],
+      [{ amount: undefined }, 'amount'],
+      [{ receivedOn: '2026-03-16' }, 'receivedOn'],
+      [{ bankReference: undefined }, 'bankReference'],
+    ] as const) {
+      const answer = await pay(body);
+      expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, path]);
+    }
+    expect(refused(await pay({ partner: root.id }))).toEqual([403, 'ownCorrection']);
+  });
+
+  test('is overtaken when the debt is another by then', async () => {
+    await demand();
+    const { approval } = (await pay()).json();
+    expect(refused(await pay())).toEqual([409, 'approvalWaits']);
+    await takeBack(2_00);
+    expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
+    expect(await accounts()).toMatchObject({ debtCents: 10_34 });
+  });
+});

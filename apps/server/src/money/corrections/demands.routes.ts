@@ -1,0 +1,121 @@
+import { correctionReaders } from '@blattwerk/contract/corrections/corrections.contract.ts';
+import {
+  createDemand,
+  getDebtsCsv,
+  getDemandPdf,
+  listDebts,
+  listDemands,
+} from '@blattwerk/contract/corrections/demands.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { requireOwn } from '../../network/tree/visibility.policy.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { FewAtOnce } from '../../platform/few-at-once.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
+import { may, ownPartner, type Session } from '../../platform/http/session.ts';
+import { type DebtRow, findDebts } from './debts.queries.ts';
+import { issueDemand } from './demand.ts';
+import { formatDemandNumber } from './demand-number.ts';
+import { type DemandRow, findDemand, findDemands, findLetterParticulars } from './demands.queries.ts';
+import { correctionTexts } from './paper/correction-texts.ts';
+import { printDemand } from './paper/demand-letter.ts';
+import { debtsCsv } from './paper/lists-csv.ts';
+
+/** Letters are drawn one after the other. */
+const drawing = new FewAtOnce({ retryAfterSeconds: 1, each: { count: 2, refused: 'demandsBusy' } });
+
+/** More than ever owe something at a time. */
+const EVERYBODY = 1_000_000;
+
+/** Who owes the company something, and the letters about it. */
+export function demandRoutes(route: Route): void {
+  route(listDebts, async ({ list }, { db, clock }) => {
+    const { rows, total } = await findDebts(db, list, timeOf(clock.now()));
+    return { items: rows.map(presentDebt), total };
+  });
+
+  route(getDebtsCsv, async ({ session }, { db, clock }) => {
+    const order = [{ field: 'debt', direction: 'desc' } as const];
+    const list = { page: 1, size: EVERYBODY, order, filters: {} };
+    const { rows } = await findDebts(db, list, timeOf(clock.now()));
+    const { locale } = session.user;
+    return {
+      type: 'text/csv' as const,
+      name: `${correctionTexts(locale).debts}.csv`,
+      body: debtsCsv(rows, locale),
+      disposition: 'attachment' as const,
+    };
+  });
+
+  route(createDemand, async ({ body, session }, deps) => {
+    const id = await issueDemand(deps, session, body);
+    const row = await findDemand(deps.db, id);
+    if (row === undefined) throw new Error(`demand ${id} was written and is not there`);
+    return presentDemand(row);
+  });
+
+  route(listDemands, async ({ list, session }, deps) => {
+    const isReader = correctionReaders.some((right) => may(session, right));
+    const partner = list.filters.partner ?? (isReader ? undefined : ownPartner(session).id);
+    if (partner !== undefined && !readsBooks(session)) await requireOwn(deps, session, partner);
+    const { rows, total } = await findDemands(deps.db, partner, list);
+    return { items: rows.map(presentDemand), total };
+  });
+
+  route(getDemandPdf, ({ params, session }, deps) =>
+    drawing.run(session.user.id, async () => {
+      const row = await findDemand(deps.db, params.id);
+      if (row === undefined) throw notFound();
+      if (!readsBooks(session)) await requireOwn(deps, session, row.partner);
+      const body = await printDemand(row, await findLetterParticulars(deps, row));
+      const name = `${correctionTexts(row.locale).demand} ${formatDemandNumber(row.number)}.pdf`;
+      return { type: 'application/pdf' as const, name, body, disposition: 'inline' as const };
+    }),
+  );
+}
+
+/** Whoever reads the books and no partners finds partners by their letters, not the other way round. */
+function readsBooks(session: Session): boolean {
+  return may(session, 'accounting.read') && !may(session, 'partners.read');
+}
+
+function timeOf(now: Date) {
+  return { now, today: berlinDay(now.getTime()) };
+}
+
+function presentDebt(row: DebtRow): HandlerAnswer<typeof listDebts>['items'][number] {
+  const { partner, displayName, state, since, demand, demandNumber, issuedAt, dueOn } = row;
+  return {
+    id: partner,
+    partner: { id: partner, displayName },
+    state,
+    debt: formatCents(row.debtCents),
+    currency: 'EUR',
+    since,
+    pending: formatCents(row.pendingCents),
+    payoutUnderWay: row.payoutUnderWay,
+    demand:
+      demand === null || demandNumber === null || issuedAt === null || dueOn === null
+        ? null
+        : { id: demand, number: formatDemandNumber(demandNumber), issuedAt, dueOn },
+    overdue: row.overdue,
+    writeOff: row.writeOff,
+  };
+}
+
+function presentDemand(row: DemandRow): HandlerAnswer<typeof createDemand> {
+  const { id, partner, displayName, number, netCents, taxCents, dueOn, paidOn, issuedAt, issuedBy } = row;
+  return {
+    id,
+    partner: { id: partner, displayName },
+    number: formatDemandNumber(number),
+    net: formatCents(netCents),
+    tax: formatCents(taxCents),
+    gross: formatCents(netCents + taxCents),
+    currency: 'EUR',
+    dueOn,
+    paidOn,
+    issuedAt,
+    issuedBy,
+  };
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
+import { makeEligible, type Papers } from '../../payouts/testing/eligible.ts';
+import { startTaxServer } from '../../payouts/testing/tax-server.ts';
+import { tellLimits } from './tell-limits.job.ts';
+
+const server = setUp(startTaxServer);
+let partner: Planted;
+
+beforeEach(async () => {
+  partner = await server.newPartner();
+});
+
+const earns = async (cents: number, papers: Papers | null, ...statuses: number[]) => {
+  if (papers) await makeEligible(server.deps, partner, papers);
+  await server.earned(partner, cents);
+  return server.paidOut(partner, ...statuses);
+};
+const told = async () => {
+  const { rows } = await server.database.pool.query(
+    `select parameters from notifications where user_id = $1 and type = 'taxLimitNear' order by id`,
+    [partner.userId],
+  );
+  return rows.map(({ parameters }) => parameters);
+};
+
+test('a small business is told once of each limit, as soon as it is reached', async () => {
+  await earns(19_999_99, { smallBusiness: true }, 1, 4);
+  await tellLimits(server.deps);
+  expect(await told()).toEqual([]);
+  await earns(1, null, 1);
+  await tellLimits(server.deps);
+  await tellLimits(server.deps);
+  const first = { amount: '20000.00', limit: '25000.00', year: '2026', effect: 'next-year' };
+  expect(await told()).toEqual([first]);
+  await earns(70_000_00, null, 1);
+  await tellLimits(server.deps);
+  const second = { amount: '90000.00', limit: '100000.00', year: '2026', effect: 'at-once' };
+  expect(await told()).toEqual([first, second]);
+});
+
+test('of several limits at once the highest is told', async () => {
+  await earns(95_000_00, { smallBusiness: true }, 1, 4);
+  await tellLimits(server.deps);
+  expect(await told()).toMatchObject([{ limit: '100000.00' }]);
+});
+
+test.each([
+  ['a business that is taxed', {}, [1, 4]],
+  ['one whose payout waits', { smallBusiness: true }, []],
+])('%s is told nothing', async (_, papers, statuses) => {
+  await earns(95_000_00, papers, ...statuses);
+  await tellLimits(server.deps);
+  expect(await told()).toEqual([]);
+});
+
+test('a small business abroad is told nothing', async () => {
+  partner = await server.newPartner('CHE');
+  await earns(95_000_00, { smallBusiness: true, ust: 'CHE-100.155.212' }, 1, 4);
+  await tellLimits(server.deps);
+  expect(await told()).toEqual([]);
+});

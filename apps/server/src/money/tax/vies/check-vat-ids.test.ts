@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
+import { startTaxServer } from '../../payouts/testing/tax-server.ts';
+import { checkVatIds } from './check-vat-ids.job.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Asked {
+  readonly countryCode: string;
+  readonly vatNumber: string;
+  readonly requesterMemberStateCode?: string;
+}
+
+/** A small VIES: it keeps what it was asked and answers as it is told. */
+async function startVies() {
+  const asked: Asked[] = [];
+  let answer: { status: number; body: unknown; headers?: Record<string, string> } = { status: 200, body: {} };
+  const vies = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((listening) => vies.listen(0, '127.0.0.1', listening));
+  return {
+    asked,
+    url: `http://127.0.0.1:${(vies.address() as AddressInfo).port}/check-vat-number`,
+    answers: (status: number, body: unknown, headers?: Record<string, string>) => {
+      answer = { status, body, ...(headers && { headers }) };
+    },
+    stop: () =>
+      new Promise<void>((closed) => {
+        vies.close(() => closed());
+        vies.closeAllConnections();
+      }),
+  };
+}
+
+const server = setUp(async () => {
+  const started = await startTaxServer();
+  const vies = await startVies();
+  // Only what a test gives is asked about.
+  await started.database.db.deleteFrom('affiliate_data').execute();
+  const close = async () => {
+    await vies.stop();
+    await started.close();
+  };
+  return { ...started, vies, close };
+});
+
+let partner: Planted;
+let now: Date;
+beforeEach(async () => {
+  partner = await server.newPartner('AUT');
+  // Later than the clock of the database, which dates what partners have before they change it.
+  now = new Date(Date.now() + HOUR_MS);
+  server.vies.asked.length = 0;
+  await server.database.pool.query('delete from affiliate_data where partner_id <> $1', [partner.id]);
+  await server.database.pool.query('delete from vat_id_checks where answered_at is null');
+});
+
+const run = () => {
+  const { deps } = server;
+  const config = { ...deps.config, viesUrl: server.vies.url };
+  return checkVatIds({ ...deps, config, clock: { now: () => now } });
+};
+const give = async (ust: string) => {
+  const as = await server.signIn(partner.email);
+  const answer = await server.mergePatch(as, `/api/affiliate_datas/${partner.id}`, { ust });
+  expect(answer.statusCode).toBe(200);
+  // The clock of a change stands still in tests: whatever is asked is asked after it.
+  now = new Date(now.getTime() + 1000);
+};
+const shown = () => server.read(`/api/partners/${partner.id}/tax-data`);
+
+test('a VAT ID is asked about once, in the name of the company, and the answer is kept as proof', async () => {
+  await server.database.db.updateTable('company').set({ vat_id: 'DE115235681' }).execute();
+  const answer = { valid: true, requestIdentifier: 'WAPI-1', name: 'WECHSEL', requestDate: '2026-05-20' };
+  server.vies.answers(200, answer);
+  await give(' atu 13585627 ');
+  await run();
+  await run();
+  expect(server.vies.asked).toEqual([
+    {
+      countryCode: 'AT',
+      vatNumber: 'U13585627',
+      requesterMemberStateCode: 'DE',
+      requesterNumber: '115235681',
+    },
+  ]);
+  const { checks } = await shown();
+  expect(checks).toMatchObject([{ vatId: 'ATU13585627', state: 'valid', reference: 'WAPI-1' }]);
+  const { db, pool } = server.database;
+  const kept = await db.selectFrom('vat_id_checks').select('answer').where('id', '=', checks[0].id).execute();
+  expect(kept).toEqual([{ answer }]);
+  await expect(pool.query('update vat_id_checks set valid = false')).rejects.toThrow('are kept');
+
+  server.vies.answers(200, { valid: false });
+  await give('ATU13585628');
+  await run();
+  expect(
+    (await shown()).checks.map(({ vatId, state }: { vatId: string; state: string }) => [vatId, state]),
+  ).toEqual([
+    ['ATU13585628', 'invalid'],
+    ['ATU13585627', 'valid'],
+  ]);
+});
+
+test.each([
+  [
+    'a country that does not answer',
+    200,
+    { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] },
+  ],
+  ['a server that is down', 503, { message: 'no' }],
+  ['what is no check', 200, '<html>'],
+  ['more than a check', 200, { valid: true, name: 'x'.repeat(100_000) }],
+  ['another address', 302, {}],
+])('%s: the number is shown as not reached, and asked about again', async (_, status, body) => {
+  server.vies.answers(status, body, status === 302 ? { location: 'http://127.0.0.1:1/' } : undefined);
+  await give('ATU13585627');
+  await run();
+  expect(server.vies.asked).toHaveLength(1);
+  expect((await shown()).checks[0]).toMatchObject({ state: 'unreachable', answeredAt: null });
+  server.vies.answers(200, { valid: true, requestIdentifier: '' });
+  await run();
+  expect(server.vies.asked).toHaveLength(1);
+  now = new Date(now.getTime() + HOUR_MS);
+  await run();
+  expect((await shown()).checks[0]).toMatchObject({ state: 'valid', reference: null, nextAttemptAt: null });
+});
+
+test.each(['181/815/08155', 'CHE-100.155.212'])('%s is no number that VIES knows', async (ust) => {
+  await give(ust);
+  await run();
+  expect([server.vies.asked, (await shown()).checks]).toEqual([[], []]);
+});
+
+test('without an address nobody is asked, and operators see that', async () => {
+  await give('ATU13585627');
+  await checkVatIds(server.deps);
+  expect(await shown()).toMatchObject({ checking: false, checks: [] });
+});
