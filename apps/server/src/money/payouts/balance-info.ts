@@ -1,4 +1,5 @@
 import type { getBalanceInfoWithDocuments } from '@blattwerk/contract/payouts/payouts.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
 import { ApiError } from '../../platform/api-error.ts';
@@ -6,10 +7,10 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { findPayable } from '../books/book-payout.ts';
-import { type TaxPayer, taxOf } from '../tax/tax.ts';
-import { type Claim, checkEligibility } from './eligibility.ts';
-import { correctionOf, findOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
-import { type Corrected, findUndecided, findUnsettled } from './paper/refund-corrections.queries.ts';
+import { type TaxPayer, type Treatment, treatmentFor } from '../tax/tax.ts';
+import { findStandardRate, type Supposed } from '../tax/tax-data.queries.ts';
+import { type Claim, checkEligibility, type Eligibility } from './eligibility.ts';
+import { findParts } from './parts/find-parts.ts';
 import { type Price, priceOf } from './price.ts';
 import { FEE_CENTS } from './request-payout.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
@@ -31,8 +32,7 @@ export async function balanceInfo(
   const netCents = readAmount(asked, payableCents);
   const { missing, payer, particulars } = await checkEligibility(deps, claim);
   const takesAll = netCents === payableCents;
-  const price =
-    withDocuments && payer ? await quote(deps.db, claim.partner, { payer, netCents, takesAll }) : null;
+  const price = withDocuments && payer ? await quote(deps.db, claim, { payer, netCents, takesAll }) : null;
   const kind = price?.tax.kind ?? null;
   return {
     net: formatCents(netCents),
@@ -43,18 +43,38 @@ export async function balanceInfo(
     fee: formatCents(FEE_CENTS),
     currency: 'EUR',
     taxNote: kind,
-    warning: particulars && (await warningOf(deps.db, { ...particulars, partner: claim.partner, kind })),
+    warning: particulars && (await warningOfParts(deps.db, claim.partner, { price, particulars })),
+    parts: (price?.parts ?? []).map(presentPart),
     payable: formatCents(payableCents),
-    requestable: payableCents > 0 && takesAll && !(await isHeldUp(deps.db, claim.partner, price)),
+    requestable: payableCents > 0 && takesAll && !price?.isHeldUp,
     eligible: withDocuments && missing.length === 0,
     missing: [...missing],
   };
 }
 
-/** Whether a request of everything would be refused for what was taken back of earlier payouts. */
-async function isHeldUp(db: Kysely<DB>, partner: number, price: Price | null): Promise<boolean> {
-  if (price === null) return false;
-  return price.grossCents <= FEE_CENTS || (await findUndecided(db, partner, price.tax)) !== null;
+function presentPart({ netCents, price: { tax, grossCents } }: QuotedPart): BalanceInfo['parts'][number] {
+  return {
+    taxNote: tax.kind,
+    net: formatCents(netCents),
+    taxRate: formatCents(tax.rateBp),
+    tax: formatCents(tax.cents),
+    gross: formatCents(grossCents),
+  };
+}
+
+/** What one of the parts would wait for. */
+async function warningOfParts(
+  db: Kysely<DB>,
+  partner: number,
+  { price, particulars }: { price: Quote | null; particulars: NonNullable<Eligibility['particulars']> },
+): Promise<BalanceInfo['warning']> {
+  for (const { countryIso, ust, price: part } of price?.parts ?? []) {
+    const isElsewhere = countryIso !== undefined && countryIso !== particulars.countryIso;
+    const numbered = isElsewhere ? { countryIso, ust: ust ?? particulars.ust } : particulars;
+    const warning = await warningOf(db, { ...numbered, partner, kind: part.tax.kind });
+    if (warning !== null) return warning;
+  }
+  return null;
 }
 
 /** What a payout of somebody with this number and billing country would wait for. */
@@ -65,18 +85,72 @@ export async function warningOf(
   return (await lacksDecision(db, claim)) ? 'vatId' : null;
 }
 
-/** What a payout would come to, with the corrections that its request would issue. */
-export async function quote(
+interface QuotedPart {
+  readonly netCents: number;
+  /** Of the time that is paid for; undefined where that is now. */
+  readonly countryIso?: string;
+  readonly ust?: string | null;
+  readonly price: Price;
+}
+
+/** What a payout would come to: of several parts together, with the tax of the one that pays most. */
+interface Quote extends Price {
+  readonly parts: readonly QuotedPart[];
+  /** Whether its request would be refused for what was taken back of earlier payouts. */
+  readonly isHeldUp: boolean;
+}
+
+/** What everything would come to by its taxes, or a part of it at the tax of now. */
+async function quote(
   db: Kysely<DB>,
-  partner: number,
+  { partner, now }: Claim,
   { payer, netCents, takesAll }: { payer: TaxPayer; netCents: number; takesAll: boolean },
-): Promise<Price> {
-  if (!takesAll) return priceOf(payer, netCents, { netCents: 0, taxCents: 0 });
-  const unsettled = await findUnsettled(db, partner);
-  const issued = (await findOtherwiseTaxed(db, partner, taxOf(payer, 0))).map(correctionOf);
-  const sum = (part: keyof Corrected) =>
-    issued.reduce((cents, paper) => cents + paper[part], unsettled[part]);
-  return priceOf(payer, netCents, { netCents: sum('netCents'), taxCents: sum('taxCents') });
+): Promise<Quote> {
+  const today = treatmentFor(payer, await findStandardRate(db, berlinDay(now.getTime())));
+  if (!takesAll) return quoteAt(today, netCents);
+  return quoteAll(db, { partner, netCents, countryIso: payer.countryIso, today });
+}
+
+/** What an amount would come to at one tax. */
+function quoteAt(treatment: Treatment, netCents: number): Quote {
+  const price = priceOf(treatment, netCents, { netCents: 0, taxCents: 0 });
+  return { ...price, parts: [{ netCents, price }], isHeldUp: false };
+}
+
+/**
+ * What a payout of everything would come to, with the corrections that its request would issue.
+ * @param today how the partner is taxed now: for what is not released yet because payouts are on hold
+ */
+export async function quoteAll(
+  db: Kysely<DB>,
+  asked: {
+    readonly partner: number;
+    readonly netCents: number;
+    readonly countryIso: string;
+    readonly today: Treatment;
+    /** Tax data that do not hold yet, as they would be from a day on. */
+    readonly supposed?: Supposed | undefined;
+  },
+): Promise<Quote> {
+  const { netCents, today } = asked;
+  const decided = await findParts(db, asked);
+  const parts = decided.parts.map(({ amountCents, price, countryIso, ust }) => ({
+    netCents: amountCents,
+    price,
+    countryIso,
+    ust,
+  }));
+  const sum = (read: (part: QuotedPart) => number) => parts.reduce((all, part) => all + read(part), 0);
+  const [most] = parts;
+  if (decided.undecided !== null) return { ...quoteAt(today, netCents), isHeldUp: true };
+  if (!most || sum((part) => part.netCents) !== netCents) return quoteAt(today, netCents);
+  return {
+    parts,
+    tax: { ...most.price.tax, cents: sum(({ price }) => price.tax.cents) },
+    setOffCents: sum(({ price }) => price.setOffCents),
+    grossCents: sum(({ price }) => price.grossCents),
+    isHeldUp: parts.some((part) => part.netCents <= 0 || part.price.grossCents <= FEE_CENTS),
+  };
 }
 
 function readAmount(text: string, payableCents: number): number {

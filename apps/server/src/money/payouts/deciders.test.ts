@@ -34,7 +34,7 @@ async function requested(type: 'bank' | 'paypal' = 'bank'): Promise<number> {
 }
 
 const move = async (payout: number, status: number, more: object = {}, as = second.token) => {
-  const change = { status, reason: 'Probe', ...more };
+  const change = { status, reason: 'Probe', bankReference: 'B-1', ...more };
   const answer = await server.mergePatch(as, `/api/payouts/${payout}`, change);
   return [answer.statusCode, answer.json().code];
 };

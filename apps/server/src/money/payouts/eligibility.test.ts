@@ -115,6 +115,7 @@ describe('tax', () => {
       currency: 'EUR',
       taxNote,
       warning: null,
+      parts: [{ ...expected, taxNote }],
       payable: '100.05',
       requestable: true,
       eligible: true,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
@@ -7,6 +7,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import { keepParticulars } from './particulars.ts';
 import { insertPayout } from './payouts.queries.ts';
 import { earn } from './testing/earn.ts';
+import { makeEligible } from './testing/eligible.ts';
 import { sampleNote } from './testing/sample-note.ts';
 
 const NOW = new Date('2026-05-20T10:00:00.000Z');
@@ -17,6 +18,8 @@ const { server, root, own } = setUpNetwork(NOW, {
   own: { parent: 'root', locale: 'en' },
 });
 
+beforeAll(() => makeEligible(server.deps, own));
+
 async function requested(cents: number, type: 'bank' | 'shopping'): Promise<number> {
   const { db } = server.database;
   await earn(db, NOW, [{ partner: own.id, cents }]);
@@ -25,17 +28,18 @@ async function requested(cents: number, type: 'bank' | 'shopping'): Promise<numb
     .values({ name: 'Laden' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { particulars, payout: sample } = sampleNote({ netCents: cents });
   const payout = {
     partner_id: own.id,
     type,
     shop_id: type === 'shopping' ? shop : null,
     amount_cents: cents,
-    tax_cents: 700,
+    tax_rate_bp: sample.taxRateBp,
+    tax_cents: sample.taxCents,
   };
   return db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, own.id);
     const id = await insertPayout(transaction, payout);
-    const { particulars } = sampleNote({ netCents: cents });
     const deps = { db: transaction, secrets: server.deps.secrets };
     await keepParticulars(deps, id, { taxKind: 'standard', particulars });
     const booking = { payout: id, partner: own.id, at: NOW };
@@ -45,7 +49,8 @@ async function requested(cents: number, type: 'bank' | 'shopping'): Promise<numb
 }
 
 async function move(id: number, status: number, reason?: string): Promise<number> {
-  const answer = await server.mergePatch(root.token, `/api/payouts/${id}`, { status, reason });
+  const change = { status, reason, bankReference: 'B-1' };
+  const answer = await server.mergePatch(root.token, `/api/payouts/${id}`, change);
   return answer.statusCode;
 }
 
@@ -81,7 +86,7 @@ test('a shopping payout is a voucher once it is paid, and not before', async () 
   const [voucher, ...others] = await vouchers();
   expect(others).toEqual([]);
   // Net and tax: it is worth what would have been paid.
-  expect(voucher).toMatchObject({ amount: '47.00', status: 'open', isOwn: true, validUntil: '2029-12-31' });
+  expect(voucher).toMatchObject({ amount: '47.60', status: 'open', isOwn: true, validUntil: '2029-12-31' });
 });
 
 test('a step that waits for another one is dated after it', async () => {

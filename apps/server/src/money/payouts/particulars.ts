@@ -25,6 +25,8 @@ export interface Particulars {
   readonly postcode: string;
   readonly city: string;
   readonly countryIso: string;
+  /** The billing country of the time that is paid for; undefined where it is the same. */
+  readonly taxCountryIso?: string;
   /** Undefined in those that were kept before it was. */
   readonly phone?: string | null;
   /** VAT ID or tax number. */
@@ -32,6 +34,20 @@ export interface Particulars {
   readonly target: Target;
   /** Who paid; null where the company had given no address yet. */
   readonly issuer: Issuer | null;
+}
+
+/** The country that decided on the tax: that of the time which is paid for, wherever the partner lives by now. */
+export function taxCountryOf({ countryIso, taxCountryIso = countryIso }: Particulars): string {
+  return taxCountryIso;
+}
+
+/** What a note says of its partner: their number of the country that they had then, if that is another one by now. */
+export function particularsOfThen(
+  { countryIso, ust }: { readonly countryIso: string; readonly ust: string | null },
+  current: Omit<Particulars, 'issuer'>,
+): Omit<Particulars, 'issuer'> {
+  if (countryIso === current.countryIso) return current;
+  return { ...current, taxCountryIso: countryIso, ust: ust ?? current.ust };
 }
 
 /** Sealed for one payout, it does not open in the row of another. */

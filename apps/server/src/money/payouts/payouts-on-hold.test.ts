@@ -46,7 +46,7 @@ const read = async (url: string) =>
 const request = () =>
   server.call(own.token, { method: 'POST', url: '/api/payouts', payload: { user: own.userId } });
 const move = async (payout: number, status: number) => {
-  const change = { status, reason: 'Klärung' };
+  const change = { status, reason: 'Klärung', bankReference: 'B-1' };
   const answer = await server.mergePatch(root.token, `/api/payouts/${payout}`, change);
   return [answer.statusCode, answer.json().code];
 };

@@ -11,7 +11,8 @@ import { payoutStatus } from '../books/book-payout.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { type Claim, checkEligibility, type Eligibility, type MissingCode } from './eligibility.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
-import { findParticulars, replaceParticulars, type Target } from './particulars.ts';
+import { findParticulars, replaceParticulars, type Target, taxCountryOf } from './particulars.ts';
+import { isTaxedAsKnown } from './parts/find-parts.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
 import { lacksDecision } from './vat-id-decisions.queries.ts';
 
@@ -28,18 +29,25 @@ export async function requireOwnPayout(deps: PolicyDeps, session: Session, id: n
 /**
  * Lets through to an approval what a credit note can be issued for: the law asks for the company's address, and for its
  * VAT ID where it owes the tax, which it does only for a partner with a number of sound form. What the company had not given when the payout was requested is taken as it is now.
- * @throws ApiError 409 that names the setting which is missing, or the number that nobody decided on
+ * @throws ApiError 409 that names the setting which is missing, or the number that nobody decided on; for tax data that became known since and tell of another tax (S36)
  */
 export async function requireIssuable(
   deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
-  { id, partner, taxKind }: PayoutRow,
+  { id, partner, taxKind, taxRateBp, replaces }: PayoutRow,
 ): Promise<void> {
   const particulars = await findParticulars(deps, id);
   if (!particulars) throw new ApiError(409, 'payoutWithoutParticulars');
-  if (await lacksDecision(deps.db, { ...particulars, partner, kind: taxKind }))
-    throw new ApiError(409, refusal('vatIdUndecided', { number: particulars.ust }), {
+  const { ust } = particulars;
+  const numbered = { ust, countryIso: taxCountryOf(particulars), kind: taxKind };
+  if (await lacksDecision(deps.db, { ...numbered, partner }))
+    throw new ApiError(409, refusal('vatIdUndecided', { number: ust }), {
       fields: { warning: 'vatId' },
     });
+  if (replaces === null && taxKind !== null) {
+    const payee = { partner, countryIso: particulars.countryIso };
+    const isAsKnown = await isTaxedAsKnown(deps.db, payee, { payout: id, kind: taxKind, rateBp: taxRateBp });
+    if (!isAsKnown) throw new ApiError(409, 'payoutTaxChanged');
+  }
   const lacksUst = (issuer: Issuer) => taxKind === 'reverse-charge' && !issuer.ust?.trim();
   const known = particulars.issuer;
   if (known && !lacksUst(known)) return;
@@ -74,7 +82,12 @@ export function requireDecision(
 
 /** Whether there is a step left to decide on. */
 export function isUndecided({ status }: Pick<PayoutRow, 'status'>): boolean {
-  return status === payoutStatus.pending || status === payoutStatus.approved;
+  return status !== payoutStatus.rejected && status !== payoutStatus.paid;
+}
+
+/** Whether the bank has sent it back once: giving it up takes two people from then on (S45). */
+export function hasComeBack({ status, attempt }: Pick<PayoutRow, 'status' | 'attempt'>): boolean {
+  return status === payoutStatus.returned || (status === payoutStatus.approved && attempt > 1);
 }
 
 /**
@@ -84,7 +97,7 @@ export function isUndecided({ status }: Pick<PayoutRow, 'status'>): boolean {
  */
 export async function requireOthersAccount(
   deps: Pick<Deps, 'db' | 'secrets'>,
-  { user }: Session,
+  { user }: { readonly user: { readonly id: number } },
   target: Target | null,
 ): Promise<void> {
   if (target === null || target.type === 'shopping') return;

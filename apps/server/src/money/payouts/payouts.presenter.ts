@@ -5,6 +5,8 @@ import { maskIban } from '../../account/bank-accounts/iban.ts';
 import type { Target } from './particulars.ts';
 import { formatPayoutNumber } from './payout-number.ts';
 import type { PayoutRow } from './payouts.queries.ts';
+import type { Resend } from './resend-payout.ts';
+import { returnCauseOf } from './return-cause.ts';
 
 type Answer = z.input<(typeof requestPayout)['answer']['schema']>;
 
@@ -20,8 +22,24 @@ export function presentTarget(target: Target): string {
   }
 }
 
-/** What anybody who may see a payout sees of it. */
-export function presentPayout(payout: PayoutRow): Answer {
+function presentObjection({ objection }: PayoutRow): Answer['objection'] {
+  if (objection === null) return null;
+  const { objectedAt, reason, answer, answeredAt, agreedAt } = objection;
+  const at = (instant: string | null) => (instant === null ? null : new Date(instant));
+  return {
+    objectedAt: new Date(objectedAt),
+    reason,
+    answer,
+    answeredAt: at(answeredAt),
+    agreedAt: at(agreedAt),
+  };
+}
+
+/**
+ * What anybody who may see a payout sees of it.
+ * @param resend of a returned one: what it waits for before it is sent again
+ */
+export function presentPayout(payout: PayoutRow, resend: Resend | null = null): Answer {
   const { id, partner, displayName, type, reason, heldUntil, createdAt, statusChangedAt } = payout;
   const statusName = payout.statusName as Answer['statusName'];
   return {
@@ -57,6 +75,15 @@ export function presentPayout(payout: PayoutRow): Answer {
     warning: payout.isOnHold ? ('payoutsHeld' as const) : payout.lacksVatId ? ('vatId' as const) : null,
     replaces: payout.replaces === null ? null : `/api/payouts/${payout.replaces}`,
     replacedBy: payout.replacedBy === null ? null : `/api/payouts/${payout.replacedBy}`,
+    valueOn: payout.valueOn,
+    bankReference: payout.bankReference,
+    returned: payout.returned && {
+      on: payout.returned.on,
+      cause: returnCauseOf(payout.returned.code),
+      waitsFor: resend?.waitsFor ?? null,
+      until: resend?.waitsFor === 'held' ? resend.until : null,
+    },
+    objection: presentObjection(payout),
     createdAt,
     statusChangedAt,
   };

@@ -39,6 +39,15 @@ function payouts(db: Pick<Kysely<DB>, 'selectFrom'> | ExpressionBuilder<DB, neve
     );
 }
 
+/** What the owner of a payout objects to its credit note, and what the company says to that. Times are ISO 8601. */
+interface ObjectionToNote {
+  readonly objectedAt: string;
+  readonly reason: string;
+  readonly answer: string | null;
+  readonly answeredAt: string | null;
+  readonly agreedAt: string | null;
+}
+
 /** A paper that takes back a part of what a payout paid; cents, not above 0. */
 export interface RefundCorrection {
   readonly id: number;
@@ -82,11 +91,24 @@ const columns = [
   'payout.held_until as heldUntil',
   'payout.created_at as createdAt',
   'payout.status_changed_at as statusChangedAt',
+  'payout.attempt',
+  'payout.value_on as valueOn',
+  'payout.bank_reference as bankReference',
+  sql<{ on: string; code: string | null } | null>`(
+    select json_build_object('on', came_back.returned_on, 'code', came_back.code) from payout_returns as came_back
+    where came_back.payout_id = payout.id and came_back.attempt = payout.attempt
+      and payout.status = ${payoutStatus.returned}
+  )`.as('returned'),
   sql<RefundCorrection[]>`(
     select coalesce(json_agg(json_build_object('id', paper.id, 'number', paper.number, 'issuedAt', paper.issued_at,
       'netCents', paper.net_cents, 'taxCents', paper.tax_cents) order by paper.number), '[]')
     from payout_papers as paper where paper.payout_id = payout.id and paper.kind = 'refund-correction'
   )`.as('corrections'),
+  sql<ObjectionToNote | null>`(
+    select json_build_object('objectedAt', objection.objected_at, 'reason', objection.reason, 'answer', objection.answer,
+      'answeredAt', objection.answered_at, 'agreedAt', objection.agreed_at)
+    from note_objections as objection where objection.payout_id = payout.id
+  )`.as('objection'),
 ] as const;
 
 /** One payout, whosever it is. */

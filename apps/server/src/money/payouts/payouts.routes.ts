@@ -1,11 +1,13 @@
 import {
-  getBalanceInfoWithDocuments,
-  getBalanceInfoWithoutDocuments,
-  getPayout,
   getPayoutCorrectionPdf,
   getPayoutPdf,
   getPayoutRefundCorrectionPdf,
   getPayoutsCsv,
+} from '@blattwerk/contract/payouts/payout-documents.contract.ts';
+import {
+  getBalanceInfoWithDocuments,
+  getBalanceInfoWithoutDocuments,
+  getPayout,
   listPayouts,
   movePayout as movePayoutCall,
   requestPayout as requestPayoutCall,
@@ -18,33 +20,24 @@ import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { audit, noteRead } from '../../platform/audit.ts';
-import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf, Route } from '../../platform/http/route.ts';
 import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
-import { lockAccounts } from '../books/books-lock.ts';
 import { balanceInfo } from './balance-info.ts';
-import { movePayout } from './move-payout.ts';
+import { decidePayout } from './decide-payout.ts';
 import { creditNoteName, findCreditNote } from './paper/credit-note.ts';
 import { draftsOf } from './paper/draft.ts';
 import { openPaper } from './paper/make-paper.ts';
 import { MAKE_PAPERS } from './paper/make-papers.job.ts';
 import { findPaper, findRefundCorrection, type Paper } from './paper/papers.queries.ts';
 import { csvName, printPayouts } from './paper/payouts-csv.ts';
-import { findParticulars } from './particulars.ts';
-import {
-  isUndecided,
-  readBalance,
-  requireDecision,
-  requireIssuable,
-  requireOthersAccount,
-  requireOwnPayout,
-} from './payouts.policy.ts';
+import { readBalance, requireDecision, requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout, presentTarget } from './payouts.presenter.ts';
 import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payouts.queries.ts';
 import { replaceNote } from './replace-note.ts';
-import { requestPayout } from './request-payout.ts';
+import { findRequested, requestPayout } from './request-payout.ts';
+import { findResend, findTransferTarget } from './resend-payout.ts';
 import { tellMoved, tellRequested } from './tell-payout.ts';
 
 /** Payouts: partners request and see their own ones, operators move everybody's. */
@@ -58,7 +51,7 @@ export function payoutRoutes(route: Route): void {
       const destination = { type: body.type, shop: body.shop ?? null };
       const claim = { partner, user, destination, now: deps.clock.now() };
       const id = await requestPayout(deps, claim, readBalance(body.balance));
-      await tellRequested(deps, id);
+      for (const part of await findRequested(deps.db, id)) await tellRequested(deps, part);
       // What was taken back at another tax has a paper from now on.
       await deps.jobs.request(MAKE_PAPERS);
       deps.log.info({ user: session.user.id, partner, payout: id }, 'a payout was requested');
@@ -75,13 +68,13 @@ export function payoutRoutes(route: Route): void {
     const partner = seesAll ? 'everybody' : await requireOwnUser(deps, session, user ?? session.user.id);
     if (seesAll) await noteRead(deps.db, session.user.id, '/api/payouts');
     const { rows, total } = await findPayouts(deps.db, partner, list);
-    return { items: rows.map(presentPayout), total };
+    return { items: await Promise.all(rows.map((row) => present(deps, row))), total };
   });
 
   route(getPayout, async ({ params, session }, deps) => {
     const payout = await requireOwnPayout(deps, session, params.id);
-    const kept = await findParticulars(deps, payout.id);
-    return { ...presentPayout(payout), destination: kept && presentTarget(kept.target) };
+    const target = await findTransferTarget(deps, { payout: payout.id, attempt: payout.attempt });
+    return { ...(await present(deps, payout)), destination: target && presentTarget(target) };
   });
 
   operatorRoutes(route);
@@ -98,7 +91,7 @@ function operatorRoutes(route: Route): void {
       requireDecision(session, payout, body);
       await deps.db
         .transaction()
-        .execute((db) => movePayoutFor({ ...deps, db }, session, { payout, asked: body }));
+        .execute((db) => decidePayout({ ...deps, db }, session, { payout, asked: body }));
       await deps.jobs.request(MAKE_PAPERS);
       deps.log.info(
         { operator: session.user.id, payout: payout.id, status: body.status },
@@ -136,38 +129,6 @@ function operatorRoutes(route: Route): void {
 
 /** Until then the transaction whose papers are to be made has ended. */
 const COMMIT_SECONDS = 1;
-
-/** A step of a payout: approving and paying need the second factor where the company asks for it, rejecting does not. */
-async function movePayoutFor(
-  deps: InTx<Deps>,
-  session: Session,
-  { payout, asked }: { readonly payout: PayoutRow; readonly asked: CallOf<typeof movePayoutCall>['body'] },
-): Promise<void> {
-  const { db } = deps;
-  const { status, reason, code } = asked;
-  if (status !== payoutStatus.rejected) await requireDemandedProof(deps, session, code);
-  if (isUndecided(payout)) {
-    const particulars = await findParticulars(deps, payout.id);
-    await requireOthersAccount(deps, session, particulars?.target ?? null);
-  }
-  // Before the time is read: two steps of one partner are dated in the order in which they are done.
-  await lockAccounts(db, payout.partner);
-  if (status === payoutStatus.approved) await requireIssuable(deps, payout);
-  const now = deps.clock.now();
-  await movePayout(db, payout, { status, reason, now });
-  const moved = (await findPayout(db, payout.id)) ?? payout;
-  await audit(db, {
-    user: session.user.id,
-    action: 'write',
-    subject: `/api/payouts/${payout.id}`,
-    details: {
-      before: { status: payout.statusName },
-      after: { status: moved.statusName },
-      reason: reason ?? null,
-    },
-  });
-  await tellMoved(deps, moved, now);
-}
 
 /** What a payout would come to, with the documents that are there and without them. */
 function balanceInfoRoutes(route: Route): void {
@@ -238,8 +199,13 @@ async function draft(deps: Deps, payout: PayoutRow, { user }: Session) {
   return pdf(creditNoteName(note, user.locale), await drawDraft(user.id, note, user.locale));
 }
 
-async function answerWith({ db }: Pick<Deps, 'db'>, id: number) {
-  const payout = await findPayout(db, id);
+async function answerWith(deps: Deps, id: number) {
+  const payout = await findPayout(deps.db, id);
   if (!payout) throw notFound();
-  return presentPayout(payout);
+  return present(deps, payout);
+}
+
+async function present(deps: Pick<Deps, 'db' | 'secrets' | 'clock'>, payout: PayoutRow) {
+  const isReturned = payout.status === payoutStatus.returned;
+  return presentPayout(payout, isReturned ? await findResend(deps, payout, deps.clock.now()) : null);
 }

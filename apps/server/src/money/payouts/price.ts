@@ -1,4 +1,4 @@
-import { type Tax, type TaxPayer, taxOf } from '../tax/tax.ts';
+import { type Tax, type Treatment, taxOf } from '../tax/tax.ts';
 import type { Corrected } from './paper/refund-corrections.queries.ts';
 
 /** What a payout comes to, in cents. */
@@ -16,8 +16,8 @@ export interface Price {
  * earned, tax on it included, and what those corrections took back with their own tax comes off.
  * @param amountCents what it takes from the balances, from which what was taken back is already off
  */
-export function priceOf(payer: TaxPayer, amountCents: number, { netCents, taxCents }: Corrected): Price {
-  const billed = taxOf(payer, amountCents - netCents);
+export function priceOf(treatment: Treatment, amountCents: number, { netCents, taxCents }: Corrected): Price {
+  const billed = taxOf(treatment, amountCents - netCents);
   const tax = { ...billed, cents: billed.cents + taxCents };
   return {
     tax,

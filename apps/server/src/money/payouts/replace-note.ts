@@ -9,10 +9,12 @@ import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
-import { type TaxPayer, taxOf } from '../tax/tax.ts';
+import { hasObjection } from '../books/objected.ts';
+import { type Treatment, taxOf } from '../tax/tax.ts';
+import { type CycleTreatment, findPayoutTreatments } from '../tax/tax-data.queries.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
-import { keepParticulars, type Particulars } from './particulars.ts';
+import { keepParticulars, type Particulars, particularsOfThen } from './particulars.ts';
 import { requireEligible, requireNoHold, requireOthersAccount } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
 import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
@@ -25,9 +27,10 @@ export interface Replaced {
 
 /** Who is paid the difference, and what the new notes say of both sides. */
 interface Parties {
-  readonly payer: TaxPayer;
   readonly particulars: Omit<Particulars, 'issuer'>;
   readonly issuer: Issuer;
+  /** How what the notes bill is taxed, as far as is known now. */
+  readonly treatment: Treatment;
 }
 
 /**
@@ -47,11 +50,12 @@ export async function replaceNote(
   await lockAccounts(db, payout.partner);
   await requireNoHold({ db }, payout.partner);
   const notes = await requireReplaceable(db, payout);
-  const parties = await requireParties({ db, secrets }, payout, now);
+  const parties = await requireParties({ db, secrets }, payout, { notes, now });
   if (isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
   await requireOthersAccount({ db, secrets }, session, parties.particulars.target);
   // Without tax on what is left of it a note has no successor, and its lines would keep the tax of what they take back.
-  if (notes.some(({ netCents }) => taxOf(parties.payer, netCents).cents <= 0))
+  const { treatment } = parties;
+  if (notes.some(({ netCents }) => taxOf(treatment, netCents).cents <= 0))
     throw new ApiError(409, 'noteNotReplaceable');
   const cancelled: (Replaceable & { readonly successor: number })[] = [];
   for (const note of notes) {
@@ -61,7 +65,7 @@ export async function replaceNote(
     cancelled.push({ ...note, successor });
   }
   for (const { successor, netCents } of cancelled) {
-    const amounts = { netCents, taxCents: taxOf(parties.payer, netCents).cents };
+    const amounts = { netCents, taxCents: taxOf(treatment, netCents).cents };
     const { number } = await issuePaper(db, { payout: successor, kind: 'credit-note', at: now, amounts });
     await db
       .updateTable('payouts')
@@ -82,31 +86,59 @@ async function requireReplaceable(db: Kysely<DB>, payout: PayoutRow): Promise<Re
   const open = notes.find(({ status }) => status !== payoutStatus.paid);
   if (open) throw new ApiError(409, refusal('payoutConnected', { payout: open.payout }));
   if (notes.some(({ isReplaced }) => isReplaced)) throw new ApiError(409, 'noteNotReplaceable');
+  const objected = await hasObjection(
+    db,
+    notes.map((note) => note.payout),
+  );
+  if (objected) throw new ApiError(409, 'noteObjected');
   return notes;
 }
 
 async function requireParties(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { partner, user, type, shop }: PayoutRow,
-  now: Date,
+  { notes, now }: { readonly notes: readonly Replaceable[]; readonly now: Date },
 ): Promise<Parties> {
   const claim = { partner, user, destination: { type, shop }, now };
-  const { payer, particulars } = await requireEligible({ db, secrets }, claim);
-  if (taxOf(payer, 0).rateBp === 0) throw new ApiError(409, 'taxNotProven');
+  const { particulars } = await requireEligible({ db, secrets }, claim);
+  const { countryIso } = particulars;
+  const treatment = await requireOneTax(db, { partner, countryIso, notes });
   const heldUntil = await findHeldUntil(db, user, now);
   if (heldUntil) throw new ApiError(409, refusal('payoutHeld', { until: heldUntil.toISOString() }));
   const issuer = await findIssuer(db);
   if (!issuer) throw new ApiError(409, 'companyWithoutAddress');
-  return { payer, particulars, issuer };
+  return { particulars: particularsOfThen(treatment, particulars), issuer, treatment };
+}
+
+/**
+ * The tax that all these notes should have had, as far as is known now (S38).
+ * @throws ApiError 409 where that is none, or not the same for all of them
+ */
+async function requireOneTax(
+  db: Kysely<DB>,
+  {
+    partner,
+    countryIso,
+    notes,
+  }: { readonly partner: number; readonly countryIso: string; readonly notes: readonly Replaceable[] },
+): Promise<CycleTreatment> {
+  const known: CycleTreatment[] = [];
+  for (const { payout } of notes)
+    known.push(...(await findPayoutTreatments(db, { partner, countryIso }, payout)));
+  const [first] = known;
+  if (first?.kind !== 'standard') throw new ApiError(409, 'taxNotProven');
+  if (known.some(({ kind, rateBp }) => kind !== first.kind || rateBp !== first.rateBp))
+    throw new ApiError(409, 'noteNotReplaceable');
+  return first;
 }
 
 /** The payout of the difference, as long as it has no number. */
 async function insertSuccessor(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   note: Replaceable,
-  { payer, particulars, issuer, now }: Parties & { readonly now: Date },
+  { treatment, particulars, issuer, now }: Parties & { readonly now: Date },
 ): Promise<number> {
-  const tax = taxOf(payer, note.netCents);
+  const tax = taxOf(treatment, note.netCents);
   const successor = await insertPayout(db, {
     partner_id: note.partner,
     status: payoutStatus.pending,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { PAID_BEFORE } from '../books/taken-back.ts';
 import type { Destination } from './eligibility.ts';
 
 /** A payout without tax whose note is replaced once its tax status is proven. */
@@ -24,8 +25,8 @@ export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<R
     with recursive line as (
       select taking.payout_id as taker, paying.payout_id as payer
       from payout_credits as taking
-      join credits as credit on credit.id = taking.credit_id
-      join payout_credits as paying on paying.credit_id = credit.reverses_id and paying.payout_id <> taking.payout_id
+      join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
+      join lateral ${sql.raw(PAID_BEFORE)} as paying on paying.payout_id <> taking.payout_id
       where taking.corrected_by is null
         and credit.partner_id = (select partner_id from payouts where id = ${payout})
     ), connected as (
@@ -41,7 +42,7 @@ export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<R
     select payout.id as payout, payout.partner_id as partner, payout.status, payout.type, payout.shop_id as shop,
       (payout.amount_cents - coalesce((
         select sum(credit.amount_cents) from payout_credits as taken
-        join credits as credit on credit.id = taken.credit_id
+        join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
         where taken.payout_id = payout.id and taken.corrected_by is not null
       ), 0) + coalesce((
         select sum(paper.net_cents) from payout_papers as paper

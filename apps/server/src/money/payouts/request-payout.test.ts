@@ -83,13 +83,21 @@ test('a payout takes every available balance at once', async () => {
     warning: null,
     replaces: null,
     replacedBy: null,
+    bankReference: null,
+    valueOn: null,
+    returned: null,
+    objection: null,
     createdAt: '2026-05-20T10:00:00+00:00',
     statusChangedAt: '2026-05-20T10:00:00+00:00',
   });
   expect(await accounts(own)).toMatchObject({ availableCents: 0, inPayoutCents: 12_400, paidCents: 0 });
   const taken = await server.database.db
     .selectFrom('payout_credits')
-    .innerJoin('credits', 'credits.id', 'payout_credits.credit_id')
+    .innerJoin('credits', (join) =>
+      join
+        .onRef('credits.cycle_id', '=', 'payout_credits.cycle_id')
+        .onRef('credits.id', '=', 'payout_credits.credit_id'),
+    )
     .select('amount_cents')
     .where('payout_id', '=', id)
     .orderBy('amount_cents')

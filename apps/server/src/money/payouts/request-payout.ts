@@ -1,18 +1,27 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { type Kysely, sql } from 'kysely';
 import { findHeldUntil } from '../../account/bank-accounts/payout-hold.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { bookPayout, findPayable, payoutStatus } from '../books/book-payout.ts';
+import {
+  bookPayout,
+  type CreditShare,
+  findPayable,
+  type PayableBalance,
+  payoutStatus,
+} from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
-import { taxOf } from '../tax/tax.ts';
 import type { Claim } from './eligibility.ts';
 import { findIssuer } from './issuer.ts';
-import { correctOtherwiseTaxed } from './paper/issue-refund-corrections.ts';
-import { findUnsettled } from './paper/refund-corrections.queries.ts';
-import { keepParticulars } from './particulars.ts';
+import { correctNotes } from './paper/issue-refund-corrections.ts';
+import { keepParticulars, type Particulars, particularsOfThen } from './particulars.ts';
+import type { Part } from './parts/decide-parts.ts';
+import { findParts, keysOf } from './parts/find-parts.ts';
+import { shareBalances } from './parts/share-balances.ts';
 import { requireEligible, requireEverything, requireMinimum } from './payouts.policy.ts';
 import { insertPayout } from './payouts.queries.ts';
-import { priceOf } from './price.ts';
 import { unsoundVatId } from './vat-id.ts';
 
 /** Charged for a payout (specification, section 9). */
@@ -20,44 +29,91 @@ export const FEE_CENTS = 0;
 
 /**
  * Requests a payout of everything that is available to a partner. Two at once wait for each other, and the
- * second finds nothing left.
+ * second finds nothing left. What is payable at several taxes is requested as one payout for each, since a note has one
+ * tax; `findRequested` finds them all.
  * @param expectedCents what the client believes to be payable, net
- * @returns the payout's id
+ * @returns the payout's id; of several, that of the one that pays most
  * @throws ApiError 409 when nothing or less than the company's minimum is available, something else than is expected, or an earlier payout stands in the way; 422 for a partner who may not request it
  */
 export async function requestPayout(
-  { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
+  deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
   claim: Claim,
   expectedCents?: number,
 ): Promise<number> {
-  const { partner, user, destination, now } = claim;
+  const { db } = deps;
+  const { partner, user, now } = claim;
   await lockAccounts(db, partner);
-  const { payer, particulars } = await requireEligible({ db, secrets }, claim);
+  const { particulars } = await requireEligible(deps, claim);
   const payable = await findPayable(db, partner);
   const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
   requireEverything(expectedCents, amountCents);
   if (amountCents === 0) throw new ApiError(409, 'payoutNothing');
   await requireMinimum({ db }, amountCents);
-  await correctOtherwiseTaxed(db, { partner, tax: taxOf(payer, 0), now });
-  const { tax, setOffCents, grossCents } = priceOf(payer, amountCents, await findUnsettled(db, partner));
-  if (grossCents <= FEE_CENTS) throw new ApiError(409, 'payoutCorrections');
+  const { parts, corrected, undecided } = await findParts(db, {
+    partner,
+    countryIso: particulars.countryIso,
+  });
+  if (undecided !== null) throw new ApiError(409, refusal('payoutUndecided', { payout: undecided }));
+  if (parts.some(({ amountCents: net, price }) => net <= 0 || price.grossCents <= FEE_CENTS))
+    throw new ApiError(409, 'payoutCorrections');
+  await correctNotes(db, { partner, now }, corrected);
+  const common = { particulars, heldUntil: await findHeldUntil(db, user, now) };
+  const balances = shareBalances(parts, payable);
+  const named = keysOf(parts);
+  let first: number | null = null;
+  for (const [i, part] of parts.entries()) {
+    const share = parts.length === 1 ? undefined : { cycles: part.cycles, credits: part.credits, named };
+    const taken = { part, balances: balances[i] ?? [], share, first };
+    const payout = await requestPart(deps, claim, { ...common, ...taken });
+    first ??= payout;
+  }
+  if (first === null) throw new Error(`partner ${partner} has ${amountCents} cents of no tax`);
+  return first;
+}
+
+interface Taken {
+  readonly part: Part;
+  readonly balances: readonly PayableBalance[];
+  /** What of the free credits; undefined for all of them. */
+  readonly share: CreditShare | undefined;
+  /** The payout that this one is requested together with; null for the first one. */
+  readonly first: number | null;
+  readonly particulars: Omit<Particulars, 'issuer'>;
+  readonly heldUntil: Date | null;
+}
+
+async function requestPart(
+  { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
+  { partner, destination, now }: Claim,
+  { part, balances, share, first, particulars: current, heldUntil }: Taken,
+): Promise<number> {
+  const { tax, setOffCents } = part.price;
+  const particulars = particularsOfThen(part, current);
   const payout = await insertPayout(db, {
     partner_id: partner,
+    part_of_id: first,
     status: payoutStatus.pending,
     type: destination.type,
-    amount_cents: amountCents,
+    amount_cents: part.amountCents,
     fee_cents: FEE_CENTS,
     tax_rate_bp: tax.rateBp,
     tax_cents: tax.cents,
     set_off_cents: setOffCents,
-    unsound_vat_id: unsoundVatId({ ...particulars, kind: tax.kind }),
-    held_until: await findHeldUntil(db, user, now),
+    unsound_vat_id: unsoundVatId({ ust: particulars.ust, countryIso: part.countryIso, kind: tax.kind }),
+    held_until: heldUntil,
     shop_id: destination.type === 'shopping' ? destination.shop : null,
     created_at: now,
     status_changed_at: now,
   });
   const kept = { taxKind: tax.kind, particulars: { ...particulars, issuer: await findIssuer(db) } };
   await keepParticulars({ db, secrets }, payout, kept);
-  await bookPayout(db, { payout, partner, at: now }, payable);
+  await bookPayout(db, { payout, partner, at: now }, balances, share);
   return payout;
+}
+
+/** The payouts that were requested together with this one, which is the first of them. */
+export async function findRequested(db: Kysely<DB>, payout: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payouts where id = ${payout} or part_of_id = ${payout} order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }

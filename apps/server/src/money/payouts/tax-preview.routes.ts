@@ -1,33 +1,46 @@
 import { previewTax } from '@blattwerk/contract/payouts/tax-preview.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
+import { type AddressRow, findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
 import { changed, onceChecked } from '../../account/affiliate-data/affiliate-data.policy.ts';
 import {
   type AffiliateData,
   findAffiliateData,
 } from '../../account/affiliate-data/affiliate-data.queries.ts';
+import { BEGINNING, findTaxPast, validFromOf } from '../../account/affiliate-data/tax-validity.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { findPayable } from '../books/book-payout.ts';
-import { quote, warningOf } from './balance-info.ts';
+import { type Treatment, treatmentFor } from '../tax/tax.ts';
+import { findStandardRate } from '../tax/tax-data.queries.ts';
+import { quoteAll, warningOf } from './balance-info.ts';
 
 /** What a change of tax data would come to, before it is saved. */
 export function taxPreviewRoutes(route: Route): void {
   route(previewTax, async ({ params: { id: partner }, body, session }, deps) => {
     await requireOwn(deps, session, partner);
     const { db, clock } = deps;
+    const at = clock.now();
     const data = await findAffiliateData(db, partner);
-    const wished = changed(data, body, 'owner', clock.now());
+    const wished = changed(data, body, 'owner', at);
     const then = onceChecked(wished);
+    const past = await findTaxPast(db, partner);
+    const validFrom = wished.toCheck
+      ? berlinDay(wished.toCheck.since.getTime())
+      : validFromOf({ before: data, after: then, changer: 'owner', past, at });
+    const rateBp = await findStandardRate(db, berlinDay(at.getTime()));
     const address = await findDefaultAddress(db, await findUserOf(db, partner));
     const payable = await findPayable(db, partner);
     const netCents = payable.reduce((sum, { cents }) => sum + cents, 0);
-    const taxWith = async ({ smallBusiness, taxStatus, ust }: AffiliateData) => {
+    const treatmentOf = ({ smallBusiness, taxStatus }: AffiliateData, { countryIso }: AddressRow) =>
+      treatmentFor({ countryIso, smallBusiness, taxStatus }, rateBp);
+    const taxWith = async (known: AffiliateData, supposed?: Parameters<typeof quoteAll>[1]['supposed']) => {
       if (!address) return null;
       const { countryIso } = address;
-      const payer = { countryIso, smallBusiness, taxStatus };
-      const price = await quote(db, partner, { payer, netCents, takesAll: true });
+      const today = treatmentOf(known, address);
+      const { ust } = known;
+      const price = await quoteAll(db, { partner, netCents, countryIso, today, supposed });
       return {
         taxRate: formatCents(price.tax.rateBp),
         tax: formatCents(price.tax.cents),
@@ -42,8 +55,16 @@ export function taxPreviewRoutes(route: Route): void {
       currency: 'EUR' as const,
       toCheck: wished.toCheck !== null,
       changes: then.ust !== data.ust || then.smallBusiness !== data.smallBusiness,
+      validFrom: validFrom === BEGINNING ? null : validFrom,
+      later: address ? laterTax(treatmentOf(data, address), treatmentOf(then, address)) : null,
       before: await taxWith(data),
-      after: await taxWith(then),
+      after: await taxWith(then, { ...then, from: validFrom }),
     };
   });
+}
+
+/** How somebody is taxed after a change; null where it is the same. */
+function laterTax(before: Treatment, after: Treatment) {
+  if (before.kind === after.kind && before.rateBp === after.rateBp) return null;
+  return { taxRate: formatCents(after.rateBp), taxNote: after.kind };
 }

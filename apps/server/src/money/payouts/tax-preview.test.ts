@@ -46,47 +46,79 @@ const standard = {
 };
 const none = { taxRate: '0.00', tax: '0.00', gross: '100.00', setOff: '0.00', warning: null };
 
+const today = '2026-05-20';
+const smallBusiness = { ...none, taxNote: 'small-business' };
+const later = (taxRate: string, taxNote: string) => ({ validFrom: today, later: { taxRate, taxNote } });
+const never = { validFrom: today, later: null };
+
 test.each([
-  ['a proven regular business', {}, { smallBusiness: true }, true, standard, 'small-business'],
-  ['a proven small business', { smallBusiness: true }, { smallBusiness: false }, true, none, 'standard'],
-  ['another number', {}, { ust: 'DE115235681' }, true, standard, 'standard'],
-  ['the same number written otherwise', {}, { ust: 'de 136 695 976' }, false, standard, 'standard'],
-  ['no number any more', {}, { ust: null }, false, standard, 'unproven'],
   [
-    'an unproven one',
+    'a proven regular business',
+    {},
+    { smallBusiness: true },
+    { toCheck: true, before: standard, after: standard, ...later('0.00', 'small-business') },
+  ],
+  [
+    'a proven small business',
+    { smallBusiness: true },
+    { smallBusiness: false },
+    { toCheck: true, before: smallBusiness, after: smallBusiness, ...later('19.00', 'standard') },
+  ],
+  [
+    'another number',
+    {},
+    { ust: 'DE115235681' },
+    { toCheck: true, before: standard, after: standard, ...never },
+  ],
+  [
+    'the same number written otherwise',
+    {},
+    { ust: 'de 136 695 976' },
+    { toCheck: false, before: standard, after: standard, ...never },
+  ],
+  [
+    'no number any more',
+    {},
+    { ust: null },
+    { toCheck: false, before: standard, after: standard, ...later('0.00', 'unproven') },
+  ],
+  [
+    'one that nobody has proven',
     { taxStatus: 'unproven' as const },
     { smallBusiness: true },
-    false,
-    none,
-    'small-business',
+    {
+      toCheck: false,
+      before: { ...none, taxNote: 'unproven' },
+      after: smallBusiness,
+      validFrom: null,
+      later: { taxRate: '0.00', taxNote: 'small-business' },
+    },
   ],
-])('%s: what is quoted before and after', async (_, papers, wished, toCheck, before, kindAfter) => {
+])('%s: what is quoted of earlier months, before and after', async (_, papers, wished, expected) => {
   await makeEligible(server.deps, partner, papers);
   await server.earned(partner, 100_00);
   const untouched = await stored();
   const told = await preview(wished);
-  const expected = kindAfter === 'standard' ? standard : { ...none, taxNote: kindAfter };
-  expect(told).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', toCheck, before });
-  expect(told.after).toEqual(expected);
+  expect(told).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', ...expected });
   expect(await quoted()).toMatchObject(told.before);
   expect(await stored()).toEqual(untouched);
 
   await save(token, wished);
-  if (toCheck) {
+  if (expected.toCheck) {
     expect(await quoted()).toMatchObject(told.before);
     await prove();
   }
   expect(await quoted()).toMatchObject(told.after);
 });
 
-test('corrections of notes with another tax are in it, as in the next note', async () => {
+test('what was taken back of earlier months stays a line of the next note, whatever changes now', async () => {
   await makeEligible(server.deps, partner, { smallBusiness: true });
   const order = await server.earned(partner, 80_00);
   await server.paidOut(partner, 1, 4);
   await server.refund(order, 600_00);
   await server.earned(partner, 100_00);
   const { net, before, after } = await preview({ smallBusiness: false });
-  expect([net, before.tax, after.tax, after.setOff]).toEqual(['80.00', '0.00', '19.00', '20.00']);
+  expect([net, before.tax, after.tax, after.setOff]).toEqual(['80.00', '0.00', '0.00', '0.00']);
   await save(token, { smallBusiness: false });
   await prove();
   expect(await quoted()).toMatchObject({ ...after, net });

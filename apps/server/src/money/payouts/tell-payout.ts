@@ -4,12 +4,15 @@ import { plannedPayoutDay } from '@blattwerk/plan/payouts/calendar.ts';
 import { findCompany } from '../../company/company.queries.ts';
 import { findUser } from '../../identity/users/users.queries.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
+import { causeText } from '../../messaging/words/payout-words.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { amountIn, dayIn, momentIn } from '../../platform/paper/formats.ts';
-import { findParticulars, type Target } from './particulars.ts';
+import type { Target } from './particulars.ts';
 import { presentTarget } from './payouts.presenter.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
+import { findTransferTarget } from './resend-payout.ts';
+import { returnCauseOf } from './return-cause.ts';
 
 type TellDeps = InTx<Pick<Deps, 'db' | 'messages' | 'secrets'>>;
 
@@ -84,6 +87,14 @@ export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Pr
       await notify(db, { ...told, type: 'payoutRejected', parameters: { ...parameters, reason: why } });
       return messages.queue(db, { ...to, template: 'payout-rejected', parameters: { ...said, reason: why } });
     }
+    case 'returned': {
+      const cause = returnCauseOf(payout.returned?.code ?? null);
+      await notify(db, { ...told, type: 'payoutReturned', parameters: { ...parameters, cause } });
+      const destination = await destinationOf(deps, payout);
+      // Its button leads to the bank account, not to the payout.
+      const words = { amount: said.amount, destination, cause: causeText(cause, locale) };
+      return messages.queue(db, { ...to, template: 'payout-returned', parameters: words });
+    }
     default:
       throw new Error(`nobody moves a payout to status ${status}`);
   }
@@ -102,9 +113,9 @@ async function mailOf({ db }: TellDeps, { id, user, amountCents, taxCents, feeCe
 }
 
 /** Where it goes, as its owner recognises it and nobody else learns it from a mail. */
-async function destinationOf(deps: TellDeps, { id, type, shopName }: PayoutRow): Promise<string> {
-  const kept = await findParticulars(deps, id);
-  return kept ? nameOf(kept.target) : (shopName ?? type);
+async function destinationOf(deps: TellDeps, { id, attempt, type, shopName }: PayoutRow): Promise<string> {
+  const target = await findTransferTarget(deps, { payout: id, attempt });
+  return target ? nameOf(target) : (shopName ?? type);
 }
 
 /** A mail is read by more than its reader: no address to sign in to PayPal with. */

@@ -1,6 +1,7 @@
 import { decideVatId } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
 import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
 import { findAffiliateData } from '../../account/affiliate-data/affiliate-data.queries.ts';
+import { CHECK_VAT_IDS } from '../../account/affiliate-data/check-vat-ids.ts';
 import { countProofGuess, requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
@@ -11,11 +12,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { isOwn } from '../../platform/http/session.ts';
 import { findTarget } from './eligibility.ts';
-import { findParticulars, type Target } from './particulars.ts';
+import { findParticulars, type Target, taxCountryOf } from './particulars.ts';
 import { requireOthersAccount } from './payouts.policy.ts';
 import { findPayout } from './payouts.queries.ts';
 import { unsoundVatId } from './vat-id.ts';
 import { insertDecision } from './vat-id-decisions.queries.ts';
+
+/** Until then the transaction of the decision has ended. */
+const COMMIT_SECONDS = 1;
 
 /** Numbers that an operator takes although they have no sound form. */
 export function vatIdRoutes(route: Route): void {
@@ -37,6 +41,7 @@ export function vatIdRoutes(route: Route): void {
       if (!kept) throw new ApiError(409, 'vatIdDecided');
       const details = { before: { vatId: null }, after: { vatId }, reason };
       await audit(db, { user, action: 'write', subject: `/api/partners/${partner}`, details });
+      await deps.jobs.request(CHECK_VAT_IDS, { delaySeconds: COMMIT_SECONDS });
       return { ...kept, decidedBy: `/api/users/${kept.decidedBy}` };
     },
     { before: countProofGuess },
@@ -71,7 +76,9 @@ async function numberOf(
   if (row?.partner !== partner) throw notFound();
   const particulars = await findParticulars(deps, payout);
   return {
-    vatId: particulars && unsoundVatId({ ...particulars, kind: row.taxKind }),
+    vatId:
+      particulars &&
+      unsoundVatId({ ust: particulars.ust, countryIso: taxCountryOf(particulars), kind: row.taxKind }),
     target: particulars?.target ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { bookVoucherIssued } from '../books/book-voucher.ts';
 
 /** Without letters and digits that are read as each other. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -9,15 +10,15 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const YEARS = 3;
 
 /**
- * Turns a shopping payout that was paid into a voucher of its owner. A payout becomes one voucher, however
- * often this is asked for.
+ * Turns a shopping payout that was paid into a voucher of its owner, gross, and books what the company owes by it (S50). A
+ * payout becomes one voucher, however often this is asked for.
  */
 export async function createVoucher(
   tx: Tx,
   { payout, owner, amountCents, at }: { payout: number; owner: number; amountCents: number; at: Date },
 ): Promise<void> {
   const year = Number(berlinDay(at.getTime()).slice(0, 4));
-  await tx
+  const made = await tx
     .insertInto('vouchers')
     .values({
       code: `BWG-${signs(4)}-${signs(4)}-${signs(4)}`,
@@ -28,7 +29,9 @@ export async function createVoucher(
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('payout_id').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await bookVoucherIssued(tx, { voucher: made.id, owner, cents: amountCents, at });
 }
 
 function signs(count: number): string {

@@ -32,6 +32,6 @@ export async function giveVoucher(
     where id = ${voucher.id} and status = 'open' and partner_id is null
       and valid_until >= ${berlinDay(now.getTime())}::date`.execute(tx);
   if (numAffectedRows !== 1n) throw new ApiError(409, 'voucherGone');
-  const parameters = { voucher: String(voucher.id), amount: formatCents(voucher.amountCents) };
+  const parameters = { voucher: String(voucher.id), amount: formatCents(voucher.remainingCents) };
   await notify(tx, { user: receiver.user_id, type: 'voucherReceived', parameters, at: now });
 }

@@ -10,6 +10,7 @@ export function presentVoucher(row: VoucherRow, viewer: number | null): HandlerA
     id,
     code,
     amount: formatCents(row.amountCents),
+    remaining: formatCents(row.remainingCents),
     currency: 'EUR',
     product,
     isOwn: row.owner === viewer,

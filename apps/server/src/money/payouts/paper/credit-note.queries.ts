@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { bonusOrder } from '../../books/bonus-order.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
+import { PAID_BEFORE } from '../../books/taken-back.ts';
 
 /** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
 export interface BonusLine {
   readonly bonus: string;
+  /** Of a credit by hand its own text: it stands by itself. */
+  readonly text: string | null;
   readonly cents: number;
   /** The payout whose paper is corrected by this line; null where nothing is. */
   readonly earlierPayout: number | null;
@@ -31,17 +34,17 @@ export async function findBonusLines(
   paper: number | null,
 ): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
-    select credit.bonus, sum(credit.amount_cents)::bigint as cents, earlier.payout_id as "earlierPayout",
+    select credit.bonus, credit.text, sum(credit.amount_cents)::bigint as cents, earlier.payout_id as "earlierPayout",
            paper.number as "earlierNumber", paper.issued_at as "earlierIssuedAt"
     from (${listedCredits(payout, paper)}) as taken
-    join credits as credit on credit.id = taken.credit_id
+    join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
     left join lateral (
       select other.payout_id
-      from payout_credits as other
+      from ${sql.raw(PAID_BEFORE)} as other
       join payouts on payouts.id = other.payout_id and payouts.status <> ${payoutStatus.rejected}
-      where other.credit_id = credit.reverses_id and other.payout_id < ${payout}
+      where other.payout_id < ${payout}
       order by other.payout_id desc limit 1
-    ) as earlier on credit.reverses_id is not null
+    ) as earlier on true
     left join lateral (
       select note.number, note.issued_at from payout_papers as note
       join payouts as noted on noted.id = note.payout_id
@@ -49,8 +52,8 @@ export async function findBonusLines(
         and note.number < coalesce(${paper}::bigint, ${LAST})
       order by note.number desc limit 1
     ) as paper on true
-    group by credit.bonus, earlier.payout_id, paper.number, paper.issued_at
-    order by earlier.payout_id nulls first, ${bonusOrder(sql`credit.bonus`)}`.execute(db);
+    group by credit.bonus, credit.text, earlier.payout_id, paper.number, paper.issued_at
+    order by earlier.payout_id nulls first, ${bonusOrder(sql`credit.bonus`)}, min(credit.id)`.execute(db);
   return rows;
 }
 
@@ -60,9 +63,9 @@ const LAST = sql.raw(String(Number.MAX_SAFE_INTEGER));
 /** What a payout took and its own note lists; with it what corrections took back of it before the paper of this number. */
 function listedCredits(payout: number, number: number | null) {
   return sql`
-    select credit_id from payout_credits where payout_id = ${payout} and corrected_by is null
+    select cycle_id, credit_id from payout_credits where payout_id = ${payout} and corrected_by is null
     union all
-    select corrected.credit_id from refund_correction_credits as corrected
+    select corrected.cycle_id, corrected.credit_id from refund_correction_credits as corrected
     join payout_papers as paper on paper.id = corrected.paper_id and paper.payout_id = ${payout}
     where paper.number < ${number}::bigint`;
 }
@@ -70,19 +73,20 @@ function listedCredits(payout: number, number: number | null) {
 /** What a refund correction takes back, added up by bonuses. */
 export async function findCorrectedLines(db: Kysely<DB>, paper: number): Promise<BonusLine[]> {
   const { rows } = await sql<BonusLine>`
-    select credit.bonus, sum(credit.amount_cents)::bigint as cents, null as "earlierPayout",
+    select credit.bonus, credit.text, sum(credit.amount_cents)::bigint as cents, null as "earlierPayout",
       null as "earlierNumber", null as "earlierIssuedAt"
     from refund_correction_credits as corrected
-    join credits as credit on credit.id = corrected.credit_id
+    join credits as credit on credit.cycle_id = corrected.cycle_id and credit.id = corrected.credit_id
     where corrected.paper_id = ${paper}
-    group by credit.bonus order by credit.bonus`.execute(db);
+    group by credit.bonus, credit.text order by ${bonusOrder(sql`credit.bonus`)}, min(credit.id)`.execute(db);
   return rows;
 }
 
-/** The days of the cycles that a payout pays. */
+/** The days of the cycles that a payout pays; of one that was not over yet, those until it was requested. */
 export async function findPeriod(db: Kysely<DB>, payout: number): Promise<Period | null> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(cycle.date_from) as "from", max(cycle.date_to) as "to"
+    select min(cycle.date_from) as "from",
+      max(least(cycle.date_to, (entry.occurred_at at time zone 'Europe/Berlin')::date)) as "to"
     from journal_entries as entry
     join postings as posting on posting.entry_id = entry.id and posting.account = 'in_payout'
     join balances as balance on balance.id = posting.balance_id

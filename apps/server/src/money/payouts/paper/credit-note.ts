@@ -14,7 +14,7 @@ import {
   type Period,
 } from './credit-note.queries.ts';
 import { paperTexts } from './paper-texts.ts';
-import { findPaper, findSuccessorNote, type Paper } from './papers.queries.ts';
+import { findObjectedAt, findPaper, findSuccessorNote, type Paper } from './papers.queries.ts';
 import { findSetOffs, type SetOff } from './refund-corrections.queries.ts';
 import type { PaperTexts } from './texts/texts.ts';
 
@@ -33,6 +33,8 @@ export interface CreditNote {
   /** Of a payout that replaces another one's note, that note; of the paper that cancels such a note, its successor. */
   readonly replaces: Paper | null;
   readonly replacedBy: Paper | null;
+  /** When the note that this one replaces was objected to; null where that was not why. */
+  readonly objectedAt: Date | null;
 }
 
 /** A credit note as it is read: texts only, in one language. */
@@ -49,6 +51,8 @@ export interface CreditNotePage {
     readonly sums: readonly (readonly string[])[];
   };
   readonly notes: readonly string[];
+  /** The one of `notes` that says in German what the law asks for; null on a paper that is German itself. */
+  readonly inGerman: string | null;
 }
 
 type Row = readonly [label: string, value: string];
@@ -84,6 +88,7 @@ export async function findCreditNote(
     setOffs,
     replaces: replaces ?? null,
     replacedBy: replacedBy ?? null,
+    objectedAt: payout.replaces === null ? null : await findObjectedAt(db, payout.id),
   };
 }
 
@@ -133,7 +138,7 @@ export function creditNoteName(
 
 /** Writes the credit note in a language; what German law says stands in German beside it. */
 export function composeCreditNote(note: CreditNote, locale: string): CreditNotePage {
-  const { particulars, corrects, replaces } = note;
+  const { particulars, corrects } = note;
   const text = paperTexts(locale);
   const { issuer, company, name } = particulars;
   const address = (place: Omit<Issuer, 'name'>) => [
@@ -143,7 +148,8 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
     ...(place.ust ? [text.labelled(text.taxNumber, place.ust)] : []),
   ];
   const legal = legalNotes(note, text);
-  const german = locale === 'de' ? [] : legalNotes(note, paperTexts('de'));
+  const inGerman =
+    locale === 'de' ? null : text.labelled(text.inGerman, legalNotes(note, paperTexts('de')).join(' '));
   return {
     title: titleOf(note, text),
     warning: warningOf(note, text),
@@ -158,13 +164,20 @@ export function composeCreditNote(note: CreditNote, locale: string): CreditNoteP
       ...(corrects
         ? [correctedText(note, corrects, { text, locale })]
         : [text.labelled(text.paidTo, targetText(particulars.target, text))]),
-      ...(replaces
-        ? [text.replaces(formatPayoutNumber(replaces.number), dayIn(locale, replaces.issuedAt))]
-        : []),
+      ...replacedText(note, text, locale),
       ...legal,
-      ...(german.length > 0 ? [text.labelled(text.inGerman, german.join(' '))] : []),
+      ...(inGerman === null ? [] : [inGerman]),
     ],
+    inGerman,
   };
+}
+
+/** Which note this one replaces, and why. */
+function replacedText({ replaces, objectedAt }: CreditNote, text: PaperTexts, locale: string): string[] {
+  if (replaces === null) return [];
+  const number = formatPayoutNumber(replaces.number);
+  const day = dayIn(locale, replaces.issuedAt);
+  return [objectedAt ? text.follows(number, day, dayIn(locale, objectedAt)) : text.replaces(number, day)];
 }
 
 /** What a correction is for. */
@@ -175,7 +188,8 @@ function correctedText(
 ): string {
   const number = formatPayoutNumber(corrects.number);
   const day = dayIn(locale, corrects.issuedAt);
-  if (takesBack(note)) return text.refundCorrects(number, day);
+  const isByHand = note.lines.some((line) => line.text !== null);
+  if (takesBack(note)) return (isByHand ? text.handCorrects : text.refundCorrects)(number, day);
   if (note.replacedBy) return text.replacedBy(number, day, formatPayoutNumber(note.replacedBy.number));
   const reason = plainReason(note.payout.reason);
   return [text.corrects(number, day), ...(reason === '' ? [] : [text.because(reason)])].join(' ');
@@ -265,8 +279,12 @@ function showsTax({ taxKind }: PayoutRow, taxCents: number): boolean {
 }
 
 /** What a line is for, the same on paper and in the electronic invoice. */
-export function lineName({ bonus, earlierPayout, earlierNumber }: BonusLine, text: PaperTexts): string {
-  const name = text.bonuses[bonus] ?? bonus;
+export function lineName(
+  { bonus, text: words, earlierPayout, earlierNumber }: BonusLine,
+  text: PaperTexts,
+): string {
+  const kind = text.bonuses[bonus] ?? bonus;
+  const name = words === null ? kind : text.labelled(kind, words);
   if (earlierPayout === null) return name;
   const earlier =
     earlierNumber === null ? `${text.payout} ${earlierPayout}` : formatPayoutNumber(earlierNumber);

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
 import { lockAccounts } from '../../books/books-lock.ts';
-import type { Tax } from '../../tax/tax.ts';
+import type { Treatment } from '../../tax/tax.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
 import { MAKE_PAPERS } from './make-papers.job.ts';
 import { issuePaper } from './papers.queries.ts';
@@ -96,6 +96,26 @@ async function correct(
   await notify(tx, { user, type: 'payoutCorrected', parameters, at });
 }
 
+/**
+ * Issues what is to be corrected of a partner's credit notes, however long ago it was taken back: before the partner is asked
+ * for what they owe, and before it is given up. Needs `lockAccounts`; the papers are made by the job that makes papers.
+ */
+export async function correctEverything(
+  tx: Tx,
+  { partner, now }: { partner: number; now: Date },
+): Promise<void> {
+  await correctNotes(tx, { partner, now }, await findUncorrected(tx, partner, null));
+}
+
+/** Corrects these notes of a partner. Needs `lockAccounts`; the papers are made by the job that makes papers. */
+export async function correctNotes(
+  tx: Tx,
+  { partner, now }: { partner: number; now: Date },
+  notes: readonly Uncorrected[],
+): Promise<void> {
+  for (const note of notes) await correct(tx, { partner, at: now }, note);
+}
+
 /** What a correction takes back, in cents: at the note's own rate, rounded once, as EN 16931 asks of every paper. */
 export function correctionOf({ netCents, taxRateBp }: Uncorrected): Corrected {
   return { netCents, taxCents: shareOf(netCents, taxRateBp) };
@@ -105,10 +125,10 @@ export function correctionOf({ netCents, taxRateBp }: Uncorrected): Corrected {
  * What was taken back of a partner's credit notes and can be no line of the next one, because that one has another kind or
  * rate of tax: each is corrected at the rate of the note that paid it.
  */
-export async function findOtherwiseTaxed(
+async function findOtherwiseTaxed(
   db: Kysely<DB>,
   partner: number,
-  { kind, rateBp }: Pick<Tax, 'kind' | 'rateBp'>,
+  { kind, rateBp }: Treatment,
 ): Promise<Uncorrected[]> {
   const uncorrected = await findUncorrected(db, partner, null);
   return uncorrected.filter(({ taxKind, taxRateBp }) => taxKind !== kind || taxRateBp !== rateBp);
@@ -120,10 +140,9 @@ export async function findOtherwiseTaxed(
  */
 export async function correctOtherwiseTaxed(
   tx: Tx,
-  { partner, tax, now }: { partner: number; tax: Pick<Tax, 'kind' | 'rateBp'>; now: Date },
+  { partner, tax, now }: { partner: number; tax: Treatment; now: Date },
 ): Promise<void> {
   const undecided = await findUndecided(tx, partner, tax);
   if (undecided !== null) throw new ApiError(409, refusal('payoutUndecided', { payout: undecided }));
-  for (const note of await findOtherwiseTaxed(tx, partner, tax))
-    await correct(tx, { partner, at: now }, note);
+  await correctNotes(tx, { partner, now }, await findOtherwiseTaxed(tx, partner, tax));
 }

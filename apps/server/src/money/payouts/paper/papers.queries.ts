@@ -3,6 +3,7 @@ import { writtenLocale } from '../../../company/offered-locales.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { bookPaper } from '../../books/book-tax.ts';
 import { nextPayoutNumber } from '../payout-number.ts';
 
 /** `correction` cancels a credit note, `refund-correction` takes back a part of one that was paid. */
@@ -58,6 +59,31 @@ export async function findSuccessorNote(db: Kysely<DB>, payout: number): Promise
   return rows[0] && findPaper(db, rows[0].id, 'credit-note');
 }
 
+/** When the note was objected to in whose place the payout's stands; null where none was. */
+export async function findObjectedAt(db: Kysely<DB>, successor: number): Promise<Date | null> {
+  const objection = await db
+    .selectFrom('note_objections')
+    .select('objected_at')
+    .where('successor_id', '=', successor)
+    .executeTakeFirst();
+  return objection?.objected_at ?? null;
+}
+
+/**
+ * What the note of a payout says, in cents, that pays the tax which a note had not that was objected to; undefined of other
+ * payouts.
+ */
+export async function findAgreedAmounts(
+  db: Kysely<DB>,
+  successor: number,
+): Promise<{ netCents: number; taxCents: number } | undefined> {
+  const { rows } = await sql<{ netCents: number; taxCents: number }>`
+    select objection.net_cents as "netCents", (objection.tax_cents + payout.tax_cents)::bigint as "taxCents"
+    from note_objections as objection join payouts as payout on payout.id = objection.successor_id
+    where objection.successor_id = ${successor}`.execute(db);
+  return rows[0];
+}
+
 /** A refund correction of a payout's credit note, by its id. */
 export async function findRefundCorrection(
   db: Kysely<DB>,
@@ -78,12 +104,12 @@ export interface Issue {
   readonly payout: number;
   readonly kind: PaperKind;
   readonly at: Date;
-  readonly amounts?: { readonly netCents: number; readonly taxCents: number };
+  readonly amounts?: { readonly netCents: number; readonly taxCents: number } | undefined;
 }
 
 /**
- * Issues the paper of a payout under the next number, in the language of whoever is paid. In the transaction of
- * what it is issued for: if that is rolled back, the number is given to the next one.
+ * Issues the paper of a payout under the next number, in the language of whoever is paid, and books its tax. In the
+ * transaction of what it is issued for: if that is rolled back, the number is given to the next one.
  */
 export async function issuePaper(
   tx: Tx,
@@ -102,6 +128,7 @@ export async function issuePaper(
     returning id`.execute(tx);
   const [issued] = rows;
   if (!issued) throw new Error(`there is no payout ${payout} to issue a paper for`);
+  await bookPaper(tx, issued.id);
   return { id: issued.id, number };
 }
 

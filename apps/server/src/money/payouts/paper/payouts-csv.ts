@@ -1,6 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { stringify } from 'csv-stringify/sync';
+import { dayIn } from '../../../platform/paper/formats.ts';
 import { formatPayoutNumber } from '../payout-number.ts';
 import type { PayoutRow } from '../payouts.queries.ts';
 import { paperTexts } from './paper-texts.ts';
@@ -40,7 +41,9 @@ export function printPayouts(payouts: readonly PayoutRow[], locale: string): Buf
     money(row.feeCents),
     money(row.setOffCents),
     correctionsOf(row).map(formatPayoutNumber).join(', '),
-    row.reason ?? '',
+    [row.reason, row.objection && text.objected(dayIn(locale, new Date(row.objection.objectedAt)))]
+      .filter(Boolean)
+      .join('; '),
     row.replaces === null ? '' : String(row.replaces),
   ]);
   const csv = stringify([header.map((cell) => cell.trim()), ...rows], {

@@ -1,6 +1,6 @@
 import { type PaperColumn, type PaperHead, printPaper } from '../../../platform/paper/paper.ts';
 import { type CreditNote, composeCreditNote } from './credit-note.ts';
-import { FACTUR_X_NAME, facturXMetadata } from './factur-x-metadata.ts';
+import { FACTUR_X_NAME, facturXProperties } from './factur-x-metadata.ts';
 import { paperTexts } from './paper-texts.ts';
 
 const columns: readonly PaperColumn[] = [
@@ -32,7 +32,7 @@ export async function printCreditNote(
             type: 'text/xml',
             description: 'Factur-X/ZUGFeRD invoice',
             text: invoice,
-            metadata: facturXMetadata,
+            properties: facturXProperties,
           },
   };
   const [name, street, place] = page.issuer.lines;
@@ -43,7 +43,10 @@ export async function printCreditNote(
       { kind: 'blocks', blocks: [page.issuer, page.recipient] },
       { kind: 'facts', facts: page.facts },
       { kind: 'table', columns, ...page.table },
-      { kind: 'notes', notes: page.notes },
+      {
+        kind: 'notes',
+        notes: page.notes.map((text) => (text === page.inGerman ? { text, locale: 'de' } : text)),
+      },
     ],
     foot: { lines: [[name, street, place].filter(Boolean).join(' · ')], page: paperTexts(locale).page },
   });

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
-import { payoutStatus } from '../../books/book-payout.ts';
+import { type CreditKey, payoutStatus } from '../../books/book-payout.ts';
+import { isObjected } from '../../books/objected.ts';
+import { PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Tax, TaxKind } from '../../tax/tax.ts';
 
 /** What a credit note paid and was taken back later, as far as no paper says so yet. */
@@ -10,29 +12,34 @@ export interface Uncorrected {
   readonly payout: number;
   readonly taxKind: TaxKind;
   readonly taxRateBp: number;
-  /** The reversing credits. */
-  readonly credits: readonly number[];
+  /** The credits that take it back. */
+  readonly credits: readonly CreditKey[];
   /** Their sum, below 0. */
   readonly netCents: number;
 }
 
-/** Rows `credit`: reversing credits that no payout has taken, and none has given its partner a paper about. */
+/** Rows `credit`: those below 0 that no payout has taken, and none has given its partner a paper about. */
 const isFree = sql`
-  credit.reverses_id is not null
-  and not exists (select from refund_correction_credits as done where done.credit_id = credit.id)
+  not exists (
+    select from refund_correction_credits as done
+    where done.cycle_id = credit.cycle_id and done.credit_id = credit.id
+  )
   and not exists (
     select from payout_credits as taken
     join payouts as later on later.id = taken.payout_id and later.status <> ${payoutStatus.rejected}
-    where taken.credit_id = credit.id
+    where taken.cycle_id = credit.cycle_id and taken.credit_id = credit.id
   )`;
 
 /** Beside rows `credit`: the payout that took what they take back. */
 const takenBefore = sql`
-  join payout_credits as paid on paid.credit_id = credit.reverses_id
+  join lateral ${sql.raw(PAID_BEFORE)} as paid on true
   join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}`;
 
+/** SQL of whether there is a note to correct: it was paid, and nobody has objected to it. */
+const isCorrectable = sql`payer.status = ${payoutStatus.paid} and not ${sql.raw(isObjected('payer.id'))}`;
+
 /** Beside rows `credit`: the payout that has the credit note which stands for what paid them; it may have replaced another. */
-const paidBefore = sql`${takenBefore} and payer.status = ${payoutStatus.paid}
+const paidBefore = sql`${takenBefore} and ${isCorrectable}
   join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
     and payout.number is not null and payout.particulars is not null`;
 
@@ -56,10 +63,33 @@ export async function findUncorrected(
 ): Promise<Uncorrected[]> {
   const { rows } = await sql<Uncorrected>`
     select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
-      array_agg(credit.id order by credit.id) as credits, sum(credit.amount_cents)::bigint as "netCents"
+      json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
+      sum(credit.amount_cents)::bigint as "netCents"
     from credits as credit ${paidBefore}
     where credit.partner_id = ${partner} and credit.created_at < coalesce(${before}::timestamptz, 'infinity') and ${isFree}
     group by payout.id order by payout.id`.execute(db);
+  return rows;
+}
+
+/** What was taken back of a payout and is in no later one yet, whether there is a note to correct or not. */
+export interface TakenBack extends Uncorrected {
+  /** Paid, and its note stands, so that it can be corrected. */
+  readonly isPaid: boolean;
+}
+
+/** What was taken back of a partner's payouts with tax of theirs and no paper says so yet, oldest first. */
+export async function findTakenBack(db: Kysely<DB>, partner: number): Promise<TakenBack[]> {
+  const { rows } = await sql<TakenBack>`
+    select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
+      (${isCorrectable}) as "isPaid",
+      json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
+      sum(credit.amount_cents)::bigint as "netCents"
+    from credits as credit ${takenBefore}
+    join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
+      and payout.tax_kind is not null
+      and (payer.status <> ${payoutStatus.paid} or payout.number is not null and payout.particulars is not null)
+    where credit.partner_id = ${partner} and ${isFree}
+    group by payout.id, payer.id order by payout.id`.execute(db);
   return rows;
 }
 
@@ -74,7 +104,7 @@ export async function findUndecided(
 ): Promise<number | null> {
   const { rows } = await sql<{ payout: number | null }>`
     select min(payer.id) as payout from credits as credit ${takenBefore}
-    where credit.partner_id = ${partner} and payer.status <> ${payoutStatus.paid}
+    where credit.partner_id = ${partner} and not (${isCorrectable})
       and (payer.tax_kind <> ${kind} or payer.tax_rate_bp <> ${rateBp}) and ${isFree}`.execute(db);
   return rows[0]?.payout ?? null;
 }
@@ -84,8 +114,8 @@ const lines = sql`
   select taking.payout_id as taker, payer.id as payer, payer.status as payer_status
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id and taker.status <> ${payoutStatus.rejected}
-  join credits as credit on credit.id = taking.credit_id
-  join payout_credits as paid on paid.credit_id = credit.reverses_id and paid.payout_id <> taking.payout_id
+  join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
+  join lateral ${sql.raw(PAID_BEFORE)} as paid on paid.payout_id <> taking.payout_id
   join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
   where taking.corrected_by is null`;
 
@@ -100,18 +130,20 @@ export async function findTaker(db: Kysely<DB>, payout: number): Promise<number 
 export async function findUnpaidPayer(db: Kysely<DB>, payout: number): Promise<number | null> {
   const { rows } = await sql<{ payer: number | null }>`
     select min(payer) as payer from (${lines} and taking.payout_id = ${payout}) as line
-    where payer_status <> ${payoutStatus.paid}`.execute(db);
+    where payer_status not in (${payoutStatus.paid}, ${payoutStatus.returned})`.execute(db);
   return rows[0]?.payer ?? null;
 }
 
-/** Keeps which reversing credits a paper takes back; none can be on two. */
+/** Keeps which credits a paper takes back; none can be on two. */
 export async function keepCorrected(
   tx: Tx,
-  { paper, credits }: { readonly paper: number; readonly credits: readonly number[] },
+  { paper, credits }: { readonly paper: number; readonly credits: readonly CreditKey[] },
 ): Promise<void> {
   await sql`
-    insert into refund_correction_credits (credit_id, paper_id)
-    select credit, ${paper} from unnest(${credits}::bigint[]) as credit`.execute(tx);
+    insert into refund_correction_credits (cycle_id, credit_id, paper_id)
+    select cycle_id, credit_id, ${paper}
+    from unnest(${credits.map(({ cycle }) => cycle)}::bigint[], ${credits.map(({ id }) => id)}::bigint[])
+      as credit (cycle_id, credit_id)`.execute(tx);
 }
 
 /** Amounts of refund corrections in cents, as they stand on them: not above 0. */
@@ -120,20 +152,40 @@ export interface Corrected {
   readonly taxCents: number;
 }
 
-/** What a partner's next payout settles: refund corrections whose credits no payout has taken yet. */
+/** A refund correction that a later payout settles. */
+export interface Unsettled extends Corrected {
+  readonly credits: readonly CreditKey[];
+}
+
+/** What a partner's next payout settles, added up. */
 export async function findUnsettled(db: Kysely<DB>, partner: number): Promise<Corrected> {
-  const { rows } = await sql<Corrected>`
-    select coalesce(sum(paper.net_cents), 0)::bigint as "netCents",
-      coalesce(sum(paper.tax_cents), 0)::bigint as "taxCents"
+  const papers = await findUnsettledPapers(db, partner);
+  const sum = (part: keyof Corrected) => papers.reduce((cents, paper) => cents + paper[part], 0);
+  return { netCents: sum('netCents'), taxCents: sum('taxCents') };
+}
+
+/** What a partner's next payout settles: refund corrections whose credits no payout has taken yet, and no write-off. */
+export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    select paper.net_cents as "netCents", paper.tax_cents as "taxCents", (
+      select json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.credit_id) order by credit.credit_id)
+      from refund_correction_credits as credit where credit.paper_id = paper.id
+    ) as credits
     from payouts as corrected
     join payout_papers as paper on paper.payout_id = corrected.id and paper.kind = 'refund-correction'
     where corrected.partner_id = ${partner} and not exists (
       select from refund_correction_credits as credit
-      join payout_credits as taken on taken.credit_id = credit.credit_id
+      join payout_credits as taken on taken.cycle_id = credit.cycle_id and taken.credit_id = credit.credit_id
       join payouts as later on later.id = taken.payout_id and later.status <> ${payoutStatus.rejected}
       where credit.paper_id = paper.id
-    )`.execute(db);
-  return rows[0] ?? { netCents: 0, taxCents: 0 };
+    ) and not exists (
+      select from refund_correction_credits as credit
+      join write_off_credits as given
+        on given.cycle_id = credit.cycle_id and given.credit_id = credit.credit_id
+      where credit.paper_id = paper.id
+    )
+    order by paper.number`.execute(db);
+  return rows;
 }
 
 /** A refund correction that a payout settles. */

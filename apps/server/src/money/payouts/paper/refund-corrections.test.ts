@@ -139,7 +139,7 @@ test('a refund that no credit note takes up by the end of the following cycle is
   });
   const [correction] = corrections;
   expect(await told()).toEqual([
-    `Die Korrektur ${correction.number} bucht 23,80\u00a0€ Ihrer Auszahlung ${payout} zurück, weil Bestellungen erstattet wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
+    `Die Korrektur ${correction.number} bucht 23,80\u00a0€ Ihrer Auszahlung ${payout} zurück, weil Gutschriften daraus zurückgebucht oder korrigiert wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
   ]);
   const { text, xml, title } = await pdf(`/pdf/payout/${payout}/corrections/${correction.id}`);
   expect(title).toBe(`Korrektur der Gutschrift ${note} ${correction.number}`);

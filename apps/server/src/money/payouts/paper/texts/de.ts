@@ -11,10 +11,15 @@ export const texts: PaperTexts = {
     `Storniert die Gutschrift ${number} vom ${day}, weil der Steuerstatus inzwischen nachgewiesen ist. An ihre Stelle tritt die Gutschrift ${successor}.`,
   replaces: (number, day) =>
     `Ersetzt die Gutschrift ${number} vom ${day}, weil der Steuerstatus inzwischen nachgewiesen ist.`,
+  follows: (number, day, objectedOn) =>
+    `Tritt an die Stelle der Gutschrift ${number} vom ${day}, die durch Widerspruch vom ${objectedOn} die Wirkung einer Rechnung verloren hat.`,
+  objected: (day) => `Unwirksam durch Widerspruch vom ${day}`,
   alreadyPaid: (paper, day) => `Bereits ausgezahlt mit ${paper} vom ${day}`,
   refundCorrection: (number) => `Korrektur der Gutschrift ${number}`,
   refundCorrects: (number, day) =>
     `Korrigiert die Gutschrift ${number} vom ${day}, weil Bestellungen danach erstattet wurden. Der Betrag wird mit der nächsten Auszahlung verrechnet.`,
+  handCorrects: (number, day) =>
+    `Korrigiert die Gutschrift ${number} vom ${day}, weil danach Provisionen daraus berichtigt wurden. Der Betrag wird mit der nächsten Auszahlung verrechnet.`,
   refundedAmount: 'Korrekturbetrag',
   billed: 'Rechnungsbetrag',
   setOff: (paper, day) => `Verrechnung der Korrektur ${paper} vom ${day}`,
@@ -47,6 +52,8 @@ export const texts: PaperTexts = {
     builder: 'Builder-Bonus',
     infinity: 'Infinity-Bonus',
     balancing: 'Ausgleichspool',
+    correction: 'Korrektur',
+    opening: 'Übernommen',
   },
   taxNotes: {
     standard: null,
@@ -62,7 +69,13 @@ export const texts: PaperTexts = {
   type: 'Art',
   reason: 'Grund',
   taxOfPayout: 'Steuer zu Auszahlung',
-  statuses: { pending: 'In Prüfung', approved: 'Genehmigt', paid: 'Ausgezahlt', rejected: 'Abgelehnt' },
+  statuses: {
+    pending: 'In Prüfung',
+    approved: 'Genehmigt',
+    paid: 'Ausgezahlt',
+    rejected: 'Abgelehnt',
+    returned: 'Zurückgekommen',
+  },
   types: { bank: 'Banküberweisung', paypal: 'PayPal', shopping: 'Einkaufsgutschein' },
   fileName: 'Auszahlungen',
   paperNames: { 'credit-note': 'Gutschrift', correction: 'Stornierung', 'refund-correction': 'Korrektur' },

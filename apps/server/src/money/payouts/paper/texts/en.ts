@@ -11,10 +11,15 @@ export const texts: PaperTexts = {
     `Cancels self-billed invoice ${number} of ${day}, because the tax status has been proven since. Self-billed invoice ${successor} takes its place.`,
   replaces: (number, day) =>
     `Replaces self-billed invoice ${number} of ${day}, because the tax status has been proven since.`,
+  follows: (number, day, objectedOn) =>
+    `Takes the place of self-billed invoice ${number} of ${day}, which lost its effect as an invoice by the objection of ${objectedOn}.`,
+  objected: (day) => `Void by objection of ${day}`,
   alreadyPaid: (paper, day) => `Already paid with ${paper} of ${day}`,
   refundCorrection: (number) => `Correction of self-billed invoice ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
     `Corrects self-billed invoice ${number} of ${day}, because orders were refunded later. The amount is set off against the next payout.`,
+  handCorrects: (number, day) =>
+    `Corrects the self-billed invoice ${number} of ${day}, because commissions on it were put right afterwards. The amount is set off against the next payout.`,
   refundedAmount: 'Corrected by',
   billed: 'Invoice total',
   setOff: (paper, day) => `Set off: correction ${paper} of ${day}`,
@@ -48,6 +53,8 @@ export const texts: PaperTexts = {
     builder: 'Builder bonus',
     infinity: 'Infinity bonus',
     balancing: 'Balancing pool',
+    correction: 'Correction',
+    opening: 'Brought forward',
   },
   taxNotes: {
     standard: null,
@@ -65,7 +72,13 @@ export const texts: PaperTexts = {
   type: 'Type',
   reason: 'Reason',
   taxOfPayout: 'Tax of payout',
-  statuses: { pending: 'Being checked', approved: 'Approved', paid: 'Paid', rejected: 'Rejected' },
+  statuses: {
+    pending: 'Being checked',
+    approved: 'Approved',
+    paid: 'Paid',
+    rejected: 'Rejected',
+    returned: 'Returned',
+  },
   types: { bank: 'Bank transfer', paypal: 'PayPal', shopping: 'Shopping voucher' },
   fileName: 'Payouts',
   paperNames: {

@@ -11,10 +11,15 @@ export const texts: PaperTexts = {
     `Annule la facture ${number} du ${day}, car le statut fiscal a été justifié depuis. Elle est remplacée par la facture ${successor}.`,
   replaces: (number, day) =>
     `Remplace la facture ${number} du ${day}, car le statut fiscal a été justifié depuis.`,
+  follows: (number, day, objectedOn) =>
+    `Tient lieu de la facture ${number} du ${day}, qui ne vaut plus facture depuis l’opposition du ${objectedOn}.`,
+  objected: (day) => `Sans effet depuis l’opposition du ${day}`,
   alreadyPaid: (paper, day) => `Déjà versé avec ${paper} du ${day}`,
   refundCorrection: (number) => `Avoir corrigeant la facture ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
     `Corrige la facture ${number} du ${day}, car des commandes ont été remboursées par la suite. Le montant est déduit du prochain versement.`,
+  handCorrects: (number, day) =>
+    `Corrige la facture ${number} du ${day}, car des commissions qui y figurent ont été rectifiées depuis. Le montant est déduit du prochain versement.`,
   refundedAmount: 'Montant corrigé',
   billed: 'Total de la facture',
   setOff: (paper, day) => `Déduction de la correction ${paper} du ${day}`,
@@ -48,6 +53,8 @@ export const texts: PaperTexts = {
     builder: 'Bonus Builder',
     infinity: 'Bonus Infinity',
     balancing: 'Fonds d’équilibrage',
+    correction: 'Correction',
+    opening: 'Report',
   },
   taxNotes: {
     standard: null,
@@ -63,7 +70,13 @@ export const texts: PaperTexts = {
   type: 'Type',
   reason: 'Motif',
   taxOfPayout: 'TVA du versement',
-  statuses: { pending: 'En vérification', approved: 'Approuvé', paid: 'Versé', rejected: 'Refusé' },
+  statuses: {
+    pending: 'En vérification',
+    approved: 'Approuvé',
+    paid: 'Versé',
+    rejected: 'Refusé',
+    returned: 'Renvoyé',
+  },
   types: { bank: 'Virement bancaire', paypal: 'PayPal', shopping: 'Bon d’achat' },
   fileName: 'Versements',
   paperNames: { 'credit-note': 'Facture', correction: 'Avoir', 'refund-correction': 'Avoir rectificatif' },

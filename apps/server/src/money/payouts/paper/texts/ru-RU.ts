@@ -11,10 +11,15 @@ export const texts: PaperTexts = {
     `Аннулирует расчётный документ ${number} от ${day}, так как налоговый статус с тех пор подтверждён. Его заменяет расчётный документ ${successor}.`,
   replaces: (number, day) =>
     `Заменяет расчётный документ ${number} от ${day}, так как налоговый статус с тех пор подтверждён.`,
+  follows: (number, day, objectedOn) =>
+    `Выдан вместо расчётного документа ${number} от ${day}, который утратил силу счёта вследствие возражения от ${objectedOn}.`,
+  objected: (day) => `Утратил силу вследствие возражения от ${day}`,
   alreadyPaid: (paper, day) => `Уже выплачено по ${paper} от ${day}`,
   refundCorrection: (number) => `Корректировка расчётного документа ${number} (Korrektur der Gutschrift)`,
   refundCorrects: (number, day) =>
     `Корректирует расчётный документ ${number} от ${day}, поскольку позднее был выполнен возврат по заказам. Сумма засчитывается при следующей выплате.`,
+  handCorrects: (number, day) =>
+    `Корректирует расчётный документ ${number} от ${day}, поскольку комиссионные в нём были исправлены. Сумма засчитывается при следующей выплате.`,
   refundedAmount: 'Сумма корректировки',
   billed: 'Итого по документу',
   setOff: (paper, day) => `Зачёт корректировки ${paper} от ${day}`,
@@ -47,6 +52,8 @@ export const texts: PaperTexts = {
     builder: 'Бонус Builder',
     infinity: 'Бонус Infinity',
     balancing: 'Выравнивающий пул',
+    correction: 'Корректировка',
+    opening: 'Перенесено',
   },
   taxNotes: {
     standard: null,
@@ -62,7 +69,13 @@ export const texts: PaperTexts = {
   type: 'Вид',
   reason: 'Причина',
   taxOfPayout: 'Налог по выплате',
-  statuses: { pending: 'На проверке', approved: 'Одобрено', paid: 'Выплачено', rejected: 'Отклонено' },
+  statuses: {
+    pending: 'На проверке',
+    approved: 'Одобрено',
+    paid: 'Выплачено',
+    rejected: 'Отклонено',
+    returned: 'Возвращено',
+  },
   types: { bank: 'Банковский перевод', paypal: 'PayPal', shopping: 'Ваучер на покупки' },
   fileName: 'Выплаты',
   paperNames: {

@@ -15,10 +15,16 @@ export interface PaperTexts {
   readonly replacedBy: (number: string, day: string, successor: string) => string;
   /** Of the note that takes its place. */
   readonly replaces: (number: string, day: string) => string;
+  /** Of the note that takes the place of one which was objected to on a day. */
+  readonly follows: (number: string, day: string, objectedOn: string) => string;
+  /** Of a note that is no invoice any more since a day, in lists. */
+  readonly objected: (day: string) => string;
   readonly alreadyPaid: (paper: string, day: string) => string;
   /** Of a paper that takes back a part of what a credit note paid. */
   readonly refundCorrection: (number: string) => string;
   readonly refundCorrects: (number: string, day: string) => string;
+  /** The same of one that takes back something by hand. */
+  readonly handCorrects: (number: string, day: string) => string;
   readonly refundedAmount: string;
   /** Net and tax together, where what is paid is less. */
   readonly billed: string;

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { StatementBatch, StatementEntry, StatementTransaction } from '../types.ts';
+import type { XmlPart } from '../xml/xml-part.ts';
+import { isReturnCode, readTransaction, reference } from './transaction.ts';
+
+/** A booking before it has its key. */
+export type UnkeyedEntry = Omit<StatementEntry, 'key' | 'bankReference' | 'hasBankReference'> & {
+  readonly bankReference: string | null;
+};
+
+/** One `Ntry` of either version; undefined where it is not booked yet. */
+export function readEntry(entry: XmlPart, accountIban: string): UnkeyedEntry | undefined {
+  const status = entry.require('Sts');
+  // A code of its own in version 8, the text itself in version 2.
+  if ((status.find('Cd') ?? status).content() !== 'BOOK') return undefined;
+  const amountCents = signedCents(entry);
+  const details = entry.all('NtryDtls').flatMap((part) => part.all('TxDtls'));
+  const transactions = details.map((part) =>
+    readTransaction(part, {
+      accountIban,
+      amountCents,
+      isAlone: details.length === 1,
+      isReturn: isReturnCode(entry),
+    }),
+  );
+  const batch = batchOf(entry, transactions);
+  // What stands for a file without naming a payment describes the sum: its text is the booking's.
+  const [only] = transactions;
+  const isDescription =
+    batch !== null && transactions.length === 1 && only?.endToEndId === null && !only.returned;
+  const info = entry.text('AddtlNtryInf');
+  return {
+    bankReference: reference(entry, 'AcctSvcrRef'),
+    bookedOn: dayIn(entry, 'BookgDt') ?? requireDay(entry, 'ValDt'),
+    valueOn: dayIn(entry, 'ValDt') ?? null,
+    amountCents,
+    isReversal: entry.text('RvslInd') === 'true' || entry.text('RvslInd') === '1',
+    batch,
+    transactions: isDescription ? [] : transactions,
+    info: isDescription ? (info ?? (only.remittance || null)) : info,
+  };
+}
+
+/**
+ * Bookings with what they are known again by. Those that are alike in everything are told apart by their number in the file.
+ */
+export function withKeys(entries: readonly UnkeyedEntry[], accountIban: string | null): StatementEntry[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const { bookedOn, amountCents, bankReference, batch, transactions, info } = entry;
+    const content = bankReference ?? [entry.valueOn, batch, transactions, info];
+    const facts = JSON.stringify([accountIban, bookedOn, amountCents, content]);
+    const number = (counts.get(facts) ?? 0) + 1;
+    counts.set(facts, number);
+    const key = createHash('sha256').update(`${number} ${facts}`).digest('hex').slice(0, 32);
+    return { ...entry, key, bankReference: bankReference ?? key, hasBankReference: bankReference !== null };
+  });
+}
+
+/**
+ * The amount of a booking or balance, above zero where it is in the account's favour.
+ * @throws BankFileError
+ */
+export function signedCents(part: XmlPart): number {
+  const cents = part.require('Amt').cents();
+  const direction = part.require('CdtDbtInd');
+  if (direction.content() === 'CRDT') return cents;
+  if (direction.content() !== 'DBIT') direction.refuse();
+  return cents === 0 ? 0 : -cents;
+}
+
+/** A booking stands for a file where the bank says so, or where all that it consists of was in one. */
+function batchOf(entry: XmlPart, transactions: readonly StatementTransaction[]): StatementBatch | null {
+  const [batch, ...others] = entry.all('NtryDtls').flatMap((part) => part.find('Btch') ?? []);
+  const ids = new Set(transactions.map(({ batchId }) => batchId));
+  const [common = null] = ids.size === 1 ? ids : [];
+  if (others.length > 0) return null;
+  if (!batch) {
+    // A payment by itself was in a file too; it is the file's sum where it names no payment.
+    const namesNone = transactions.every(({ endToEndId }) => endToEndId === null);
+    if (common === null || (transactions.length === 1 && !namesNone)) return null;
+    // What came back was in a file as well, and is no file.
+    if (transactions.some(({ returned }) => returned !== null)) return null;
+    return { batchId: common, messageId: null, count: namesNone ? null : transactions.length };
+  }
+  const count = batch.find('NbOfTxs');
+  if (count && !/^\d{1,15}$/.test(count.content() ?? '')) count.refuse();
+  return {
+    batchId: reference(batch, 'PmtInfId') ?? common,
+    messageId: reference(batch, 'MsgId'),
+    count: count ? Number(count.content()) : null,
+  };
+}
+
+/** The day of `<BookgDt><Dt>` or `<BookgDt><DtTm>`. */
+function dayIn(entry: XmlPart, path: string): string | undefined {
+  const date = entry.find(path);
+  return (date?.find('Dt') ?? date?.find('DtTm'))?.day();
+}
+
+function requireDay(entry: XmlPart, path: string): string {
+  return dayIn(entry, path) ?? entry.require(`${path}/Dt`).day();
+}

@@ -1,0 +1,31 @@
+import type { StatementKind } from '../types.ts';
+
+/** What a kind of statement is called in its file. */
+export interface StatementElements {
+  readonly kind: Exclude<StatementKind, 'csv'>;
+  readonly message: string;
+  readonly statement: string;
+}
+
+const kinds: readonly [name: string, elements: StatementElements][] = [
+  ['camt.052', { kind: 'report', message: 'BkToCstmrAcctRpt', statement: 'Rpt' }],
+  ['camt.053', { kind: 'statement', message: 'BkToCstmrStmt', statement: 'Stmt' }],
+  ['camt.054', { kind: 'notification', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' }],
+];
+
+/** Version 2 is what banks sent until November 2025, 8 what they send since. */
+const versions = ['001.02', '001.08'];
+
+const byNamespace = new Map(
+  kinds.flatMap(([name, elements]) =>
+    versions.map((version): [string, StatementElements] => [
+      `urn:iso:std:iso:20022:tech:xsd:${name}.${version}`,
+      elements,
+    ]),
+  ),
+);
+
+/** The elements of a file by its namespace; undefined for what is no statement that is read here. */
+export function statementElements(namespace: string): StatementElements | undefined {
+  return byNamespace.get(namespace);
+}

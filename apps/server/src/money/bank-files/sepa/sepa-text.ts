@@ -1,0 +1,38 @@
+import { sepaLetters, sepaSigns } from './letters-table.ts';
+
+const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]$/;
+const IDENTIFIER = /^[A-Za-z0-9/\-?:().,'+ ]{1,35}$/;
+
+/**
+ * A text in the characters that every bank of SEPA accepts (EPC217-08), cut where it is too long. What has no counterpart
+ * becomes a full stop, as the rules ask. The same text always becomes the same.
+ */
+export function toSepaText(given: string, mostCharacters: number): string {
+  const text = given.normalize('NFC');
+  const isShouted = text === text.toUpperCase();
+  let sent = '';
+  for (const character of text) sent += written(character, isShouted);
+  return sent.replaceAll(/ +/g, ' ').trim().slice(0, mostCharacters).trimEnd();
+}
+
+/** Whether banks accept it as an identifier: 35 characters of SEPA's set at most, no slash at an end, no two in a row. */
+export function isSepaIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text) && text === text.trim() && !/^\/|\/\/|\/$/.test(text);
+}
+
+function written(character: string, isShouted: boolean): string {
+  if (ALLOWED.test(character)) return character;
+  if (/^\s$/.test(character)) return ' ';
+  const known = sepaSigns[character] ?? letter(character, isShouted);
+  if (known !== undefined) return known;
+  // Accents apart from their letters, ligatures and wide forms as the letters that they are made of.
+  const parts = [...character.normalize('NFKD')].filter((part) => !/^\p{M}$/u.test(part));
+  return parts.map((part) => (ALLOWED.test(part) ? part : (letter(part, isShouted) ?? '.'))).join('');
+}
+
+function letter(character: string, isShouted: boolean): string | undefined {
+  const small = character.toLowerCase();
+  const latin = sepaLetters[small];
+  if (latin === undefined || small === character) return latin;
+  return isShouted ? latin.toUpperCase() : `${latin.slice(0, 1).toUpperCase()}${latin.slice(1)}`;
+}

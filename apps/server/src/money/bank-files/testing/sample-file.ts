@@ -1,0 +1,28 @@
+import type { Payment, PaymentFile } from '../types.ts';
+
+/** A sound file of one payment within the EEA; what a test is about is given. */
+export function sampleFile(given: Partial<PaymentFile> = {}): PaymentFile {
+  return {
+    messageId: 'BW-R12-1',
+    createdAt: new Date('2026-12-04T09:30:15.250Z'),
+    batchId: 'BW-R12-1-B',
+    dueOn: '2026-12-07',
+    debtor: { name: 'Blattwerk GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', address: null },
+    payments: [samplePayment()],
+    ...given,
+  };
+}
+
+/** A sound payment to a German account. */
+export function samplePayment(given: Partial<Payment> = {}): Payment {
+  return {
+    endToEndId: 'P-41-1',
+    amountCents: 1_190_65,
+    creditorName: 'Zoe Baum',
+    creditorIban: 'DE02120300000000202051',
+    creditorBic: null,
+    creditorAddress: null,
+    remittance: 'Gutschrift G-000041',
+    ...given,
+  };
+}

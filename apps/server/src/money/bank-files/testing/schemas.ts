@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
+
+/** Our own schema: what the writer writes, and nothing else. */
+const ownSchema = fileURLToPath(new URL('written-pain001.xsd', import.meta.url));
+
+/**
+ * The official schemas are not to be handed on, so whoever has them names where they lie: `PAIN_XSD` for pain.001, `CAMT_XSD`
+ * for the camt message that the golden file of its name is.
+ */
+export const officialSchemas = { pain: process.env.PAIN_XSD, camt: process.env.CAMT_XSD };
+
+const validators = new Map<string, XsdValidator>();
+
+/** What a file breaks of the schema at a path. */
+export function schemaFaults(xml: Uint8Array, schemaPath: string): string[] {
+  const document = XmlDocument.fromBuffer(xml);
+  try {
+    validatorOf(schemaPath).validate(document);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlValidateError) return error.details.map(({ message }) => message.trim());
+    throw error;
+  } finally {
+    document.dispose();
+  }
+}
+
+/** What a file for the bank breaks of our own schema, and of the official one where somebody has named it. */
+export function writtenFaults(xml: Uint8Array): string[] {
+  const { pain } = officialSchemas;
+  return [...schemaFaults(xml, ownSchema), ...(pain ? schemaFaults(xml, pain) : [])];
+}
+
+/** The namespace that a schema describes. */
+export function namespaceOf(schemaPath: string): string {
+  const schema = XmlDocument.fromBuffer(readFileSync(schemaPath));
+  try {
+    return schema.root.attr('targetNamespace')?.value ?? '';
+  } finally {
+    schema.dispose();
+  }
+}
+
+function validatorOf(path: string): XsdValidator {
+  let validator = validators.get(path);
+  if (!validator) {
+    validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(path), { url: path }));
+    validators.set(path, validator);
+  }
+  return validator;
+}

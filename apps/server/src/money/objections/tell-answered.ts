@@ -1,0 +1,24 @@
+import { findUser } from '../../identity/users/users.queries.ts';
+import { notify } from '../../messaging/notifications/notify.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { formatPayoutNumber } from '../payouts/payout-number.ts';
+import type { ObjectionRow } from './objections.queries.ts';
+
+/** Tells whoever objected what the company says to that, in the product and by mail. */
+export async function tellAnswered(
+  { db, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
+  { user, payout, number }: ObjectionRow,
+  { answer, at }: { readonly answer: string; readonly at: Date },
+): Promise<void> {
+  const owner = await findUser(db, user);
+  if (!owner) throw new Error(`user ${user} who objected is not there`);
+  const said = { number: formatPayoutNumber(number) };
+  await notify(db, { user, type: 'objectionAnswered', parameters: { ...said, payout: String(payout) }, at });
+  await messages.queue(db, {
+    to: { userId: user },
+    channel: 'mail',
+    template: 'objection-answered',
+    parameters: { ...said, payout, answer },
+  });
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { ApiError, invalidField } from '../../../platform/api-error.ts';
+import type { InTx } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { PaymentStatus, PaymentStatusReport, StatusReason } from '../../bank-files/types.ts';
+import { lockRun } from '../runs/payout-runs.queries.ts';
+import { noteBankAnswer, refusePayments } from './bank-status.ts';
+import { type FileRow, findFileBy } from './run-files.queries.ts';
+
+/** What became of the file that a report is about. */
+interface ReportAnswer {
+  readonly run: number;
+  readonly version: number;
+  readonly status: FileRow['status'];
+  readonly refused: number;
+  readonly unchanged: boolean;
+}
+
+/**
+ * Takes the bank's report on a file: refused or accepted as a whole, or with single payments refused. The same report again
+ * changes nothing.
+ * @param bytes of the report: its hash is kept, not the file
+ * @throws ApiError 422 for a report on no file of ours; 409 for a refusal of what was paid, and for a report that a file was
+ * taken which nobody has fetched, or which was refused before: its payments may be in a new one
+ */
+export async function importStatusReport(
+  deps: InTx<Pick<Deps, 'db' | 'clock'>>,
+  {
+    report,
+    bytes,
+    by,
+  }: { readonly report: PaymentStatusReport; readonly bytes: Uint8Array; readonly by: number },
+): Promise<ReportAnswer> {
+  const { db } = deps;
+  const known = await findFileBy(db, { messageId: report.messageId });
+  if (known === undefined) throw invalidField('file', 'payoutFileUnknown');
+  await lockRun(db, known.run);
+  const file = (await findFileBy(db, { messageId: report.messageId })) ?? known;
+  const answer = { run: file.run, version: file.version, refused: 0 };
+  const reportHash = createHash('sha256').update(bytes).digest();
+  if (await isKnown(deps, reportHash)) return { ...answer, status: file.status, unchanged: true };
+  const outcome = outcomeOf(report);
+  const reason = textOf(reasonsOf(report));
+  if (outcome === 'refused') {
+    if (file.status === 'refused') return { ...answer, status: 'refused', unchanged: true };
+    await noteBankAnswer(deps, file.run, { status: 'refused', by, reason, reportHash });
+    return { ...answer, status: 'refused', unchanged: false };
+  }
+  if (outcome === null) return { ...answer, status: file.status, unchanged: true };
+  if (file.status !== 'live' && file.status !== 'accepted')
+    throw new ApiError(409, 'payoutFileNotLive', { fields: { state: file.status } });
+  await noteBankAnswer(deps, file.run, { status: 'accepted', by, reason, reportHash });
+  const refused = await refusePayments(deps, file, refusedIn(report));
+  return { ...answer, status: 'accepted', refused, unchanged: false };
+}
+
+async function isKnown({ db }: InTx<Pick<Deps, 'db'>>, hash: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('payout_run_file_events')
+    .select('id')
+    .where('report_hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What a report says of the file; null where it only arrived, or still waits. */
+function outcomeOf({ status, batches }: PaymentStatusReport): 'accepted' | 'refused' | null {
+  const said: (PaymentStatus | null)[] = [status, ...batches.map((batch) => batch.status)];
+  const outcomes = said.flatMap((one) => (one === null ? [] : [one.outcome]));
+  if (outcomes.some((one) => one === 'refused' || one === 'cancelled')) return 'refused';
+  const isTaken = outcomes.some((one) => one === 'accepted' || one === 'settled' || one === 'partly');
+  return isTaken || refusedCount(batches) > 0 ? 'accepted' : null;
+}
+
+function refusedCount(batches: PaymentStatusReport['batches']): number {
+  return batches.flatMap(({ payments }) => payments.filter(isRefused)).length;
+}
+
+function isRefused({ status }: { readonly status: PaymentStatus | null }): boolean {
+  return status?.outcome === 'refused' || status?.outcome === 'cancelled';
+}
+
+/** The payments that it refuses, by their end-to-end ids. */
+function refusedIn({ batches }: PaymentStatusReport): Map<string, { code: string; text: string }> {
+  const refused = new Map<string, { code: string; text: string }>();
+  for (const { payments } of batches)
+    for (const payment of payments)
+      if (payment.endToEndId !== null && isRefused(payment))
+        refused.set(payment.endToEndId, {
+          code: payment.reasons.find(({ code }) => code !== null)?.code ?? 'bankRefused',
+          text: textOf(payment.reasons) ?? '',
+        });
+  return refused;
+}
+
+function reasonsOf({ reasons, batches }: PaymentStatusReport): StatusReason[] {
+  return [...reasons, ...batches.flatMap((batch) => batch.reasons)];
+}
+
+function textOf(reasons: readonly StatusReason[]): string | null {
+  const texts = reasons.map(({ code, text }) => [code, text].filter((part) => part !== null).join(' '));
+  const said = [...new Set(texts)].filter((text) => text !== '').join('; ');
+  return said === '' ? null : said;
+}

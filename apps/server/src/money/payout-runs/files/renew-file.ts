@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ApprovalDoing, Fields } from '../../../identity/approvals/approval-kinds.ts';
+import { prepare } from '../../../identity/approvals/prepare.ts';
+import { ApiError, invalidField } from '../../../platform/api-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { InTx } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { requireRight, type Session } from '../../../platform/http/session.ts';
+import { endRun } from '../../payouts/in-runs.ts';
+import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
+import { findCurrentFile, findFiles, insertFile } from './run-files.queries.ts';
+
+/** The right of those who let a file go. */
+const RIGHT = 'payouts.approve';
+
+const subjectOf = (run: number) => `/api/payout_runs/${run}/files`;
+
+interface Renewal {
+  readonly run: number;
+  /** Items that do not go along any more. */
+  readonly without: readonly number[];
+  readonly reason: string;
+}
+
+/**
+ * Prepares the next file of a run whose last one the bank refused, without some of its items; a second person lets it go,
+ * where the company asks for two.
+ * @returns the approval that it waits for; null where it is there
+ * @throws ApiError 409 while a file is with the bank or was not refused; 422 for items that would not go along in any case
+ */
+export async function renewFile(
+  deps: InTx<Deps>,
+  session: Session,
+  { run, without, reason }: Renewal,
+): Promise<number | null> {
+  const { db } = deps;
+  await lockRun(db, run);
+  const before = await requireRefused(db, run);
+  const left = [...new Set(without)].toSorted((a, b) => a - b);
+  await requireApproved(db, run, left);
+  const subject = subjectOf(run);
+  const after = { ...before, file: Number(before.file) + 1, without: left };
+  const prepared = { kind: 'payout.file', subject, before, after, reason } as const;
+  const approval = await prepare(deps, { by: session.user, right: RIGHT }, prepared);
+  if (approval !== null) return approval;
+  requireRight(session, RIGHT);
+  await makeNext(deps, run, left);
+  const details = { before, after, reason, alone: true };
+  await audit(db, { user: session.user.id, action: 'write', subject, details });
+  return null;
+}
+
+/** The next file of a run, once a second person has approved it. */
+export const fileApproval: ApprovalDoing = {
+  right: RIGHT,
+  current: async ({ db }, { subject }) => {
+    const run = runOf(subject);
+    await lockRun(db, run);
+    return (await findCurrentFile(db, run)) === undefined ? stateOf(db, run) : undefined;
+  },
+  execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
+    await makeNext(deps, runOf(subject), after.without as number[]);
+    const details = { before, after, reason, ...(alone && { alone }) };
+    await audit(deps.db, { user: preparedBy, action: 'write', subject, approval: id, details });
+  },
+};
+
+function runOf(subject: string): number {
+  return Number(subject.split('/')[3]);
+}
+
+/** @throws ApiError 409 */
+async function requireRefused(db: Kysely<DB>, run: number): Promise<Fields> {
+  const current = await findCurrentFile(db, run);
+  const [last] = await findFiles(db, run);
+  if (current !== undefined || last === undefined)
+    throw new ApiError(409, 'payoutFileNotRefused', { fields: { state: current?.status ?? null } });
+  return stateOf(db, run);
+}
+
+/** @throws ApiError 422 */
+async function requireApproved(db: Kysely<DB>, run: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from payout_run_items
+    where run_id = ${run} and status = 'approved' and id = any(${[...ids]}::bigint[])`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  const index = ids.findIndex((id) => !known.has(id));
+  if (index !== -1) throw invalidField(`without.${index}`, 'notFound');
+}
+
+/** What the second person decides on: the last file, and what would be in the next one if nothing was left out. */
+async function stateOf(db: Kysely<DB>, run: number): Promise<Fields> {
+  const { rows } = await sql<{ id: number; amount: number }>`
+    select id, amount_cents as amount from payout_run_items
+    where run_id = ${run} and status = 'approved' order by id`.execute(db);
+  const [last] = await findFiles(db, run);
+  return {
+    file: last?.version ?? 0,
+    payouts: rows.length,
+    gross: formatCents(rows.reduce((sum, { amount }) => sum + amount, 0)),
+    contents: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+  };
+}
+
+async function makeNext(deps: InTx<Deps>, run: number, without: readonly number[]): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  await sql`
+    update payout_run_items set status = 'removed', changed_at = ${now}
+    where run_id = ${run} and status = 'approved' and id = any(${[...without]}::bigint[])`.execute(db);
+  const { type } = await lockRun(db, run);
+  await endRun(db, run, now);
+  const { rows } = await sql`
+    select from payout_run_items where run_id = ${run} and status = 'approved' limit 1`.execute(db);
+  if (rows.length === 0) return;
+  await updateRun(db, run, { status: 'approved', exported_at: null });
+  await insertFile(deps, { run, type });
+}

@@ -1,0 +1,71 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listIneligible } from '@blattwerk/contract/payout-runs/run-items.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import { when } from '../../../platform/database/conditions.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { findPage } from '../../../platform/database/find-page.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import type { MissingCode } from '../../payouts/eligibility.ts';
+
+type List = ListRequest<(typeof listIneligible)['answer']['list']>;
+
+/** A partner whom a run passed over. */
+interface IneligibleRow {
+  readonly id: number;
+  readonly displayName: string;
+  readonly availableCents: number;
+  readonly missing: MissingCode[];
+  readonly toldAt: Date | null;
+}
+
+/** A page of them. */
+export function findIneligible(
+  db: Kysely<DB>,
+  { run, list }: { readonly run: number; readonly list: List },
+): Promise<{ rows: IneligibleRow[]; total: number }> {
+  return findPage<IneligibleRow, List['order'][number]['field']>(db, {
+    columns: sql`
+      asked.partner_id as id, partner.display_name as "displayName", asked.available_cents as "availableCents",
+      asked.missing, asked.told_at as "toldAt"`,
+    from: sql`from payout_run_partners as asked`,
+    joins: sql`join partners as partner on partner.id = asked.partner_id`,
+    where: [
+      sql`asked.run_id = ${run}`,
+      sql`asked.missing is not null`,
+      when(list.filters.missing, (codes) => sql`asked.missing && ${codes}::text[]`),
+    ],
+    sorting: {
+      available: sql`asked.available_cents`,
+      displayName: sql`partner.display_name collate de_names`,
+    },
+    id: sql`asked.partner_id`,
+    list,
+  });
+}
+
+/** Whom a run tells what they lack. */
+interface Untold {
+  readonly partner: number;
+  readonly user: number;
+  readonly locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
+  readonly availableCents: number;
+  readonly missing: MissingCode[];
+}
+
+/**
+ * Notes that partners are told, and answers who was not before.
+ * @param ids partners; null for all
+ */
+export async function markTold(
+  tx: Tx,
+  { run, ids, at }: { readonly run: number; readonly ids: readonly number[] | null; readonly at: Date },
+): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    update payout_run_partners as asked set told_at = ${at}
+    from partners as partner join users on users.id = partner.user_id
+    where asked.run_id = ${run} and asked.missing is not null and asked.told_at is null
+      and partner.id = asked.partner_id and (${ids === null} or asked.partner_id = any(${ids && [...ids]}::bigint[]))
+    returning asked.partner_id as partner, users.id as user, users.locale, asked.available_cents as "availableCents",
+      asked.missing`.execute(tx);
+  return rows;
+}

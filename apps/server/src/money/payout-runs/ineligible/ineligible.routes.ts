@@ -1,0 +1,28 @@
+import {
+  listIneligible,
+  tellIneligible as tellCall,
+} from '@blattwerk/contract/payout-runs/run-items.contract.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { requireRun } from '../runs/payout-runs.queries.ts';
+import { findIneligible } from './ineligible.queries.ts';
+import { tellIneligible } from './tell-ineligible.ts';
+
+/** Whom a run over all balances passed over. */
+export function ineligibleRoutes(route: Route): void {
+  route(listIneligible, async ({ params, list }, { db, clock }) => {
+    await requireRun(db, params.id, clock.now());
+    const { rows, total } = await findIneligible(db, { run: params.id, list });
+    const items = rows.map(({ availableCents, ...same }) => ({
+      ...same,
+      available: formatCents(availableCents),
+    }));
+    return { items, total };
+  });
+
+  route(tellCall, async ({ params, body, session }, deps) => {
+    await requireRun(deps.db, params.id, deps.clock.now());
+    const told = await tellIneligible(deps, { run: params.id, ids: body.ids ?? null, by: session.user.id });
+    return { told };
+  });
+}

@@ -1,0 +1,111 @@
+import { findAccountsByIbanEnd } from '../../../account/bank-accounts/bank-accounts.queries.ts';
+import type { InTx } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { isInSepa } from '../../bank-files/sepa/countries.ts';
+import { payoutStatus } from '../../books/book-payout.ts';
+import { lockAccounts } from '../../books/books-lock.ts';
+import { endToEndIdOf } from '../../payouts/in-runs.ts';
+import { findParticulars, type Particulars, type Target } from '../../payouts/particulars.ts';
+import { presentTarget } from '../../payouts/payouts.presenter.ts';
+import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
+import { findResend, findTransferTarget } from '../../payouts/resend-payout.ts';
+import { lockRun } from '../runs/payout-runs.queries.ts';
+import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
+import { namesDiffer } from './names-differ.ts';
+
+/** Where a payout in a run goes, as it may be shown. */
+export interface ShownDestination {
+  /** An IBAN masked, or a PayPal address. */
+  readonly destination: string;
+  readonly holder: string | null;
+}
+
+const ownerOf = (payout: number) => `payout_run_items.destination:${payout}`;
+
+/** Opens where a payout in a run goes. */
+export function openDestination(secrets: Secrets, payout: number, sealed: Buffer): ShownDestination {
+  return JSON.parse(secrets.open(sealed, ownerOf(payout)));
+}
+
+/**
+ * Puts a payout into a draft, with what is to be looked at before it is let go. What cannot be sent now stays out: a returned
+ * one that waits for another account, one that another run has taken meanwhile, or one that is over.
+ */
+export async function addItem(
+  deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock'>>,
+  run: number,
+  id: number,
+): Promise<void> {
+  const { db, secrets } = deps;
+  const now = deps.clock.now();
+  const known = await findPayout(db, id);
+  if (known === undefined) return;
+  await lockAccounts(db, known.partner);
+  if ((await lockRun(db, run)).status !== 'draft') return;
+  const payout = await findPayout(db, id);
+  const sending = payout && (await findSending(deps, payout, now));
+  if (payout === undefined || sending === undefined) return;
+  const { attempt, target } = sending;
+  const holder = target.type === 'bank' ? target.accountHolder : null;
+  const shown: ShownDestination = { destination: presentTarget(target), holder };
+  await db
+    .insertInto('payout_run_items')
+    .values({
+      run_id: run,
+      payout_id: id,
+      attempt,
+      end_to_end_id: endToEndIdOf({ payout: id, attempt }),
+      amount_cents: payout.amountCents + payout.taxCents - payout.feeCents,
+      warnings: await findWarnings(deps, payout, target),
+      destination: secrets.seal(JSON.stringify(shown), ownerOf(id)),
+      added_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Where a payout would be sent now, and which time that is. */
+async function findSending(
+  deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
+  payout: PayoutRow,
+  now: Date,
+): Promise<{ readonly attempt: number; readonly target: Target } | undefined> {
+  const { id, status, attempt } = payout;
+  if (status === payoutStatus.returned) {
+    const resend = await findResend(deps, payout, now);
+    return resend.waitsFor === null ? { attempt: attempt + 1, target: resend.target } : undefined;
+  }
+  if (status !== payoutStatus.pending && status !== payoutStatus.approved) return undefined;
+  const target = await findTransferTarget(deps, { payout: id, attempt });
+  return target === null ? undefined : { attempt, target };
+}
+
+/** What time does not settle; accounts are opened for it once, here. */
+async function findWarnings(
+  deps: InTx<Pick<Deps, 'db' | 'secrets'>>,
+  { id, partner, amountCents, taxCents, feeCents }: PayoutRow,
+  target: Target,
+): Promise<string[]> {
+  const warnings: string[] = [];
+  const { itemLimitCents } = await findPayoutSettings(deps);
+  if (itemLimitCents !== null && amountCents + taxCents - feeCents >= itemLimitCents)
+    warnings.push('overLimit');
+  if (target.type !== 'bank') return warnings;
+  const said = await findParticulars(deps, id);
+  if (said && isOtherName(said, target.accountHolder)) warnings.push('otherName');
+  const hits = await findAccountsByIbanEnd(deps, target.iban, MOST_HITS);
+  if (hits.some((hit) => hit.partner !== partner)) warnings.push('sharedAccount');
+  if (!isInSepa(target.iban, target.bic)) warnings.push('outsideSepa');
+  return warnings;
+}
+
+/** An account with more partners than this is shared in any case. */
+const MOST_HITS = 5;
+
+/** Whether an account's holder is neither the partner nor their company. */
+function isOtherName({ name, company }: Particulars, holder: string | null): boolean {
+  if (holder === null) return true;
+  return namesDiffer(holder, name) && (company === null || namesDiffer(holder, company));
+}

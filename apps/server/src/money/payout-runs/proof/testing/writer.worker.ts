@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createDeps } from '../../../../deps.ts';
+import { readConfig } from '../../../../platform/config.ts';
+import { openDatabase } from '../../../../platform/database/database.ts';
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { createHttpServer } from '../../../../platform/http/server.ts';
+import { secretsWith } from '../../../../platform/secrets/secrets.ts';
+import { fetchFile } from '../../files/fetch-file.ts';
+import { bookStatements } from '../../statements/book-statements.job.ts';
+import { workOnRuns } from '../../work/work-on-runs.job.ts';
+
+// A process that does what a job or the fetching of a file does, and nothing else: it is killed in the middle of it. It is
+// `ready` before it is told to begin, so that the moment of its death lies within its work.
+
+const [now = '', work, run, by] = process.argv.slice(2);
+const config = readConfig(process.env);
+const { databaseUrl: url, fieldKeys } = config;
+if (url === null || fieldKeys === null) throw new Error('DATABASE_URL and FIELD_KEY have to be set');
+
+const { log } = await createHttpServer(config);
+const deps = await createDeps({
+  config,
+  log,
+  database: { ...openDatabase(url), url },
+  secrets: secretsWith(fieldKeys.map((key) => Buffer.from(key, 'base64'))),
+  clock: { now: () => new Date(now) },
+});
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+process.stdout.write(`done ${await doWork()}\n`);
+
+/** What it came to. */
+async function doWork(): Promise<string> {
+  if (work === 'file') return writeFile();
+  await (work === 'statements' ? bookStatements(deps) : workOnRuns(deps));
+  return 'all';
+}
+
+/** The SHA-256 of the file. */
+async function writeFile(): Promise<string> {
+  const fetching = { run: Number(run), type: 'bank', by: Number(by) } as const;
+  const file = await inTransaction(deps.db, (db) => fetchFile({ ...deps, db }, fetching));
+  if (file === null) throw new Error('nothing of the run can be sent');
+  return createHash('sha256').update(file.bytes).digest('hex');
+}

@@ -1,0 +1,38 @@
+import { parseCents } from '@blattwerk/plan/money.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findCompany } from '../../../company/company.queries.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { countryOf } from './payout-runs.queries.ts';
+
+/** What a run asks for, as far as it decides whom it looks at. */
+export interface RunTerms {
+  readonly type: 'bank' | 'paypal';
+  /** Net. */
+  readonly minimumCents: number;
+  /** Three letters of ISO 3166-1; none for all. */
+  readonly countries: readonly string[];
+}
+
+/**
+ * SQL of rows `partner_id, cents, country, type`: everybody with something available in these countries. Who can be paid by
+ * PayPal alone is paid by a run of that type, everybody else by the bank.
+ */
+export function availableIn(countries: readonly string[]): RawBuilder<unknown> {
+  const country = countryOf(sql`partner.user_id`);
+  return sql`
+    select held.partner_id, held.cents, ${country} as country, case when exists (
+        select from bank_accounts as account
+        where account.user_id = partner.user_id and account.iban is null and account.paypal_email is not null
+      ) then 'paypal' else 'bank' end as type
+    from (
+      select partner_id, sum(amount_cents)::bigint as cents from postings where account = 'available'
+      group by partner_id having sum(amount_cents) > 0
+    ) as held
+    join partners as partner on partner.id = held.partner_id
+    where ${countries.length === 0} or ${country} = any(${[...countries]}::text[])`;
+}
+
+/** The least that somebody needs for a payout to be requested, net: never less than the company pays out at all. */
+export async function findLeastAsked(db: Kysely<DB>, minimumCents: number): Promise<number> {
+  return Math.max(minimumCents, parseCents((await findCompany(db)).payoutMinimum));
+}

@@ -1,0 +1,114 @@
+import { payoutStatus } from '../../books/book-payout.ts';
+import { type Transfer, transferOf } from '../../payouts/in-runs.ts';
+import type { Line } from './statement-lines.ts';
+
+/** A payout that a line names, as it is. */
+export interface TransferFacts {
+  readonly payout: number;
+  readonly partner: number;
+  readonly status: number;
+  /** Which time it is sent now, or was sent last. */
+  readonly attempt: number;
+  /** Gross, after the fee. */
+  readonly sentCents: number;
+  /** Whether a line has paid this attempt, or brought it back. */
+  readonly isPaidByLine: boolean;
+  readonly isReturnedByLine: boolean;
+}
+
+/** A file that a line books as one sum, with what of it the bank may carry out. */
+export interface BatchFacts {
+  readonly count: number;
+  readonly sumCents: number;
+  readonly transfers: readonly Transfer[];
+}
+
+/** Everything that lines name. */
+export interface Known {
+  readonly payouts: ReadonlyMap<number, TransferFacts>;
+  readonly batches: ReadonlyMap<string, BatchFacts>;
+}
+
+type Mismatch =
+  | 'noReference'
+  | 'unknownReference'
+  | 'otherAmount'
+  | 'otherCount'
+  | 'otherStatus'
+  | 'alreadyPaid'
+  | 'notBookable'
+  | 'unknownResult';
+
+/** What a line comes to, and for which transfers. */
+export type LineDecision =
+  | { readonly status: 'matched' | 'returned'; readonly transfers: readonly Transfer[] }
+  | { readonly status: 'unmatched'; readonly mismatch: Mismatch }
+  | { readonly status: 'unrelated' };
+
+const { approved, paid, returned } = payoutStatus;
+
+/**
+ * What a line of a statement comes to: money that left matches by end-to-end id and amount, a whole file by its batch id,
+ * count and sum; what comes back by the end-to-end id of what it was. An amount alone never matches: that is for a person.
+ */
+export function decideLine(line: Line, known: Known): LineDecision {
+  if (line.amountCents > 0) return line.isReturn ? decideReturn(line, known) : { status: 'unrelated' };
+  const batch = line.endToEndId === null && line.batchId !== null && known.batches.get(line.batchId);
+  if (batch) return decideBatch(line, batch, known);
+  const found = findNamed(line, known);
+  if ('mismatch' in found) return found;
+  const { facts, transfer } = found;
+  if (facts.attempt !== transfer.attempt) return unmatched('otherStatus');
+  if (facts.sentCents !== -line.amountCents) return unmatched('otherAmount');
+  if (facts.status === paid && !facts.isPaidByLine) return { status: 'matched', transfers: [transfer] };
+  if (facts.status !== approved) return unmatched(facts.isPaidByLine ? 'alreadyPaid' : 'otherStatus');
+  return { status: 'matched', transfers: [transfer] };
+}
+
+function decideReturn(line: Line, known: Known): LineDecision {
+  const found = findNamed(line, known);
+  if ('mismatch' in found) return found;
+  const { facts, transfer } = found;
+  if (facts.attempt !== transfer.attempt) return unmatched('otherStatus');
+  if (facts.sentCents !== line.amountCents) return unmatched('otherAmount');
+  // What comes back was sent, though its own booking is in another statement, or in none; it may be noted by hand before.
+  const isSent = [paid, approved, returned].some((status) => status === facts.status);
+  if (!isSent || facts.isReturnedByLine) return unmatched('otherStatus');
+  return { status: 'returned', transfers: [transfer] };
+}
+
+/** A batch that is exactly what of the file was not refused; those of its payouts that were noted as paid before stay so. */
+function decideBatch(
+  line: Line,
+  { count, sumCents, transfers: sent }: BatchFacts,
+  known: Known,
+): LineDecision {
+  if (line.count !== count) return unmatched('otherCount');
+  if (sumCents !== -line.amountCents) return unmatched('otherAmount');
+  // What was sent again since is in another file: this one does not pay it.
+  const all = sent.flatMap(({ payout, attempt }) => {
+    const facts = known.payouts.get(payout);
+    return facts?.attempt === attempt ? [facts] : [];
+  });
+  if (all.length > 0 && all.every(({ isPaidByLine }) => isPaidByLine)) return unmatched('alreadyPaid');
+  const transfers = all
+    .filter(({ status, isPaidByLine }) => (status === approved || status === paid) && !isPaidByLine)
+    .map(({ payout, attempt }) => ({ payout, attempt }));
+  return transfers.length === 0 ? unmatched('otherStatus') : { status: 'matched', transfers };
+}
+
+function findNamed(
+  { endToEndId }: Line,
+  { payouts }: Known,
+):
+  | { readonly facts: TransferFacts; readonly transfer: Transfer }
+  | { readonly status: 'unmatched'; readonly mismatch: Mismatch } {
+  if (endToEndId === null) return unmatched('noReference');
+  const transfer = transferOf(endToEndId);
+  const facts = transfer && payouts.get(transfer.payout);
+  return facts ? { facts, transfer } : unmatched('unknownReference');
+}
+
+function unmatched(mismatch: Mismatch) {
+  return { status: 'unmatched', mismatch } as const;
+}

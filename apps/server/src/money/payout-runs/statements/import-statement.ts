@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { ApiError, invalidField } from '../../../platform/api-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { InTx, Tx } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { BankStatement, PaypalResult } from '../../bank-files/types.ts';
+import { lockPayoutSettings } from '../settings/payout-settings.queries.ts';
+import {
+  findStatementByHash,
+  insertLines,
+  insertStatement,
+  type NewStatement,
+  setUnchanged,
+} from './bank-statements.queries.ts';
+import { findBatchFacts } from './known.queries.ts';
+import { linesOfResults } from './paypal-lines.ts';
+import { type Line, linesOf } from './statement-lines.ts';
+
+type KeepDeps = InTx<Pick<Deps, 'db' | 'secrets' | 'clock'>>;
+
+interface Taken {
+  /** Of the file: its hash is kept, not the file. */
+  readonly bytes: Uint8Array;
+  /** The user who takes it in. */
+  readonly by: number;
+}
+
+/** A file that was taken in; `isNew` is false for one that was taken in before, of which nothing changed. */
+interface Kept {
+  readonly statement: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * Keeps statements of the company's account: each booking waits until it is looked at (`bookLines`). Bookings that are known
+ * from another statement are left out, and the same file again changes nothing.
+ * @throws ApiError 422 for a statement of another account, 409 before the company has given its own
+ */
+export async function keepStatements(
+  deps: KeepDeps,
+  { statements, bytes, by }: Taken & { readonly statements: readonly BankStatement[] },
+): Promise<Kept> {
+  // Whoever takes in the same bookings in another file comes before or after.
+  const { iban } = await lockPayoutSettings(deps);
+  if (iban === null) throw new ApiError(409, 'payoutAccountMissing');
+  const isOthers = statements.some(({ accountIban }) => accountIban !== null && accountIban !== iban);
+  if (isOthers) throw invalidField('file', 'statementOtherAccount');
+  const ours = await findBatchFacts(deps.db, statements.flatMap(batchIdsOf));
+  const lines = linesOf(statements, (batchId) => ours.has(batchId));
+  const days = statements.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null);
+  return keep(deps, bytes, lines, {
+    kind: statements[0]?.kind ?? 'statement',
+    bankId: statements.map(({ id }) => id).join(', '),
+    from: days.toSorted()[0] ?? null,
+    to: days.toSorted().at(-1) ?? null,
+    undecided: 0,
+    by,
+  });
+}
+
+/**
+ * Keeps results of mass payments of PayPal as lines: final ones wait until they are looked at, the others are counted and come
+ * again in a later list. A result that is known is left out, and the same file again changes nothing.
+ */
+export async function keepPaypalResults(
+  deps: KeepDeps,
+  { results, bytes, by }: Taken & { readonly results: readonly PaypalResult[] },
+): Promise<Kept> {
+  await lockPayoutSettings(deps);
+  const { lines, undecided } = linesOfResults(results, deps.clock.now());
+  const bankId = `PayPal ${hashOf(bytes).toString('hex').slice(0, 12)}`;
+  return keep(deps, bytes, lines, { kind: 'paypal', bankId, from: null, to: null, undecided, by });
+}
+
+async function keep(
+  deps: KeepDeps,
+  bytes: Uint8Array,
+  lines: readonly Line[],
+  said: Omit<NewStatement, 'sha256' | 'at'>,
+): Promise<Kept> {
+  const { db, clock } = deps;
+  const sha256 = hashOf(bytes);
+  const statement = await insertStatement(db, { ...said, sha256, at: clock.now() });
+  if (statement === undefined) return { statement: await requireKnown(db, sha256), isNew: false };
+  const added = await insertLines(deps, statement, lines);
+  const unchanged = lines.length - added;
+  await setUnchanged(db, statement, unchanged);
+  const details = { before: {}, after: { lines: added, unchanged } };
+  await audit(db, { user: said.by, action: 'write', subject: `/api/bank_statements/${statement}`, details });
+  return { statement, isNew: true };
+}
+
+/** The statement that a file was taken in as. */
+async function requireKnown(db: Tx, sha256: Buffer): Promise<number> {
+  const id = await findStatementByHash(db, sha256);
+  if (id === undefined) throw new Error('a statement was taken in and is not there');
+  return id;
+}
+
+function hashOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+function batchIdsOf({ entries }: BankStatement): string[] {
+  const ids = entries.flatMap(({ batch, transactions }) => [
+    batch?.batchId ?? null,
+    ...transactions.map(({ batchId }) => batchId),
+  ]);
+  return [...new Set(ids.filter((id) => id !== null))];
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import type { PaypalResult } from '../../bank-files/types.ts';
+import type { Line } from './statement-lines.ts';
+
+/** What results of PayPal come to. */
+interface ResultLines {
+  readonly lines: Line[];
+  /** Results that are not final yet. */
+  readonly undecided: number;
+}
+
+/**
+ * Final results of mass payments as lines of a statement: what was completed left the account, what was returned or failed
+ * came back. A result with a word that is not known is a line that a person decides on. PayPal's list names no days, so a line
+ * has that of the import.
+ */
+export function linesOfResults(results: readonly PaypalResult[], now: Date): ResultLines {
+  const final = results.filter(({ status }) => status !== 'pending' && status !== 'unclaimed');
+  const parts = new Map<string, number>();
+  const lines = final.map((result) => {
+    const key = keyOf(result);
+    const part = parts.get(key) ?? 0;
+    parts.set(key, part + 1);
+    return lineOf(result, { key, part, day: berlinDay(now.getTime()) });
+  });
+  return { lines, undecided: results.length - final.length };
+}
+
+/** The same result is known again in a later list; another status of the same payment is another line. */
+function keyOf(result: PaypalResult): string {
+  const { transactionId, endToEndId, email, amountCents } = result;
+  const said = [transactionId, endToEndId, email.toLowerCase(), amountCents, outcomeOf(result)];
+  return `paypal:${createHash('sha256').update(JSON.stringify(said)).digest('hex')}`;
+}
+
+function outcomeOf({ status, statusText }: PaypalResult): string {
+  if (status === 'returned' || status === 'failed') return 'returned';
+  return status === 'completed' ? 'paid' : statusText.toLowerCase();
+}
+
+function lineOf(
+  result: PaypalResult,
+  { key, part, day }: { readonly key: string; readonly part: number; readonly day: string },
+): Line {
+  const { status, statusText, reason, amountCents } = result;
+  const isReturn = status === 'returned' || status === 'failed';
+  return {
+    key,
+    part,
+    reference: result.transactionId ?? 'PayPal',
+    bookedOn: day,
+    valueOn: null,
+    amountCents: isReturn ? amountCents : -amountCents,
+    endToEndId: result.endToEndId,
+    batchId: null,
+    count: null,
+    isReturn,
+    returnCode: null,
+    returnText: isReturn ? (reason ?? statusText) : null,
+    counterparty: result.email,
+    text: [statusText, reason].filter((text) => text !== null).join(': '),
+    ...(status === 'unknown' && { mismatch: 'unknownResult' as const }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { FastifyError } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { type InTx, inTransaction } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { toApiError } from '../../../platform/http/server.ts';
+import { lockAccounts } from '../../books/books-lock.ts';
+import type { MissingCode } from '../../payouts/eligibility.ts';
+import { MAKE_PAPERS } from '../../payouts/paper/make-papers.job.ts';
+import { findRequested, requestPayout } from '../../payouts/request-payout.ts';
+import { tellRequested } from '../../payouts/tell-payout.ts';
+import { addItem } from '../items/add-item.ts';
+import { findCollectable } from '../runs/collectable.ts';
+import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
+
+/** So many payouts are looked up at once. */
+const BATCH = 100;
+
+/**
+ * Puts a draft together: requests the payouts of a run over all balances, one partner after the other, then takes every
+ * payout that belongs to it. A run that was given up meanwhile is left as it is.
+ */
+export async function collectRun(deps: Deps, run: number): Promise<void> {
+  for (;;) {
+    const partner = await findOpenPartner(deps.db, run);
+    if (partner === undefined) break;
+    await lookAt(deps, run, partner);
+  }
+  let after = 0;
+  for (;;) {
+    const found = await findCollectable(deps.db, { run, after, limit: BATCH });
+    for (const payout of found) {
+      await add(deps, run, payout);
+      after = payout;
+    }
+    if (found.length < BATCH) break;
+  }
+  await inTransaction(deps.db, async (tx) => {
+    const { status } = await lockRun(tx, run);
+    if (status === 'draft') await updateRun(tx, run, { collecting: false });
+  });
+  // What was taken back at another tax has a paper from the request on.
+  await deps.jobs.request(MAKE_PAPERS);
+}
+
+async function add(deps: Deps, run: number, payout: number): Promise<void> {
+  try {
+    await deps.db.transaction().execute((db) => addItem({ ...deps, db }, run, payout));
+  } catch (error) {
+    // It may succeed later without any change, and so may the others.
+    if (toApiError(error as FastifyError).status === 503) throw error;
+    // A fault of ours in one payout keeps nobody from the others: it stays requested, and the next run looks at it again.
+    deps.log.error({ err: error, payout }, 'a payout cannot be put into a run');
+  }
+}
+
+interface OpenPartner {
+  readonly partner: number;
+  readonly user: number;
+  readonly type: 'bank' | 'paypal';
+}
+
+async function findOpenPartner(db: Kysely<DB>, run: number): Promise<OpenPartner | undefined> {
+  const { rows } = await sql<OpenPartner>`
+    select asked.partner_id as partner, partner.user_id as user, run.type
+    from payout_run_partners as asked
+    join payout_runs as run on run.id = asked.run_id and run.status = 'draft'
+    join partners as partner on partner.id = asked.partner_id
+    where asked.run_id = ${run} and asked.over_at is null
+    order by asked.partner_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Requests the payout of one partner, or notes what is missing: in one transaction with the note that it is over. */
+async function lookAt(deps: Deps, run: number, { partner, user, type }: OpenPartner): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      // Whoever requests one themselves comes before or after, never between.
+      await lockAccounts(db, partner);
+      if (!(await endPartner({ ...deps, db }, run, partner))) return;
+      const claim = { partner, user, destination: { type, shop: null }, now: deps.clock.now() };
+      const payout = await requestPayout({ ...deps, db }, claim);
+      for (const part of await findRequested(db, payout)) await tellRequested({ ...deps, db }, part);
+    });
+  } catch (error) {
+    const answer = toApiError(error as FastifyError);
+    // It may succeed later without any change, and so may the others.
+    if (answer.status === 503) throw error;
+    // A fault of ours with one partner keeps nobody from the others: the next run looks at them again.
+    if (answer !== error) deps.log.error({ err: error, partner }, 'a payout of a run cannot be requested');
+    const { missing } = answer.details.fields ?? {};
+    // Nothing is left for whoever has requested a payout meanwhile, or owes corrections.
+    const lacks = Array.isArray(missing) ? (missing as MissingCode[]) : null;
+    await deps.db.transaction().execute((db) => endPartner({ ...deps, db }, run, partner, lacks));
+  }
+}
+
+/** Notes that a partner was looked at; false if that was done already, or the run is no draft any more. */
+async function endPartner(
+  { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
+  run: number,
+  partner: number,
+  missing: readonly MissingCode[] | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update payout_run_partners as asked set over_at = ${clock.now()}, missing = ${missing && [...missing]}::text[]
+    from payout_runs as run
+    where asked.run_id = ${run} and asked.partner_id = ${partner} and asked.over_at is null
+      and run.id = asked.run_id and run.status = 'draft'
+    returning asked.partner_id`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,109 @@
+import type { ApprovalDoing } from '../../../identity/approvals/approval-kinds.ts';
+import { findDecider } from '../../../identity/approvals/find-decider.ts';
+import { prepare } from '../../../identity/approvals/prepare.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { InTx } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { requireRight, type Session } from '../../../platform/http/session.ts';
+import { requireVersion } from '../../../platform/version.ts';
+import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
+import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
+import { findContents } from './run-contents.ts';
+import { findRunVersion } from './run-version.ts';
+import { requestRunWork } from './work-on-runs.job.ts';
+
+/** The right of those who let a run go. */
+const RIGHT = 'payouts.approve';
+
+const subjectOf = (run: number) => `/api/payout_runs/${run}`;
+
+interface Submission {
+  readonly run: number;
+  readonly reason: string;
+  /** What was read before. */
+  readonly version: string | null;
+}
+
+/**
+ * Leaves a draft to a second person, exactly as it is; where the company asks for one alone, it is approved at once.
+ * @throws ApiError 409 for a run that is no draft, is still put together, or that nothing would go along with; 412 for another
+ * version; 409 without an account to pay from; 403 where one person suffices who lacks the right to approve
+ */
+export async function submitRun(
+  deps: InTx<Deps>,
+  session: Session,
+  { run, reason, version }: Submission,
+): Promise<void> {
+  const { db, clock } = deps;
+  const { status, collecting, type } = await lockRun(db, run);
+  if (status !== 'draft') throw new ApiError(409, 'payoutRunStatus', { fields: { state: status } });
+  if (collecting) throw new ApiError(409, 'payoutRunCollecting');
+  requireVersion(version, await findRunVersion(db, run, clock.now()));
+  const contents = await findContents(db, run);
+  if (contents.payouts === 0) throw new ApiError(409, 'payoutRunEmpty');
+  await requireAccount(deps, type);
+  const by = session.user.id;
+  const before = { status: 'submitted', ...contents };
+  const after = { status: 'approved', ...contents };
+  const prepared = { kind: 'payout.run', subject: subjectOf(run), before, after, reason } as const;
+  const approval = await prepare(deps, { by: session.user, right: RIGHT }, prepared);
+  if (approval !== null) {
+    await updateRun(db, run, { status: 'submitted', approval_id: approval, prepared_by: by });
+    return;
+  }
+  requireRight(session, RIGHT);
+  await updateRun(db, run, { prepared_by: by });
+  await approveRun(deps, { run, by });
+  const details = { before: { status: 'draft' }, after, reason, alone: true };
+  await audit(db, { user: by, action: 'write', subject: subjectOf(run), details });
+}
+
+/** A run, once a second person has approved it: its payouts follow one by one, outside of the request. */
+export const runApproval: ApprovalDoing = {
+  right: RIGHT,
+  current: async ({ db }, { subject }) => {
+    const run = runOf(subject);
+    const { status } = await lockRun(db, run);
+    return { status, ...(await findContents(db, run)) };
+  },
+  execute: async (deps, { id, subject, before, after, reason, alone }) => {
+    const run = runOf(subject);
+    await requireAccount(deps, (await lockRun(deps.db, run)).type);
+    const by = await findDecider(deps.db, id);
+    await approveRun(deps, { run, by });
+    const details = { before, after, reason, ...(alone && { alone }) };
+    await audit(deps.db, { user: by, action: 'write', subject, approval: id, details });
+  },
+  undone: async ({ db }, { subject }) => {
+    const run = runOf(subject);
+    if ((await lockRun(db, run)).status === 'submitted')
+      await updateRun(db, run, { status: 'draft', approval_id: null });
+  },
+};
+
+function runOf(subject: string): number {
+  return Number(subject.slice(subjectOf(0).length - 1));
+}
+
+/** The account may have been taken away since the draft was made. @throws ApiError 409 without one to pay from */
+async function requireAccount(deps: InTx<Deps>, type: 'bank' | 'paypal'): Promise<void> {
+  if (type === 'bank' && (await findPayoutSettings(deps)).iban === null)
+    throw new ApiError(409, 'payoutAccountMissing');
+}
+
+/** Lets a run go. What was held stays out, free for another run. */
+async function approveRun(
+  deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
+  { run, by }: { readonly run: number; readonly by: number },
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db
+    .updateTable('payout_run_items')
+    .set({ status: 'removed', changed_at: now })
+    .where('run_id', '=', run)
+    .where('status', '=', 'held')
+    .execute();
+  await updateRun(deps.db, run, { status: 'approved', approving: true, approved_by: by, approved_at: now });
+  await requestRunWork(deps);
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import { ApiError } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** A transfer of a payout: which time it is sent. */
+export interface Transfer {
+  readonly payout: number;
+  readonly attempt: number;
+}
+
+/** What a transfer is called at the bank: at most 35 characters of SEPA's set (S45). */
+export function endToEndIdOf({ payout, attempt }: Transfer): string {
+  return `P-${payout}-${attempt}`;
+}
+
+/** The transfer that an end-to-end id names; undefined for one that is not ours. */
+export function transferOf(endToEndId: string): Transfer | undefined {
+  const [, payout, attempt] = /^P-([1-9]\d{0,14})-([1-9]\d{0,3})$/.exec(endToEndId) ?? [];
+  return payout === undefined ? undefined : { payout: Number(payout), attempt: Number(attempt) };
+}
+
+/**
+ * Lets through what no file has that the bank may carry out: the money may be on its way.
+ * @throws ApiError 409
+ */
+export async function requireInNoFile(db: Kysely<DB>, { payout, attempt }: Transfer): Promise<void> {
+  const found = await db
+    .selectFrom('payout_run_file_items')
+    .select('file_id')
+    .where('payout_id', '=', payout)
+    .where('attempt', '=', attempt)
+    .where('is_live', '=', true)
+    .executeTakeFirst();
+  if (found !== undefined) throw new ApiError(409, 'payoutInFile');
+}
+
+/** From which statuses an item follows its payout. */
+const followed = {
+  rejected: ['included', 'held', 'approved'],
+  paid: ['included', 'held', 'approved', 'sent'],
+  returned: ['paid'],
+} as const;
+
+/**
+ * Lets the run that a payout is in follow what became of it, and ends the run with its last one. Needs `lockAccounts`, and
+ * comes after everything that locks accounts: whoever works on a run locks it after those.
+ */
+export async function followInRun(
+  tx: Tx,
+  { payout, attempt }: Transfer,
+  {
+    status,
+    reason,
+    now,
+  }: { readonly status: keyof typeof followed; readonly reason?: string | null; readonly now: Date },
+): Promise<void> {
+  const run = await lockRunOf(tx, { payout, attempt });
+  if (run === undefined) return;
+  await tx
+    .updateTable('payout_run_items')
+    .set({ status, changed_at: now, ...(reason && { reason }) })
+    .where('run_id', '=', run)
+    .where('payout_id', '=', payout)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', [...followed[status]])
+    .execute();
+  await endRun(tx, run, now);
+}
+
+/** Keeps the run as it is that has a transfer, until the transaction ends. */
+async function lockRunOf(tx: Tx, { payout, attempt }: Transfer): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select run.id from payout_runs as run
+    join payout_run_items as item on item.run_id = run.id
+    where item.payout_id = ${payout} and item.attempt = ${attempt}
+      and item.status in ('included', 'held', 'approved', 'sent', 'paid', 'returned')
+    for no key update of run`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Notes that a run is done once nothing in it waits for the bank any more. Needs a lock on the run. */
+export async function endRun(tx: Tx, run: number, now: Date): Promise<void> {
+  await sql`
+    update payout_runs set status = 'done', done_at = ${now}
+    where id = ${run} and status in ('approved', 'exported') and not approving and not exists (
+      select from payout_run_items where run_id = ${run} and status in ('included', 'approved', 'sent')
+    )`.execute(tx);
+}

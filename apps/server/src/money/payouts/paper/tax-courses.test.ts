@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import { isConsecutive, startCourses } from '../testing/tax-courses.ts';
+import { type Course, taxCases } from '../testing/tax-golden.ts';
+
+const server = setUp(startCourses);
+
+/** Each rule once; `tax-courses.full.test.ts` follows all of them. */
+const core: readonly [name: string, course: Course][] = [
+  ['standard with a VAT ID', 'taken back before'],
+  ['standard with a VAT ID', 'taken back after'],
+  ['standard with a VAT ID', 'status changed before'],
+  ['standard with a VAT ID', 'status changed after'],
+  ['unproven with a VAT ID', 'proven later'],
+  ['abroad, then standard', 'paid'],
+  ['small business, then standard', 'status changed after'],
+  ['standard with a correction by hand, then small business', 'returned'],
+];
+
+test.each(core)('%s, %s: documents and accounts to the cent', async (name, course) => {
+  const one = taxCases[name];
+  if (!one) throw new Error(`there is no case ${name}`);
+  const { numbers, ...found } = await server.follow(one, course);
+  expect(found).toEqual(one.golden[course]);
+  expect([numbers, isConsecutive(numbers)]).toEqual([numbers, true]);
+});

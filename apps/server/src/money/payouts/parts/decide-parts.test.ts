@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { TakenBack } from '../paper/refund-corrections.queries.ts';
+import { decideParts, type TaxedCycle } from './decide-parts.ts';
+import { shareBalances } from './share-balances.ts';
+
+const standard = { kind: 'standard', rateBp: 1900, countryIso: 'DEU', ust: 'DE136695976' } as const;
+const small = { ...standard, kind: 'small-business', rateBp: 0 } as const;
+
+const cycleOf = (
+  cycle: number,
+  netCents: number,
+  tax: Omit<TaxedCycle, 'cycle' | 'netCents'> = standard,
+) => ({
+  ...tax,
+  cycle,
+  netCents,
+});
+const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid = true): TakenBack => ({
+  payout: 7,
+  taxKind: tax,
+  taxRateBp: tax === 'standard' ? 1900 : 0,
+  credits: [{ cycle: 1, id: 11 }],
+  netCents,
+  isPaid,
+});
+const decide = (given: Partial<Parameters<typeof decideParts>[0]>) =>
+  decideParts({ cycles: [], takenBack: [], unsettled: [], ...given });
+
+test('cycles of one tax are one part, those of another one another, the one that pays most first', () => {
+  const { parts } = decide({ cycles: [cycleOf(1, 60_00, small), cycleOf(2, 40_00), cycleOf(3, 20_00)] });
+  expect(parts).toMatchObject([
+    {
+      kind: 'standard',
+      cycles: [2, 3],
+      amountCents: 60_00,
+      price: { tax: { cents: 11_40 }, grossCents: 71_40 },
+    },
+    {
+      kind: 'small-business',
+      cycles: [1],
+      amountCents: 60_00,
+      price: { tax: { cents: 0 }, grossCents: 60_00 },
+    },
+  ]);
+});
+
+test('two rates of one kind are two parts', () => {
+  const { parts } = decide({
+    cycles: [cycleOf(1, 100_00, { ...standard, rateBp: 1600 }), cycleOf(2, 100_00)],
+  });
+  expect(parts.map(({ rateBp, price }) => [rateBp, price.tax.cents])).toEqual([
+    [1900, 19_00],
+    [1600, 16_00],
+  ]);
+});
+
+test('what was taken back is a line where its tax is, as long as something is left to bill', () => {
+  const cycles = [cycleOf(1, 20_00, small), cycleOf(2, 50_00)];
+  const line = decide({ cycles, takenBack: [takenBack(-19_99, 'small-business')] });
+  expect(line.corrected).toEqual([]);
+  expect(line.parts).toMatchObject([{ amountCents: 50_00 }, { amountCents: 1, credits: [{ id: 11 }] }]);
+
+  const corrected = decide({ cycles, takenBack: [takenBack(-20_00, 'small-business')] });
+  expect(corrected.corrected).toHaveLength(1);
+  // It comes off the part that pays most, without tax.
+  expect(corrected.parts).toMatchObject([
+    { kind: 'standard', amountCents: 30_00, price: { setOffCents: 20_00, grossCents: 39_50 } },
+    { kind: 'small-business', amountCents: 20_00, credits: [] },
+  ]);
+});
+
+test('a note whose payout is neither paid nor rejected can be neither corrected nor a line of another tax', () => {
+  expect(
+    decide({ cycles: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'small-business', false)] }),
+  ).toMatchObject({
+    undecided: 7,
+    corrected: [],
+  });
+  expect(
+    decide({ cycles: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'standard', false)] }).undecided,
+  ).toBeNull();
+});
+
+test('a debit by hand that nothing of its own tax bears comes off what is earned at another one', () => {
+  const { parts } = decide({ cycles: [cycleOf(1, -10_00, small), cycleOf(2, 50_00)] });
+  expect(parts).toMatchObject([{ kind: 'standard', cycles: [2, 1], amountCents: 40_00 }]);
+});
+
+test('parts take the balances of their own cycles first, and nothing is left', () => {
+  const parts = [
+    { amountCents: 50, cycles: [1, 2] },
+    { amountCents: 30, cycles: [3] },
+  ];
+  const payable = [
+    { balance: 101, cycle: 1, cents: 20 },
+    { balance: 103, cycle: 3, cents: 60 },
+  ];
+  expect(shareBalances(parts, payable)).toEqual([
+    [
+      { balance: 101, cents: 20 },
+      { balance: 103, cents: 30 },
+    ],
+    [{ balance: 103, cents: 30 }],
+  ]);
+  expect(() => shareBalances(parts, payable.slice(1))).toThrow('something else');
+});

@@ -1,0 +1,145 @@
+import type { CreditKey } from '../../books/book-payout.ts';
+import type { Treatment } from '../../tax/tax.ts';
+import type { CycleTreatment } from '../../tax/tax-data.queries.ts';
+import { correctionOf } from '../paper/issue-refund-corrections.ts';
+import type { Corrected, TakenBack, Unsettled } from '../paper/refund-corrections.queries.ts';
+import { type Price, priceOf } from '../price.ts';
+
+/** What of a partner is payable of one cycle, with its tax; cents, below 0 where more was taken back by hand than earned. */
+export interface TaxedCycle extends CycleTreatment {
+  readonly netCents: number;
+}
+
+/** What is payable: nothing of it is in two of the three. */
+export interface Payable {
+  readonly cycles: readonly TaxedCycle[];
+  /** What was taken back of earlier payouts and no paper says yet. */
+  readonly takenBack: readonly TakenBack[];
+  /** Corrections of earlier notes that are still to be settled. */
+  readonly unsettled: readonly Unsettled[];
+}
+
+/** What is paid at one tax: a payout of its own, with a note of its own. */
+export interface Part extends Treatment {
+  /** The billing country of the time that is paid for. */
+  readonly countryIso: string;
+  readonly ust: string | null;
+  /** The cycles that it pays for. */
+  readonly cycles: readonly number[];
+  /** What it takes beside those: what was taken back of earlier notes, as its lines or settled by it. */
+  readonly credits: readonly CreditKey[];
+  /** What it takes from the balances. */
+  readonly amountCents: number;
+  readonly price: Price;
+}
+
+export interface PartsDecision {
+  /** The one that pays most first. */
+  readonly parts: readonly Part[];
+  /** Whose notes are corrected, because none of the parts can have what was taken back as a line. */
+  readonly corrected: readonly TakenBack[];
+  /** A payout that is neither paid nor rejected and has to be before this can be paid; null where there is none. */
+  readonly undecided: number | null;
+}
+
+interface Group extends Treatment {
+  readonly countryIso: string;
+  readonly ust: string | null;
+  readonly cycles: readonly number[];
+  readonly credits: readonly CreditKey[];
+  readonly billedCents: number;
+  readonly settled: Corrected;
+}
+
+/**
+ * What is payable by its taxes (S36, S37). What was taken back of an earlier note is a line where the tax is that note's and
+ * something is left to bill; else that note is corrected. Corrections come off the part that pays most.
+ */
+export function decideParts({ cycles, takenBack, unsettled }: Payable): PartsDecision {
+  const groups = withoutDebts(groupsOf(cycles));
+  const corrected: TakenBack[] = [];
+  let undecided: number | null = null;
+  for (const note of takenBack) {
+    const at = groups.findIndex(
+      ({ kind, rateBp, billedCents }) =>
+        kind === note.taxKind && rateBp === note.taxRateBp && billedCents + note.netCents > 0,
+    );
+    const group = groups[at];
+    if (group) groups[at] = withLine(group, note);
+    else if (note.isPaid) corrected.push(note);
+    else undecided ??= note.payout;
+  }
+  const settled = [...unsettled, ...corrected.map((note) => ({ ...note, ...correctionOf(note) }))];
+  for (const correction of settled) {
+    const at = indexOfMost(groups);
+    const group = groups[at];
+    if (group) groups[at] = withSettled(group, correction);
+  }
+  const parts = groups.map(partOf).sort((one, other) => other.price.grossCents - one.price.grossCents);
+  return { parts, corrected, undecided };
+}
+
+function groupsOf(cycles: readonly TaxedCycle[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { kind, rateBp, countryIso, ust, cycle, netCents } of cycles) {
+    const key = [kind, rateBp, countryIso].join('/');
+    const known = groups.get(key);
+    groups.set(key, {
+      kind,
+      rateBp,
+      countryIso,
+      ust: ust ?? known?.ust ?? null,
+      cycles: [...(known?.cycles ?? []), cycle],
+      credits: [],
+      billedCents: (known?.billedCents ?? 0) + netCents,
+      settled: { netCents: 0, taxCents: 0 },
+    });
+  }
+  return [...groups.values()];
+}
+
+/** A debit by hand that nothing of its own tax bears comes off what is earned at another one: no note bills less than nothing. */
+function withoutDebts(groups: readonly Group[]): Group[] {
+  const left = [...groups];
+  for (;;) {
+    const debt = left.findIndex(({ billedCents }) => billedCents <= 0);
+    if (debt < 0 || left.length < 2) return left;
+    const [owing] = left.splice(debt, 1);
+    const at = indexOfMost(left);
+    const bearing = left[at];
+    if (!owing || !bearing) return left;
+    left[at] = {
+      ...bearing,
+      cycles: [...bearing.cycles, ...owing.cycles],
+      billedCents: bearing.billedCents + owing.billedCents,
+    };
+  }
+}
+
+const grossOf = (group: Group) => partOf(group).price.grossCents;
+
+function indexOfMost(groups: readonly Group[]): number {
+  return groups.reduce((most, group, i) => {
+    const best = groups[most];
+    return best && grossOf(best) >= grossOf(group) ? most : i;
+  }, 0);
+}
+
+function withLine(group: Group, { credits, netCents }: TakenBack): Group {
+  const billedCents = group.billedCents + netCents;
+  return { ...group, credits: [...group.credits, ...credits], billedCents };
+}
+
+function withSettled(group: Group, { credits, netCents, taxCents }: Unsettled): Group {
+  const { settled } = group;
+  return {
+    ...group,
+    credits: [...group.credits, ...credits],
+    settled: { netCents: settled.netCents + netCents, taxCents: settled.taxCents + taxCents },
+  };
+}
+
+function partOf({ billedCents, settled, ...group }: Group): Part {
+  const amountCents = billedCents + settled.netCents;
+  return { ...group, amountCents, price: priceOf(group, amountCents, settled) };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { writeEInvoice } from '../paper/e-invoice.ts';
+import { officialFaults, officialRules } from './official-rules.ts';
+import { sampleNote } from './sample-note.ts';
+
+const german = { countryIso: 'DEU', ust: 'DE136695976' };
+
+const cases = [
+  { payer: {}, particulars: german },
+  { payer: { smallBusiness: true }, particulars: german },
+  { payer: { taxStatus: 'unproven' }, particulars: german },
+  { payer: {}, particulars: { countryIso: 'AUT', ust: 'ATU13585627' } },
+  { payer: {}, particulars: { countryIso: 'CHE', ust: 'CHE-100.155.212' } },
+] as const;
+
+test('papers and corrections of each tax keep to the rules that EN16931_SEF names, which find what is changed', async (context) => {
+  if (!officialRules) {
+    const note = 'not validated, since EN16931_SEF names no rules';
+    console.log(note);
+    context.skip(note);
+  }
+  for (const given of cases)
+    for (const kind of ['credit-note', 'correction'] as const) {
+      const xml = await writeEInvoice(sampleNote({ netCents: 1000_55, kind, ...given }));
+      expect([given, kind, await officialFaults(xml)]).toEqual([given, kind, []]);
+    }
+  const xml = await writeEInvoice(sampleNote({ netCents: 1000_55 }));
+  const changed = xml.replace('<ram:GrandTotalAmount>1190.65<', '<ram:GrandTotalAmount>1190.66<');
+  expect((await officialFaults(changed)).join()).toContain('BR-CO-15');
+});

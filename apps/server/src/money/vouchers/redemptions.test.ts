@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { checkLedger } from '../books/check/check-ledger.ts';
+import { createVoucher } from './create-voucher.ts';
+import { expireVouchers } from './expire-vouchers.job.ts';
+
+const NOW = new Date('2026-03-10T10:00:00Z');
+const { server, root, anna } = setUpNetwork(NOW, {
+  root: { parent: null, operator: true },
+  anna: { parent: 'root' },
+});
+
+let token: string;
+let code: string;
+let voucher: number;
+let references = 0;
+
+beforeEach(async () => {
+  server.setTime(NOW);
+  ({ token } = root);
+  const { db } = server.database;
+  const { id: payout } = await db
+    .insertInto('payouts')
+    .values({ partner_id: anna.id, type: 'shopping', amount_cents: 100_00 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await inTransaction(db, (tx) =>
+    createVoucher(tx, { payout, owner: anna.id, amountCents: 100_00, at: NOW }),
+  );
+  ({ id: voucher, code } = await db
+    .selectFrom('vouchers')
+    .select(['id', 'code'])
+    .where('payout_id', '=', payout)
+    .executeTakeFirstOrThrow());
+});
+
+const post = async (url: string, payload: object) => {
+  const answer = await server.call(token, { method: 'POST', url, payload });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const redeem = (amount: string, more: object = {}) => {
+  references += 1;
+  return post('/api/voucher_movements', {
+    code,
+    amount,
+    order: 'S-7',
+    reference: `R-${references}`,
+    ...more,
+  });
+};
+const refund = (redemption: number, amount: string) => {
+  references += 1;
+  return post(`/api/voucher_movements/${redemption}/refund`, { amount, reference: `R-${references}` });
+};
+const check = () => post('/api/voucher_checks', { code: code.toLowerCase() });
+const owed = async () => {
+  const { rows } = await server.database.pool.query(
+    `select coalesce(sum(amount_cents), 0)::int as cents from postings join journal_entries as entry on entry.id = entry_id
+     where account = 'voucher' and voucher_id = $1`,
+    [voucher],
+  );
+  return rows[0].cents;
+};
+const faults = async () =>
+  (await checkLedger(server.database)).filter(
+    ({ name, faults: count }) => count > 0 && name.includes('voucher'),
+  );
+
+describe('a voucher', () => {
+  test('is redeemed in parts by the same code, and what remains is what the books owe', async () => {
+    expect(await check()).toMatchObject({
+      id: voucher,
+      amount: '100.00',
+      remaining: '100.00',
+      status: 'open',
+    });
+    const first = await redeem('30.00');
+    expect(first).toMatchObject({ status: 201, kind: 'redeemed', amount: '30.00', order: 'S-7' });
+    expect([await owed(), (await check()).remaining]).toEqual([70_00, '70.00']);
+    expect((await redeem('70.01')).code).toBe('voucherTooLittle');
+    await redeem('70');
+    expect(await check()).toMatchObject({ remaining: '0.00', status: 'redeemed' });
+    expect(await owed()).toBe(0);
+    const own = await server.signIn(anna.email);
+    const seen = await server.call(own, { url: `/api/voucher_partners/${voucher}` });
+    expect(seen.json()).toMatchObject({ amount: '100.00', remaining: '0.00', status: 'redeemed' });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('sent again with its reference is redeemed once, and refused where it says something else', async () => {
+    const [first, again] = [
+      await redeem('30.00', { reference: 'SAME' }),
+      await redeem('30.00', { reference: 'SAME' }),
+    ];
+    expect([again.status, again.id]).toEqual([201, first.id]);
+    expect(await redeem('31.00', { reference: 'SAME' })).toMatchObject({
+      status: 409,
+      code: 'voucherReferenceUsed',
+    });
+    expect(await owed()).toBe(70_00);
+  });
+
+  test('spent by several at once is never overdrawn', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => redeem('40.00')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
+    expect([await owed(), (await check()).remaining]).toEqual([20_00, '20.00']);
+  });
+
+  test('gets back what is refunded, by the same code and no more than was redeemed', async () => {
+    const { id } = await redeem('100.00');
+    expect(await refund(id, '25.00')).toMatchObject({ status: 200, kind: 'refunded', refundOf: id });
+    expect(await check()).toMatchObject({ remaining: '25.00', status: 'open' });
+    expect((await refund(id, '75.01')).code).toBe('voucherTooLittle');
+    await refund(id, '75.00');
+    expect([await owed(), (await check()).remaining]).toEqual([100_00, '100.00']);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('lasts to the end of the third year, then what remains expires and is booked once', async () => {
+    const { id } = await redeem('60.00');
+    server.setTime(new Date('2029-12-31T22:00:00Z'));
+    token = await server.signIn(root.email);
+    expect((await redeem('1.00')).status).toBe(201);
+    server.setTime(new Date('2030-01-01T00:10:00Z'));
+    expect((await redeem('1.00')).code).toBe('voucherExpired');
+    await Promise.all([expireVouchers(server.deps), expireVouchers(server.deps)]);
+    expect([await owed(), (await check()).status]).toEqual([0, 'expired']);
+    const rows = await server.call(token, {
+      url: `/api/voucher_movements?voucher=${voucher}&kind=expired`,
+      headers: { accept: 'application/json' },
+    });
+    expect(rows.json()).toMatchObject([{ amount: '39.00', order: null }]);
+    // What comes back later can still be spent.
+    await refund(id, '10.00');
+    expect(await check()).toMatchObject({ remaining: '10.00', status: 'open', validUntil: '2030-12-31' });
+    expect(await faults()).toEqual([]);
+  });
+
+  test('that nobody has is unknown', async () => {
+    expect((await redeem('1.00', { code: 'BWG-NONE' })).status).toBe(404);
+    expect((await post('/api/voucher_checks', { code: 'BWG-NONE' })).status).toBe(404);
+    expect((await redeem('0.00')).status).toBe(422);
+  });
+});

@@ -1,0 +1,165 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { bookVoucherMovement } from '../books/book-voucher.ts';
+import {
+  findByCode,
+  findMovement,
+  insertMovement,
+  lockVoucher,
+  type MovementRow,
+  type SpendableVoucher,
+  updateVoucher,
+} from './voucher-movements.queries.ts';
+
+type SpendDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
+
+/** What a shop takes from a voucher for an order; cents, gross. */
+interface Spending {
+  readonly code: string;
+  readonly cents: number;
+  readonly order: string;
+  readonly orderLine: number | null;
+  readonly reference: string;
+  /** The user whom the shop works as. */
+  readonly by: number;
+}
+
+/**
+ * Redeems a part of a voucher, or all that remains of it, for an order of the shop or one of its lines (S50). The same reference
+ * again is the same redemption.
+ * @returns the movement's id
+ * @throws ApiError 404 for an unknown code; 409 for one that has expired, for more than remains, and for a reference that said
+ * something else; 422 for a line that is none of that order, or of another product than the voucher is good for
+ */
+export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promise<number> {
+  const { db, clock } = deps;
+  const { code, cents, order, orderLine, reference, by } = spending;
+  const found = await findByCode(db, code);
+  if (found === undefined) throw notFound();
+  const voucher = await lockVoucher(db, found.id);
+  const known = await findMovement(db, { reference });
+  if (known !== undefined) {
+    const isSame = known.voucher === voucher.id && known.kind === 'redeemed' && known.amountCents === cents;
+    return requireSame(known, isSame && known.order === order);
+  }
+  const now = clock.now();
+  if (voucher.status === 'expired' || voucher.validUntil < berlinDay(now.getTime()))
+    throw new ApiError(409, 'voucherExpired');
+  if (cents > voucher.remainingCents)
+    throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(voucher.remainingCents) }));
+  if (orderLine !== null || voucher.product !== null) await requireLine(deps, voucher, { order, orderLine });
+  const kept = { order_number: order, order_line_id: orderLine, reference, by_user: by };
+  const id = await move(deps, voucher, { ...kept, kind: 'redeemed', cents, at: now });
+  if (cents === voucher.remainingCents) await updateVoucher(db, voucher.id, { status: 'redeemed' });
+  if (orderLine !== null)
+    await db.updateTable('order_lines').set({ voucher_id: voucher.id }).where('id', '=', orderLine).execute();
+  return id;
+}
+
+/**
+ * Gives back to a voucher what was redeemed of it, in part or whole, with the refund of the order: by the same code (S50). One that
+ * has expired meanwhile lasts to the end of the year. The same reference again is the same refund.
+ * @returns the movement's id
+ * @throws ApiError 404 for no redemption; 409 for more than is left of it, and for a reference that said something else
+ */
+export async function refundRedemption(
+  deps: SpendDeps,
+  {
+    redemption,
+    cents,
+    reference,
+    by,
+  }: { readonly redemption: number; readonly cents: number; readonly reference: string; readonly by: number },
+): Promise<number> {
+  const { db, clock } = deps;
+  const named = await findMovement(db, { id: redemption });
+  if (named?.kind !== 'redeemed') throw notFound();
+  const voucher = await lockVoucher(db, named.voucher);
+  const known = await findMovement(db, { reference });
+  if (known !== undefined)
+    return requireSame(known, known.refundOf === redemption && known.amountCents === cents);
+  const redeemed = (await findMovement(db, { id: redemption })) ?? named;
+  const leftCents = redeemed.amountCents - redeemed.refundedCents;
+  if (cents > leftCents)
+    throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(leftCents) }));
+  const now = clock.now();
+  const kept = { refund_of: redemption, reference, by_user: by };
+  const id = await move(deps, voucher, { ...kept, kind: 'refunded', cents, at: now });
+  const lastDay = `${berlinDay(now.getTime()).slice(0, 4)}-12-31`;
+  const status = voucher.partner === null ? 'open' : 'given';
+  await updateVoucher(db, voucher.id, {
+    status,
+    ...(voucher.validUntil < berlinDay(now.getTime()) && { valid_until: lastDay }),
+  });
+  return id;
+}
+
+/** Books that what remains of a voucher has expired. Answers whether something did. */
+export async function expireVoucher(deps: SpendDeps, id: number): Promise<boolean> {
+  const { db, clock } = deps;
+  const voucher = await lockVoucher(db, id);
+  const now = clock.now();
+  const isOver = voucher.status !== 'expired' && voucher.validUntil < berlinDay(now.getTime());
+  if (!isOver || voucher.remainingCents === 0) return false;
+  await move(deps, voucher, { kind: 'expired', cents: voucher.remainingCents, at: now });
+  await updateVoucher(db, id, { status: 'expired' });
+  return true;
+}
+
+/** A redemption that is sent again is answered as it was. @throws ApiError 409 where it says something else now */
+function requireSame(known: MovementRow, isSame: boolean): number {
+  if (isSame) return known.id;
+  throw new ApiError(409, 'voucherReferenceUsed');
+}
+
+async function move(
+  { db }: SpendDeps,
+  { id: voucher, owner, payout, remainingCents }: SpendableVoucher,
+  {
+    cents,
+    ...movement
+  }: {
+    readonly kind: MovementRow['kind'];
+    readonly cents: number;
+    readonly at: Date;
+    readonly order_number?: string;
+    readonly order_line_id?: number | null;
+    readonly reference?: string;
+    readonly refund_of?: number;
+    readonly by_user?: number;
+  },
+): Promise<number> {
+  const { kind, at, by_user: by } = movement;
+  const id = await insertMovement(db, { ...movement, voucher_id: voucher, amount_cents: cents });
+  if (payout !== null) await bookVoucherMovement(db, { voucher, owner, cents, at }, { movement: id, kind });
+  if (by === undefined) return id;
+  const left = kind === 'refunded' ? remainingCents + cents : remainingCents - cents;
+  const details = {
+    before: { left: formatCents(remainingCents) },
+    after: { left: formatCents(left), movement: id },
+  };
+  await audit(db, { user: by, action: 'write', subject: `/api/voucher_partners/${voucher}`, details });
+  return id;
+}
+
+async function requireLine(
+  { db }: SpendDeps,
+  { product }: SpendableVoucher,
+  { order, orderLine }: Pick<Spending, 'order' | 'orderLine'>,
+): Promise<void> {
+  if (orderLine === null) throw invalidField('orderLine', 'voucherNeedsLine');
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.product_id as product')
+    .where('order_lines.id', '=', orderLine)
+    .where('orders.number', '=', order)
+    .executeTakeFirst();
+  if (line === undefined || (product !== null && line.product !== product))
+    throw invalidField('orderLine', 'voucherOtherLine');
+}

@@ -1,0 +1,125 @@
+import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { listVoucherMovements } from '@blattwerk/contract/vouchers/redemptions.contract.ts';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { when } from '../../platform/database/conditions.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { findPage } from '../../platform/database/find-page.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+type List = ListRequest<(typeof listVoucherMovements)['answer']['list']>;
+
+/**
+ * SQL of what remains of rows `voucher`, in cents. Those that were marked as redeemed before movements were kept have none, and
+ * nothing remains of them.
+ */
+export const remainingCents = sql<number>`(voucher.amount_cents - coalesce((
+  select sum(case kind when 'refunded' then -amount_cents else amount_cents end) from voucher_movements
+  where voucher_id = voucher.id
+), case when voucher.status in ('redeemed', 'expired') then voucher.amount_cents else 0 end))::bigint`;
+
+/** A voucher as a shop asks for it. */
+export interface SpendableVoucher {
+  readonly id: number;
+  readonly code: string;
+  readonly owner: number;
+  readonly amountCents: number;
+  readonly remainingCents: number;
+  readonly product: number | null;
+  readonly validUntil: string;
+  readonly status: 'open' | 'given' | 'redeemed' | 'expired';
+  /** Whom its owner gave it to. */
+  readonly partner: number | null;
+  /** The payout that it was made of; what was granted otherwise is in no books. */
+  readonly payout: number | null;
+}
+
+const spendable = sql`
+  select voucher.id, voucher.code, voucher.owner_id as owner, voucher.amount_cents as "amountCents",
+    ${remainingCents} as "remainingCents", voucher.product_id as product, voucher.valid_until as "validUntil",
+    voucher.status, voucher.partner_id as partner, voucher.payout_id as payout
+  from vouchers as voucher`;
+
+/** The voucher with a code, written in whatever case. */
+export async function findByCode(db: Kysely<DB>, code: string): Promise<SpendableVoucher | undefined> {
+  const { rows } = await sql<SpendableVoucher>`
+    ${spendable} where voucher.code = ${code.trim().toUpperCase()}`.execute(db);
+  return rows[0];
+}
+
+/** A voucher, kept as it is until the transaction ends: of two who spend it at once the second sees what the first has left. */
+export async function lockVoucher(tx: Tx, id: number): Promise<SpendableVoucher> {
+  await sql`select from vouchers where id = ${id} for no key update`.execute(tx);
+  const { rows } = await sql<SpendableVoucher>`${spendable} where voucher.id = ${id}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`voucher ${id} is not there`);
+  return row;
+}
+
+/** A movement of a voucher; cents, gross. */
+export interface MovementRow {
+  readonly id: number;
+  readonly voucher: number;
+  readonly code: string;
+  readonly kind: 'redeemed' | 'refunded' | 'expired';
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly order: string | null;
+  readonly orderLine: number | null;
+  readonly reference: string | null;
+  readonly refundOf: number | null;
+  readonly at: Date;
+}
+
+const columns = sql`
+  movement.id, movement.voucher_id as voucher, voucher.code, movement.kind, movement.amount_cents as "amountCents",
+  (select coalesce(sum(amount_cents), 0)::bigint from voucher_movements as refund
+    where refund.refund_of = movement.id) as "refundedCents",
+  movement.order_number as "order", movement.order_line_id as "orderLine", movement.reference,
+  movement.refund_of as "refundOf", movement.at`;
+
+const from = sql`from voucher_movements as movement join vouchers as voucher on voucher.id = movement.voucher_id`;
+
+/** A page of movements, of one voucher or of all. */
+export function findMovements(db: Kysely<DB>, list: List): Promise<{ rows: MovementRow[]; total: number }> {
+  const { voucher, kind } = list.filters;
+  return findPage<MovementRow, List['order'][number]['field']>(db, {
+    columns,
+    from,
+    where: [
+      when(voucher, (ids) => sql`movement.voucher_id = any(${ids}::bigint[])`),
+      when(kind, (names) => sql`movement.kind = any(${names}::text[])`),
+    ],
+    sorting: { id: sql`movement.id`, amount: sql`movement.amount_cents` },
+    id: sql`movement.id`,
+    list,
+  });
+}
+
+/** One movement. */
+export async function findMovement(
+  db: Kysely<DB>,
+  by: { readonly id: number } | { readonly reference: string },
+): Promise<MovementRow | undefined> {
+  const named = 'id' in by ? sql`movement.id = ${by.id}` : sql`movement.reference = ${by.reference}`;
+  const { rows } = await sql<MovementRow>`select ${columns} ${from} where ${named}`.execute(db);
+  return rows[0];
+}
+
+/** Keeps a movement; answers its id. */
+export async function insertMovement(tx: Tx, movement: Insertable<DB['voucher_movements']>): Promise<number> {
+  const { id } = await tx
+    .insertInto('voucher_movements')
+    .values(movement)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Says where a voucher stands after a movement. */
+export async function updateVoucher(
+  tx: Tx,
+  id: number,
+  change: { readonly status: SpendableVoucher['status']; readonly valid_until?: string },
+): Promise<void> {
+  await tx.updateTable('vouchers').set(change).where('id', '=', id).execute();
+}
