@@ -24,6 +24,23 @@ const withoutTwin: TwinExemption[] = [
     side: 'web',
     reason: 'opens downloads of every feature in a new tab: transport, like the batch',
   },
+  {
+    feature: 'book-extract',
+    side: 'web',
+    reason:
+      'partners ask for it beside their statements (areas/money/statements), operators in the partner’s file',
+  },
+  {
+    feature: 'tax',
+    side: 'web',
+    reason: 'its history stands in the partner’s file of the company’s side: areas/operations/partners/tax',
+  },
+  {
+    feature: 'payout-runs',
+    side: 'web',
+    reason:
+      'runs, the bank’s statements and all payouts are one part of the company’s side: areas/operations/payouts',
+  },
 ];
 
 /** The server's areas from the top down: each stands on those that follow. */

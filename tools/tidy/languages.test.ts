@@ -29,6 +29,7 @@ const sameInAll = [
   'AKS',
   'AKS {{code}}',
   'BIC',
+  'DATEV',
   'Easy',
   'IBAN',
   'PayPal',
@@ -58,6 +59,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     '{{size}} KB',
     'Bank',
     'Details',
+    'Journal',
     'Link',
     'Links',
     'Logo',
@@ -72,6 +74,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Status',
     'Support',
     'Team',
+    'Text',
     'Video',
     'Videos',
   ],
@@ -79,6 +82,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ...sameInAll,
     ...sameInLatin,
     'Adresse',
+    'Journal',
     'Liste',
     'Logo',
     'Platane',
@@ -120,6 +124,12 @@ const exceptions: readonly WordingException[] = [
     word: 'Ebenen',
     reason: 'how deep a JSON document is nested is no depth in a team',
   },
+  // The glossary and the rules of wording each name it.
+  ...['Crédit', 'crédit', 'Кредит', 'кредит'].map((word) => ({
+    key: 'operations.accounting.sum.credit',
+    word,
+    reason: 'the right side of an account has no other name among accountants',
+  })),
   {
     key: 'main.levelGroup.affiliate-status',
     word: 'affiliate',
@@ -157,8 +167,12 @@ test('the texts of every area, of the server and of the legal documents are look
     'demo/trade',
     'messaging/messages/templates',
     'messaging/notifications',
+    'money/book-extract',
+    'money/corrections/paper/texts',
     'money/payouts/paper/texts',
+    'money/signed-documents',
     'money/statements/paper',
+    'money/statements/year',
   ]);
   const kinds = new Set([...(legal.get('de') ?? [])].map(([key]) => key.split('.').at(-2)));
   expect([...kinds].sort()).toEqual(['partner-agreement', 'terms']);

@@ -63,11 +63,18 @@ type Forms = Map<string, string>;
 function baseKeys(texts: Texts): Map<string, Forms> {
   const keys = new Map<string, Forms>();
   for (const [key, text] of texts) {
-    const base = key.replace(pluralSuffix, '');
+    const form = formOf(key, texts);
+    const base = form === '' ? key : key.replace(pluralSuffix, '');
     const forms = keys.get(base) ?? new Map<string, string>();
-    keys.set(base, forms.set(pluralSuffix.exec(key)?.[1] ?? '', text));
+    keys.set(base, forms.set(form, text));
   }
   return keys;
+}
+
+/** Its plural form, if it is one: without an `other` beside it, `rounds_to_zero` is a name. */
+function formOf(key: string, texts: Texts): string {
+  const form = pluralSuffix.exec(key)?.[1] ?? '';
+  return form === 'zero' && !texts.has(key.replace(pluralSuffix, '_other')) ? '' : form;
 }
 
 function pluralProblems(locale: string, key: string, forms: Forms): string[] {

@@ -41,6 +41,11 @@ test.each([
   );
 });
 
+test('a name that ends in zero is no plural form, but one beside the others is', () => {
+  const texts = new Map(['n_zero', 'n_one', 'n_other', 'rounds_to_zero'].map((key) => [key, 'x'] as const));
+  expect(checkLocales(new Map([['de', texts]])).violations).toEqual(['de: n_zero is never used']);
+});
+
 test('the only one needs no number, but 21 of them do', () => {
   const texts = (locale: string) => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;

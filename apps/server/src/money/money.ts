@@ -1,31 +1,79 @@
+import type { ApprovalKinds } from '../identity/approvals/approval-kinds.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { accountingRoutes } from './accounting/accounting.routes.ts';
+import { accountingFileRoutes } from './accounting/files.routes.ts';
+import { accountingSettingsRoutes } from './accounting/settings.routes.ts';
 import { balanceRoutes } from './balances/balances.routes.ts';
 import { ledgerRoutes } from './balances/ledger.routes.ts';
 import { totalStatisticsRoutes } from './balances/total-statistics.routes.ts';
+import { bookExtractRoutes } from './book-extract/book-extracts.routes.ts';
+import { makeBookExtractsJob } from './book-extract/make-extracts.job.ts';
 import { releaseCreditsJob } from './books/release-credits.job.ts';
+import { correctionApproval } from './corrections/correct.ts';
+import { correctionRoutes } from './corrections/corrections.routes.ts';
+import { debtPaymentApproval } from './corrections/debt-payment.ts';
+import { debtPaymentRoutes } from './corrections/debt-payments.routes.ts';
+import { demandRoutes } from './corrections/demands.routes.ts';
+import { writeOffApproval } from './corrections/write-off.ts';
+import { writeOffRoutes } from './corrections/write-offs.routes.ts';
+import { objectionRoutes } from './objections/objections.routes.ts';
 import { partnerStateRoutes } from './partner-states/partner-states.routes.ts';
+import { payoutRunJobs, registerPayoutRuns } from './payout-runs/payout-runs.ts';
 import { correctRefundedJob } from './payouts/paper/issue-refund-corrections.ts';
 import { makePapersJob } from './payouts/paper/make-papers.job.ts';
 import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { taxRoutes } from './payouts/tax.routes.ts';
+import { signedDocumentRoutes } from './signed-documents/signed-documents.routes.ts';
 import { statementRoutes } from './statements/statements.routes.ts';
+import { yearStatementRoutes } from './statements/year/years.routes.ts';
+import { tellLimitsJob } from './tax/limits/tell-limits.job.ts';
+import { taxHistoryRoutes } from './tax/tax-history.routes.ts';
+import { checkVatIdsJob } from './tax/vies/check-vat-ids.job.ts';
+import { expireVouchersJob } from './vouchers/expire-vouchers.job.ts';
+import { redemptionRoutes } from './vouchers/redemptions.routes.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
 
-/** Books, balances, payouts with their papers, who is paid none for now, statements, vouchers. */
-export function registerMoney({ route }: AreaParts): void {
+/** Books, balances, payouts with their papers, who is paid none for now, statements, book extracts, corrections, debts, vouchers. */
+export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): void {
   balanceRoutes(route);
   totalStatisticsRoutes(route);
   ledgerRoutes(route);
   payoutRoutes(route);
+  registerPayoutRuns(route, approvals);
   partnerStateRoutes(route);
   taxRoutes(route);
+  taxHistoryRoutes(route);
+  objectionRoutes(route);
   statementRoutes(route);
+  yearStatementRoutes(route);
+  signedDocumentRoutes(route);
+  bookExtractRoutes(route);
+  accountingRoutes(route);
+  accountingSettingsRoutes(route);
+  accountingFileRoutes(route);
+  correctionRoutes(route);
+  demandRoutes(route);
+  writeOffRoutes(route);
+  debtPaymentRoutes(route);
+  approvals.add('money.correction', correctionApproval);
+  approvals.add('money.write-off', writeOffApproval);
+  approvals.add('money.debt-payment', debtPaymentApproval);
   voucherRoutes(route);
+  redemptionRoutes(route);
 }
 
 /** Its work outside of requests. */
 export function moneyJobs({ deps, database }: JobParts): JobDefinition[] {
   const { clock, log } = deps;
-  return [releaseCreditsJob({ database, clock, log }), makePapersJob(deps), correctRefundedJob(deps)];
+  return [
+    releaseCreditsJob({ database, clock, log }),
+    makePapersJob(deps),
+    correctRefundedJob(deps),
+    checkVatIdsJob(deps),
+    tellLimitsJob(deps),
+    makeBookExtractsJob(deps),
+    expireVouchersJob(deps),
+    ...payoutRunJobs(deps),
+  ];
 }

@@ -97,13 +97,14 @@ test('the month counts what was paid once, and what still waits as being in a pa
   const statement = (await get(`/api/partners/${partner.id}/statements/${may}`)).json();
   expect(statement).toMatchObject({
     payouts: '100.00',
-    paid: [{ payout: payouts.paid, number: 'G-000003', amount: '100.00' }],
+    paid: [{ payout: payouts.paid, number: 'G-000003', amount: '100.00', tax: '19.00', gross: '119.00' }],
+    gross: '119.00',
     closing: '7.00',
     held: { pending: '0.00', available: '0.00', inPayout: '7.00', debt: '0.00' },
   });
   const rows = (await get(`/csv/partners/${partner.id}/statements/${may}`)).body.split('\r\n');
   expect(rows.filter((row) => row.includes('Auszahlung '))).toEqual([
-    `2026-05;Auszahlung ${payouts.paid};2026-05-20;G-000003;-100,00`,
+    `2026-05;Auszahlung ${payouts.paid};2026-05-20;G-000003;-100,00;-19,00;-119,00`,
   ]);
   const { rawPayload } = await get(`/pdf/partners/${partner.id}/statements/${may}`);
   const { text } = await readPdf(rawPayload);

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import {
+  type CorrectedCredit,
   findStatement,
   findStatementBonuses,
+  findStatementCorrections,
   findStatementPayouts,
   type PaidPayout,
   type StatementRow,
@@ -11,6 +13,7 @@ import {
 /** All that a monthly statement says. */
 export interface Statement extends StatementRow {
   readonly bonuses: readonly { readonly bonus: string; readonly cents: number }[];
+  readonly corrected: readonly CorrectedCredit[];
   readonly paid: readonly PaidPayout[];
 }
 
@@ -20,10 +23,16 @@ export async function composeStatement(
   key: { partner: number; cycle: number },
 ): Promise<Statement | undefined> {
   const row = await findStatement(db, key);
-  if (!row) return undefined;
+  return row && composeMonth(db, key.partner, row);
+}
+
+/** The same of a row that is at hand. */
+export async function composeMonth(db: Kysely<DB>, partner: number, row: StatementRow): Promise<Statement> {
+  const key = { partner, cycle: row.cycle };
   return {
     ...row,
     bonuses: await findStatementBonuses(db, key),
+    corrected: await findStatementCorrections(db, key),
     paid: await findStatementPayouts(db, key),
   };
 }

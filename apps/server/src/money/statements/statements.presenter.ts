@@ -17,7 +17,12 @@ export function presentStatementLine(row: StatementRow): Line {
     opening: formatCents(row.openingCents),
     credits: formatCents(row.creditsCents),
     reversals: formatCents(row.reversalsCents),
+    corrections: formatCents(row.correctionsCents),
+    writtenOff: formatCents(row.writtenOffCents),
+    paidBack: formatCents(row.paidBackCents),
     payouts: formatCents(row.payoutsCents),
+    tax: formatCents(row.taxCents),
+    gross: formatCents(row.payoutsCents + row.taxCents),
     closing: formatCents(row.closingCents),
     currency: 'EUR',
   };
@@ -31,18 +36,38 @@ export function presentStatement(statement: Statement): Whole {
       bonusName: bonus as Whole['bonuses'][number]['bonusName'],
       amount: formatCents(cents),
     })),
-    paid: statement.paid.map(({ payout, number, paidAt, cents, replaces }) => ({
-      payout,
-      number: number === null ? null : formatPayoutNumber(number),
-      paidAt,
+    corrected: statement.corrected.map(({ credit, kind, text, bookedAt, cents }) => ({
+      credit,
+      kind,
+      text,
+      bookedAt,
       amount: formatCents(cents),
-      replaces: replaces === null ? null : `/api/payouts/${replaces}`,
     })),
+    paid: statement.paid.map(
+      ({ payout, number, type, paidAt, valueOn, cents, taxCents, grossCents, isReturned, replaces }) => ({
+        payout,
+        number: number === null ? null : formatPayoutNumber(number),
+        type,
+        paidAt,
+        valueOn,
+        amount: formatCents(cents),
+        tax: formatCents(taxCents),
+        gross: formatCents(grossCents),
+        isReturned,
+        replaces: replaces === null ? null : `/api/payouts/${replaces}`,
+      }),
+    ),
     held: {
       pending: formatCents(statement.pendingCents),
       available: formatCents(statement.availableCents),
       inPayout: formatCents(statement.inPayoutCents),
       debt: formatCents(statement.debtCents),
     },
+    heldTax: {
+      inPayout: formatCents(statement.taxInPayoutCents),
+      owed: formatCents(statement.taxOwedCents),
+    },
+    taxWrittenOff: formatCents(statement.taxWrittenOffCents),
+    taxPaidBack: formatCents(statement.taxPaidBackCents),
   };
 }

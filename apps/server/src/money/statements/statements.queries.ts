@@ -7,7 +7,7 @@ import { bonusOrder } from '../books/bonus-order.ts';
 type StatementList = ListRequest<(typeof listStatements)['answer']['list']>;
 type Field = StatementList['order'][number]['field'];
 
-/** What a closed cycle did to what is owed to a partner, in cents. */
+/** What a closed cycle did to what is owed to a partner, in cents; all but tax is net. */
 export interface StatementRow {
   readonly cycle: number;
   readonly dateFrom: string;
@@ -16,14 +16,33 @@ export interface StatementRow {
   readonly creditsCents: number;
   /** 0 or below. */
   readonly reversalsCents: number;
-  /** 0 or above. */
+  /** Credits and debits by hand, and what was taken over. */
+  readonly correctionsCents: number;
+  /** 0 or above: debt that the company gave up. */
+  readonly writtenOffCents: number;
+  /** 0 or above: debt that the partner paid. */
+  readonly paidBackCents: number;
+  /** What was paid, less what the bank sent back. */
   readonly payoutsCents: number;
+  /** Value added tax that was paid with it: together they are what left the company. */
+  readonly taxCents: number;
   readonly closingCents: number;
   readonly pendingCents: number;
   readonly availableCents: number;
   readonly inPayoutCents: number;
   /** 0 or above. */
   readonly debtCents: number;
+  /** Tax of payouts that are not paid yet. */
+  readonly taxInPayoutCents: number;
+  /** Tax that the partner owes after corrections; 0 or above. */
+  readonly taxOwedCents: number;
+  /** Of the documents issued in the month: what self-billed invoices noted, and what corrections took back of it. */
+  readonly taxNotedCents: number;
+  readonly taxCorrectedCents: number;
+  /** 0 or above: tax that the partner owed, given up with a debt. */
+  readonly taxWrittenOffCents: number;
+  /** 0 or above: tax that the partner owed and paid with a debt. */
+  readonly taxPaidBackCents: number;
 }
 
 /** One page of a partner's statements, and how many there are. */
@@ -53,6 +72,17 @@ export async function findStatement(
   return rows[0];
 }
 
+/** All monthly statements of a partner, oldest first; of one calendar year alone where it is named. */
+export async function findStatements(
+  db: Kysely<DB>,
+  { partner, year }: { partner: number; year?: number },
+): Promise<StatementRow[]> {
+  const isMeant = year === undefined ? sql`true` : sql`extract(year from "dateFrom") = ${year}::int`;
+  const { rows } = await sql<StatementRow>`
+    select * from (${statements(partner)}) as statement where ${isMeant} order by "dateFrom"`.execute(db);
+  return rows;
+}
+
 /**
  * Every movement stands in one statement and stays there: what a closing credited in that of its cycle, everything else
  * in that of the month in which it was booked. Months without a cycle of their own belong to the next one.
@@ -77,17 +107,28 @@ function statements(partner: number): RawBuilder<unknown> {
       select closed.id as cycle, closed.date_from as "dateFrom", closed.date_to as "dateTo",
         ${moved(sql`moved.kind = 'closing'`)} as "creditsCents",
         ${moved(sql`moved.kind = 'reversal'`)} as "reversalsCents",
-        ${moved(sql`moved.account = 'paid'`)} as "payoutsCents",
-        (sum(coalesce(sum(moved.cents) filter (where moved.account <> 'paid'), 0)) over so_far)::bigint as "closingCents",
+        ${moved(sql`moved.kind in ('correction', 'opening')`)} as "correctionsCents",
+        ${moved(sql`moved.kind = 'write-off' and moved.account = 'debt'`)} as "writtenOffCents",
+        ${moved(sql`moved.kind = 'debt-paid' and moved.account = 'debt'`)} as "paidBackCents",
+        ${moved(sql`moved.account = 'paid'`)} as "payoutsCents", ${moved(sql`moved.account = 'tax_paid'`)} as "taxCents",
+        (sum(coalesce(sum(moved.cents) filter (where moved.account in ('pending', 'available', 'in_payout', 'debt')), 0))
+          over so_far)::bigint as "closingCents",
         ${held('pending')} as "pendingCents", ${held('available')} as "availableCents",
-        ${held('in_payout')} as "inPayoutCents", -${held('debt')} as "debtCents"
+        ${held('in_payout')} as "inPayoutCents", -${held('debt')} as "debtCents",
+        ${held('tax_in_payout')} as "taxInPayoutCents", -${held('tax_owed')} as "taxOwedCents",
+        -${moved(sql`moved.account = 'tax_noted'`)} as "taxNotedCents",
+        ${moved(sql`moved.account = 'tax_corrected'`)} as "taxCorrectedCents",
+        -${moved(sql`moved.account = 'tax_written_off'`)} as "taxWrittenOffCents",
+        -${moved(sql`moved.account = 'tax_paid_back'`)} as "taxPaidBackCents"
       from closed
       left join moved on moved.month <= closed.date_from and (closed.before is null or moved.month > closed.before)
       where closed.date_to >= (select min(month) from moved)
       group by closed.id, closed.date_from, closed.date_to
       window so_far as (order by closed.date_from)
     )
-    select *, "closingCents" - "creditsCents" - "reversalsCents" + "payoutsCents" as "openingCents" from summed`;
+    select *, "closingCents" - "creditsCents" - "reversalsCents" - "correctionsCents" - "writtenOffCents" - "paidBackCents"
+      + "payoutsCents" as "openingCents"
+    from summed`;
 }
 
 const sortKeys: Readonly<Record<Field, string>> = {
@@ -111,22 +152,59 @@ export async function findStatementBonuses(
   const { rows } = await sql<{ bonus: string; cents: number }>`
     select bonus, sum(amount_cents)::bigint as cents from credits
     where partner_id = ${partner} and cycle_id = ${cycle} and reverses_id is null
+      and bonus not in ('correction', 'opening')
     group by bonus
     order by ${bonusOrder(sql`bonus`)}`.execute(db);
   return rows;
 }
 
-/** A payout that was paid, net in cents. */
+/** A credit or debit by hand, in cents. */
+export interface CorrectedCredit {
+  readonly credit: number;
+  readonly kind: 'correction' | 'opening';
+  readonly text: string;
+  readonly bookedAt: Date;
+  readonly cents: number;
+}
+
+/** The credits by hand that the statement of a cycle has: those booked in its month. */
+export async function findStatementCorrections(
+  db: Kysely<DB>,
+  { partner, cycle }: { partner: number; cycle: number },
+): Promise<CorrectedCredit[]> {
+  const { rows } = await sql<CorrectedCredit>`
+    with closed as (
+      select id, date_from, lag(date_from) over (order by date_from) as before from cycles where closed_at is not null
+    )
+    select credit.id as credit, credit.bonus as kind, credit.text, credit.created_at as "bookedAt",
+      credit.amount_cents as cents
+    from closed, credits as credit
+    cross join lateral (select date_trunc('month', credit.created_at at time zone 'Europe/Berlin')::date as month) as booked
+    where closed.id = ${cycle} and credit.partner_id = ${partner} and credit.bonus in ('correction', 'opening')
+      and booked.month <= closed.date_from and (closed.before is null or booked.month > closed.before)
+    order by credit.created_at, credit.id`.execute(db);
+  return rows;
+}
+
+/** A payout that was paid, or came back from the bank: then its amounts are below 0. Cents. */
 export interface PaidPayout {
   readonly payout: number;
   readonly number: number | null;
+  readonly type: 'bank' | 'paypal' | 'shopping';
   readonly paidAt: Date;
+  /** The bank's day of it; null where nobody has said it. */
+  readonly valueOn: string | null;
+  /** Net. */
   readonly cents: number;
+  readonly taxCents: number;
+  /** What left the company: net and tax, less the fee. */
+  readonly grossCents: number;
+  readonly isReturned: boolean;
   /** The payout whose tax it paid later; null for one that paid credits. */
   readonly replaces: number | null;
 }
 
-/** The payouts that the statement of a cycle says were paid. */
+/** The payouts that the statement of a cycle says were paid, or came back. */
 export async function findStatementPayouts(
   db: Kysely<DB>,
   { partner, cycle }: { partner: number; cycle: number },
@@ -135,10 +213,16 @@ export async function findStatementPayouts(
     with closed as (
       select id, date_from, lag(date_from) over (order by date_from) as before from cycles where closed_at is not null
     )
-    select payout.id as payout, payout.number, entry.occurred_at as "paidAt", payout.amount_cents as cents,
-      payout.replaces_id as replaces
+    select payout.id as payout, payout.number, payout.type, entry.occurred_at as "paidAt",
+      case when side.sign < 0 then came_back.returned_on when came_back.payout_id is not null then came_back.value_on
+        when entry.attempt = payout.attempt then payout.value_on end as "valueOn",
+      side.sign * payout.amount_cents as cents, side.sign * payout.tax_cents as "taxCents",
+      side.sign * (payout.amount_cents + payout.tax_cents - payout.fee_cents) as "grossCents",
+      side.sign < 0 as "isReturned", payout.replaces_id as replaces
     from closed, payouts as payout
-    join journal_entries as entry on entry.payout_id = payout.id and entry.kind = 'payout-paid'
+    join journal_entries as entry on entry.payout_id = payout.id
+    join (values ('payout-paid', 1), ('payout-returned', -1)) as side (kind, sign) on side.kind = entry.kind
+    left join payout_returns as came_back on came_back.payout_id = payout.id and came_back.attempt = entry.attempt
     cross join lateral (select date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date as month) as paid
     where closed.id = ${cycle} and payout.partner_id = ${partner}
       and paid.month <= closed.date_from and (closed.before is null or paid.month > closed.before)

@@ -2,14 +2,16 @@ import {
   getStatement,
   getStatementCsv,
   getStatementPdf,
+  getStatementZip,
   listStatements,
 } from '@blattwerk/contract/statements/statements.contract.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { openStatement } from '../signed-documents/issue-document.ts';
+import { drawing } from './drawing.ts';
 import { findStatementOwner } from './paper/owner.queries.ts';
 import { statementCsv } from './paper/statement-csv.ts';
 import { statementName } from './paper/statement-lines.ts';
@@ -22,9 +24,6 @@ interface Key {
   readonly id: number;
   readonly cycle: number;
 }
-
-/** What a month is made of is summed up for each, and papers are drawn one after the other. */
-const drawing = new FewAtOnce({ retryAfterSeconds: 1, each: { count: 2, refused: 'statementsBusy' } });
 
 /** What each closed cycle did to what is owed to a partner: nobody else's, because it is money. */
 export function statementRoutes(route: Route): void {
@@ -62,6 +61,29 @@ export function statementRoutes(route: Route): void {
       disposition: 'attachment' as const,
     };
   });
+
+  route(getStatementZip, ({ params, session }, deps) =>
+    drawing.run(session.user.id, async () => {
+      const statement = await requireStatement(deps, session, params);
+      const { locale } = session.user;
+      const name = statementName(statement, locale);
+      const month = statement.dateFrom;
+      const key = { partner: params.id, kind: 'month', monthFrom: month, monthTo: month, locale } as const;
+      const body = await openStatement(deps, key, async (at) => {
+        const owner = await findStatementOwner(deps.db, params.id);
+        return [
+          { name: `${name}.pdf`, bytes: await printStatement(statement, { owner, locale, at }) },
+          { name: `${name}.csv`, bytes: statementCsv(statement, locale) },
+        ];
+      });
+      return {
+        type: 'application/zip' as const,
+        name: `${name}.zip`,
+        body,
+        disposition: 'attachment' as const,
+      };
+    }),
+  );
 }
 
 /** @throws ApiError 404 for somebody else's, and for a cycle without one */

@@ -1,10 +1,11 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
-import { bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
+import { bookCycle, endPayout, payOut, payOutTaxed, releaseAt, reverseAt } from '../books/testing/booked.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
 import { statementLines } from './paper/statement-lines.ts';
 
@@ -16,6 +17,8 @@ const { server, own, other } = setUpNetwork(NOW, {
   own: { parent: 'root' },
   other: { parent: 'own' },
 });
+
+const proven = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
 
 let cycles: number[];
 let paid: number;
@@ -45,7 +48,7 @@ beforeAll(async () => {
   const january = await book(1, 31, [62_34, 50_00], at(2, 10));
   await releaseAt(db, at(2, 10));
   const february = await book(2, 28, [30_00], at(5, 4));
-  paid = await payOut(db, own.id, at(3, 20));
+  paid = await payOutTaxed(db, { partner: own.id, payer: proven, at: at(3, 20) });
   await endPayout(db, { payout: paid, partner: own.id, at: new Date('2026-03-31T21:30:00Z'), end: 'paid' });
   const march = await book(3, 31, [10_00], at(5, 6));
   const order = january.credits[0]?.order as number;
@@ -99,7 +102,21 @@ test('a statement names credits by bonus, payouts with their papers, and where t
   expect((await get(`/api${one(3)}`)).json()).toMatchObject({
     cycle: { dateFrom: '2026-03-01', dateTo: '2026-03-31' },
     bonuses: [{ bonusName: 'level', amount: '10.00' }],
-    paid: [{ payout: paid, number: 'G-000001', paidAt: '2026-03-31T21:30:00+00:00', amount: '112.34' }],
+    paid: [
+      {
+        payout: paid,
+        number: 'G-000001',
+        paidAt: '2026-03-31T21:30:00+00:00',
+        amount: '112.34',
+        tax: '21.34',
+        gross: '133.68',
+        isReturned: false,
+      },
+    ],
+    payouts: '112.34',
+    tax: '21.34',
+    gross: '133.68',
+    heldTax: { inPayout: '0.00', owed: '0.00' },
     held: { pending: '40.00', available: '0.00', inPayout: '0.00', debt: '0.00' },
   });
   expect((await get(`/api${one(4)}`)).json().held).toEqual({
@@ -128,16 +145,28 @@ test('as CSV for a spreadsheet, in the reader’s language', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="Monatsabrechnung 2026-03.csv"');
   expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   expect(answer.body.replace('\ufeff', '').split('\r\n')).toEqual([
-    'Zeitraum;Position;Datum;Beleg;Betrag',
-    '2026-03;Anfangsbestand;;;142,34',
-    '2026-03;Stufenbonus;;;10,00',
-    `2026-03;Auszahlung ${paid};2026-03-31;G-000001;-112,34`,
-    '2026-03;Endbestand;;;40,00',
-    '2026-03;Vorgemerkt;;;40,00',
-    '2026-03;Verfügbar;;;0,00',
-    '2026-03;In Auszahlung;;;0,00',
+    'Zeitraum;Position;Datum;Beleg;Netto;Umsatzsteuer;Brutto',
+    '2026-03;Anfangsbestand;;;142,34;;',
+    '2026-03;Stufenbonus;;;10,00;;',
+    `2026-03;Auszahlung ${paid};2026-03-31;G-000001;-112,34;-21,34;-133,68`,
+    '2026-03;Endbestand;;;40,00;;',
+    '2026-03;Vorgemerkt;;;40,00;;',
+    '2026-03;Verfügbar;;;0,00;;',
+    '2026-03;In Auszahlung;;;0,00;;',
     '',
   ]);
+});
+
+test('what a month says was paid is what the bank moved, tax included, and what is not paid yet is in a payout', async () => {
+  const { db } = server.database;
+  const { rows } = await sql<{ cents: number }>`
+    select sum(amount_cents + tax_cents)::bigint as cents from payouts
+    where partner_id = ${own.id} and status = 4`.execute(db);
+  const months = (await get(`${listUrl()}.json`)).json() as { gross: string }[];
+  expect(months.reduce((sum, { gross }) => sum + parseCents(gross), 0)).toBe(rows[0]?.cents);
+  const { text } = await readPdf((await get(`/pdf${one(3)}`)).rawPayload);
+  for (const cell of ['Netto', 'Umsatzsteuer', 'Brutto', '-112,34 €', '-21,34 €', '-133,68 €'])
+    expect(text.split('\n')).toContain(cell);
 });
 
 test('as a PDF, which says the same', async () => {
@@ -215,10 +244,38 @@ test.each([
   ['fr-FR', 'Versement 9\u00a0: TVA du versement 7'],
   ['ru-RU', 'Выплата 9: НДС по выплате 7'],
 ])('a payout of tax alone says so, in %s', (locale, text) => {
-  const amounts = { openingCents: 0, creditsCents: 0, reversalsCents: 0, payoutsCents: 0, closingCents: 0 };
-  const held = { pendingCents: 0, availableCents: 0, inPayoutCents: 0, debtCents: 0 };
-  const paidLater = { payout: 9, number: 12, paidAt: at(3, 31), cents: 0, replaces: 7 };
+  const byHand = {
+    correctionsCents: 0,
+    writtenOffCents: 0,
+    taxWrittenOffCents: 0,
+    paidBackCents: 0,
+    taxPaidBackCents: 0,
+    corrected: [],
+  };
+  const amounts = {
+    ...{ openingCents: 0, creditsCents: 0, reversalsCents: 0, payoutsCents: 0, closingCents: 0 },
+    ...byHand,
+  };
+  const tax = {
+    ...{ taxCents: 19_00, taxInPayoutCents: 0, taxOwedCents: 0 },
+    ...{ taxNotedCents: 19_00, taxCorrectedCents: 0 },
+  };
+  const held = { pendingCents: 0, availableCents: 0, inPayoutCents: 0, debtCents: 0, ...tax };
+  const paidLater = {
+    payout: 9,
+    number: 12,
+    type: 'bank' as const,
+    paidAt: at(3, 31),
+    valueOn: null,
+    cents: 0,
+    taxCents: 19_00,
+    grossCents: 19_00,
+    isReturned: false,
+    replaces: 7,
+  };
   const cycle = { cycle: 1, dateFrom: '2026-03-01', dateTo: '2026-03-31', bonuses: [] };
   const { moved } = statementLines({ ...cycle, ...amounts, ...held, paid: [paidLater] }, locale);
-  expect(moved).toEqual([expect.objectContaining({ text, paper: 'G-000012', cents: 0 })]);
+  expect(moved).toEqual([
+    expect.objectContaining({ text, paper: 'G-000012', cents: 0, taxCents: -19_00, grossCents: -19_00 }),
+  ]);
 });

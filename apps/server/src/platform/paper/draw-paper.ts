@@ -8,9 +8,19 @@ import type {
   PaperContent,
   PaperFoot,
   PaperHead,
+  PaperNote,
   PaperPart,
   PaperTable,
 } from './paper.ts';
+import { writeProperties } from './paper-properties.ts';
+import {
+  accessibilityProperties,
+  drawArtifact,
+  drawElement,
+  type Element,
+  openElement,
+  type Tag,
+} from './tagging.ts';
 
 /** It has the letters of all our languages. */
 const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
@@ -32,9 +42,13 @@ const WARNING = '#9b2c1f';
 
 type Doc = PDFKit.PDFDocument;
 
-/** A PDF that is being drawn: PDF/A-3, so that archives keep it and it may carry a file. */
+/**
+ * A PDF that is being drawn: PDF/A-3, so that archives keep it and it may carry a file, and tagged by PDF/UA, so that it is
+ * read aloud in its order. Whatever is drawn is an element below `root` or an artifact.
+ */
 interface Paper {
   readonly doc: Doc;
+  readonly root: Element;
   /** What stands at the top of every page but the first. */
   readonly continued: string;
 }
@@ -42,7 +56,7 @@ interface Paper {
 /** Draws a paper on A4. Sizes of fonts are points. */
 export function drawPaper({ head, parts, foot }: PaperContent): Promise<Buffer> {
   const doc = startDocument(head);
-  const paper: Paper = { doc, continued: head.title };
+  const paper: Paper = { doc, root: openElement(doc, null, 'Document'), continued: head.title };
   for (const part of parts) drawPart(paper, part);
   drawFeet(doc, foot);
   const bytes = buffer(doc);
@@ -65,6 +79,7 @@ function startDocument(head: PaperHead): Doc {
     lang: head.locale,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
+    tagged: true,
     bufferPages: true,
     displayTitle: true,
     font: REGULAR,
@@ -73,7 +88,11 @@ function startDocument(head: PaperHead): Doc {
   doc.registerFont('regular', REGULAR);
   doc.registerFont('bold', BOLD);
   doc.fillColor(INK);
-  if (head.attachment) attach(doc, head.attachment, head.createdAt);
+  const { attachment, createdAt } = head;
+  if (attachment) attach(doc, attachment, createdAt);
+  doc.appendXML(
+    writeProperties([accessibilityProperties, ...(attachment === null ? [] : [attachment.properties])]),
+  );
   return doc;
 }
 
@@ -88,40 +107,49 @@ function attach(doc: Doc, attachment: PaperAttachment, at: Date): void {
     relationship: 'Alternative',
   };
   doc.file(Buffer.from(text), options);
-  doc.appendXML(attachment.metadata);
 }
 
 /** Begins another page unless this much still fits; `again` draws what stands on top of it. */
 function needRoom({ doc, continued }: Paper, height: number, again: () => void = () => undefined): void {
   if (doc.y + height <= BOTTOM) return;
   doc.addPage();
-  doc
-    .font('bold')
-    .fontSize(8)
-    .fillColor(MUTED)
-    .text(continued, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
-  doc.moveDown(1).fillColor(INK);
-  again();
+  drawArtifact(doc, 'Pagination', () => {
+    doc
+      .font('bold')
+      .fontSize(8)
+      .fillColor(MUTED)
+      .text(continued, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
+    doc.moveDown(1).fillColor(INK);
+    again();
+  });
 }
 
 /** The heading of the whole paper. */
-function drawTitle({ doc }: Paper, title: string, warning: string | null): void {
-  doc.rect(PAPER_LEFT, MARGIN.top - 16, 36, 4).fill(ACCENT);
-  doc.fillColor(INK).font('bold').fontSize(18).text(title, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH });
-  if (warning) doc.moveDown(0.4).fontSize(10).fillColor(WARNING).text(warning).fillColor(INK);
+function drawTitle({ doc, root }: Paper, title: string, warning: string | null): void {
+  drawArtifact(doc, 'Layout', () => doc.rect(PAPER_LEFT, MARGIN.top - 16, 36, 4).fill(ACCENT));
+  drawElement(doc, root, { role: 'H1' }, () =>
+    doc.fillColor(INK).font('bold').fontSize(18).text(title, PAPER_LEFT, MARGIN.top, { width: PAPER_WIDTH }),
+  );
+  if (warning) {
+    doc.moveDown(0.4).fontSize(10).fillColor(WARNING);
+    drawElement(doc, root, { role: 'P' }, () => doc.text(warning));
+    doc.fillColor(INK);
+  }
   doc.moveDown(1);
 }
 
 /** Blocks of lines side by side, each below a small heading. */
-function drawBlocks({ doc }: Paper, blocks: readonly PaperBlock[]): void {
+function drawBlocks({ doc, root }: Paper, blocks: readonly PaperBlock[]): void {
   const top = doc.y;
   const gap = 24;
   const width = (PAPER_WIDTH - gap * (blocks.length - 1)) / blocks.length;
   const ends = blocks.map(({ heading, lines }, i) => {
     const x = PAPER_LEFT + i * (width + gap);
-    doc.font('regular').fontSize(8).fillColor(MUTED).text(heading, x, top, { width });
+    doc.font('regular').fontSize(8).fillColor(MUTED);
+    drawElement(doc, root, { role: 'H2' }, () => doc.text(heading, x, top, { width }));
     doc.fontSize(10).fillColor(INK).moveDown(0.3);
-    for (const line of lines) doc.text(line, x, doc.y, { width });
+    for (const line of lines)
+      drawElement(doc, root, { role: 'P' }, () => doc.text(line, x, doc.y, { width }));
     return doc.y;
   });
   doc.x = PAPER_LEFT;
@@ -130,8 +158,9 @@ function drawBlocks({ doc }: Paper, blocks: readonly PaperBlock[]): void {
 
 /** Labels with their values, below each other. */
 function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
+  const table = openElement(paper.doc, paper.root, 'Table');
   for (const cells of facts) {
-    drawRow(paper, { cells, columns: factColumns, style: 'plain' });
+    drawRow(paper, table, { cells, columns: factColumns, style: 'plain', headers: 'first' });
   }
   paper.doc.y += 14;
 }
@@ -143,32 +172,46 @@ const factColumns: readonly PaperColumn[] = [
 
 /** A table; on every page that it reaches its heading stands again. */
 function drawTable(paper: Paper, { columns, heading, rows, sums }: PaperTable): void {
-  const drawHeading = () => {
-    drawRow(paper, { cells: heading, columns, style: 'heading' });
-    drawRule(paper);
+  const { doc, root } = paper;
+  const headingRow: Row = { cells: heading, columns, style: 'heading', headers: 'all' };
+  const drawHeadingAgain = () => {
+    drawRow(paper, null, headingRow);
+    strokeRule(doc);
   };
   needRoom(paper, 60);
-  drawHeading();
+  const table = openElement(doc, root, 'Table');
+  drawRow(paper, openElement(doc, table, 'THead'), headingRow);
+  drawRule(doc);
+  const body = openElement(doc, table, 'TBody');
   for (const cells of rows) {
-    needRoom(paper, rowHeight(paper, cells, columns), drawHeading);
-    drawRow(paper, { cells, columns, style: 'plain' });
+    needRoom(paper, rowHeight(paper, cells, columns), drawHeadingAgain);
+    drawRow(paper, body, { cells, columns, style: 'plain', headers: 'none' });
   }
-  needRoom(paper, 18 * sums.length + 12, drawHeading);
-  drawRule(paper);
+  needRoom(paper, 18 * sums.length + 12, drawHeadingAgain);
+  drawRule(doc);
+  const foot = openElement(doc, table, 'TFoot');
   sums.forEach((cells, i) => {
-    drawRow(paper, { cells, columns, style: i === sums.length - 1 ? 'bold' : 'plain' });
+    drawRow(paper, foot, {
+      cells,
+      columns,
+      style: i === sums.length - 1 ? 'bold' : 'plain',
+      headers: 'first',
+    });
   });
   paper.doc.y += 18;
 }
 
 /** Sentences at the end. */
-function drawNotes(paper: Paper, notes: readonly string[]): void {
-  const { doc } = paper;
+function drawNotes(paper: Paper, notes: readonly PaperNote[]): void {
+  const { doc, root } = paper;
   for (const note of notes) {
+    const [text, tag]: [string, Tag] =
+      typeof note === 'string' ? [note, { role: 'P' }] : [note.text, { role: 'P', lang: note.locale }];
     doc.font('regular').fontSize(9);
-    needRoom(paper, doc.heightOfString(note, { width: PAPER_WIDTH }));
+    needRoom(paper, doc.heightOfString(text, { width: PAPER_WIDTH }));
     doc.font('regular').fontSize(9).fillColor(INK);
-    doc.text(note, PAPER_LEFT, doc.y, { width: PAPER_WIDTH }).moveDown(0.5);
+    drawElement(doc, root, tag, () => doc.text(text, PAPER_LEFT, doc.y, { width: PAPER_WIDTH }));
+    doc.moveDown(0.5);
   }
 }
 
@@ -176,21 +219,33 @@ interface Row {
   readonly cells: readonly string[];
   readonly columns: readonly PaperColumn[];
   readonly style: 'plain' | 'bold' | 'heading';
+  /** Which cells are headers: of their columns, or the first that says something, of the row. */
+  readonly headers: 'all' | 'first' | 'none';
 }
 
-function drawRow({ doc }: Paper, { cells, columns, style }: Row): void {
+/** @param parent null where the row is an artifact: a heading that was read on an earlier page */
+function drawRow({ doc }: Paper, parent: Element | null, { cells, columns, style, headers }: Row): void {
   const top = doc.y;
   doc.font(style === 'plain' ? 'regular' : 'bold').fontSize(style === 'heading' ? 8 : 10);
   doc.fillColor(style === 'heading' ? MUTED : INK);
   let [x, end] = [PAPER_LEFT, top];
+  const row = parent && openElement(doc, parent, 'TR');
+  const first = cells.findIndex((cell) => cell !== '');
   columns.forEach(({ share, align }, i) => {
     const width = share * PAPER_WIDTH;
-    doc.text(cells[i] ?? '', x, top, { width: width - 8, align });
+    const draw = () => doc.text(cells[i] ?? '', x, top, { width: width - 8, align });
+    if (row) drawElement(doc, row, cellTag(headers, i === first), draw);
+    else draw();
     end = Math.max(end, doc.y);
     x += width;
   });
   doc.x = PAPER_LEFT;
   doc.y = end + 3;
+}
+
+function cellTag(headers: Row['headers'], isFirst: boolean): Tag {
+  if (headers === 'all') return { role: 'TH', scope: 'Column' };
+  return headers === 'first' && isFirst ? { role: 'TH', scope: 'Row' } : { role: 'TD' };
 }
 
 function rowHeight({ doc }: Paper, cells: readonly string[], columns: readonly PaperColumn[]): number {
@@ -201,7 +256,11 @@ function rowHeight({ doc }: Paper, cells: readonly string[], columns: readonly P
   return Math.max(...heights) + 3;
 }
 
-function drawRule({ doc }: Paper): void {
+function drawRule(doc: Doc): void {
+  drawArtifact(doc, 'Layout', () => strokeRule(doc));
+}
+
+function strokeRule(doc: Doc): void {
   doc
     .moveTo(PAPER_LEFT, doc.y + 1)
     .lineTo(PAPER_LEFT + PAPER_WIDTH, doc.y + 1)
@@ -218,15 +277,16 @@ function drawFeet(doc: Doc, { lines, page }: PaperFoot): void {
   for (let i = 0; i < count; i++) {
     doc.switchToPage(start + i);
     doc.font('regular').fontSize(7.5).fillColor(MUTED);
-    lines.forEach((line, at) => {
-      doc.text(line, PAPER_LEFT, FOOTER_TOP + at * 11, { width, height: 11, ellipsis: true });
+    drawArtifact(doc, 'Pagination', () => {
+      lines.forEach((line, at) => {
+        doc.text(line, PAPER_LEFT, FOOTER_TOP + at * 11, { width, height: 11, ellipsis: true });
+      });
+      doc.text(
+        page.replace('{number}', String(i + 1)).replace('{count}', String(count)),
+        PAPER_LEFT + width,
+        FOOTER_TOP,
+        { width: PAPER_WIDTH - width, align: 'right' },
+      );
     });
-    const rest = PAPER_WIDTH - width;
-    doc.text(
-      page.replace('{number}', String(i + 1)).replace('{count}', String(count)),
-      PAPER_LEFT + width,
-      FOOTER_TOP,
-      { width: rest, align: 'right' },
-    );
   }
 }

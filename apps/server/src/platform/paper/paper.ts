@@ -1,4 +1,5 @@
 import { apart } from '../apart.ts';
+import type { PaperProperties } from './paper-properties.ts';
 
 /** A file within a PDF that says the same to machines. */
 export interface PaperAttachment {
@@ -6,8 +7,8 @@ export interface PaperAttachment {
   readonly type: string;
   readonly description: string;
   readonly text: string;
-  /** RDF that the PDF's own description gets for it. */
-  readonly metadata: string;
+  /** What the PDF says about it. */
+  readonly properties: PaperProperties;
 }
 
 export interface PaperHead {
@@ -44,13 +45,16 @@ export interface PaperTable {
   readonly sums: readonly (readonly string[])[];
 }
 
+/** A sentence; with its language where that is not the paper's. */
+export type PaperNote = string | { readonly text: string; readonly locale: string };
+
 /** The heading of the whole paper; blocks side by side; labels with their values; a table; sentences. */
 export type PaperPart =
   | { readonly kind: 'title'; readonly title: string; readonly warning: string | null }
   | { readonly kind: 'blocks'; readonly blocks: readonly PaperBlock[] }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | ({ readonly kind: 'table' } & PaperTable)
-  | { readonly kind: 'notes'; readonly notes: readonly string[] };
+  | { readonly kind: 'notes'; readonly notes: readonly PaperNote[] };
 
 /** All that stands on a paper, its parts from top to bottom. */
 export interface PaperContent {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, fieldKeyList } from '../config.ts';
+import { readOrMakeKeyFile } from './key-file.ts';
 
 type KeyPlace = Pick<Config, 'fieldKeys' | 'dataDir'>;
 
@@ -9,8 +10,7 @@ type KeyPlace = Pick<Config, 'fieldKeys' | 'dataDir'>;
 export async function readFieldKeys({ fieldKeys, dataDir }: KeyPlace): Promise<Buffer[]> {
   if (fieldKeys) return fieldKeys.map(decode);
   const path = keyFile(dataDir);
-  await mkdir(dataDir, { recursive: true });
-  return keysOf(path, await readFile(path, 'utf8').catch(() => makeKeyFile(path)));
+  return keysOf(path, await readOrMakeKeyFile(path, () => `${randomBytes(32).toString('base64')}\n`));
 }
 
 /** The same without making one: null where there is none yet. */
@@ -38,18 +38,4 @@ function keysOf(path: string, text: string): Buffer[] {
 
 function decode(key: string): Buffer {
   return Buffer.from(key, 'base64');
-}
-
-/** Processes that start together agree on the first one's file, which appears whole or not at all. */
-async function makeKeyFile(path: string): Promise<string> {
-  const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(own, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
-  try {
-    await link(own, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(own);
-  }
-  return readFile(path, 'utf8');
 }

@@ -3,12 +3,17 @@ import { formatPayoutNumber } from '../../payouts/payout-number.ts';
 import type { Statement } from '../statement.ts';
 import { statementTexts } from './statement-texts.ts';
 
-/** One line of a statement; `day` and `paper` are those of payouts. */
+/**
+ * One line of a statement; `paper`, tax and gross are those of payouts, which have a day (the bank's, where that is known), as
+ * credits by hand have. A debt given up or paid has its tax. `cents` is net.
+ */
 export interface StatementLine {
   readonly text: string;
-  readonly at: Date | null;
+  readonly at: Date | string | null;
   readonly paper: string | null;
   readonly cents: number;
+  readonly taxCents: number | null;
+  readonly grossCents: number | null;
 }
 
 /** From the opening to the closing amount, the same for the PDF and the CSV. */
@@ -20,6 +25,7 @@ export function statementLines(
   readonly moved: readonly StatementLine[];
   readonly closing: StatementLine;
   readonly held: readonly StatementLine[];
+  readonly heldTax: readonly StatementLine[];
 } {
   const text = statementTexts(locale);
   const { bonuses } = paperTexts(locale);
@@ -28,18 +34,26 @@ export function statementLines(
     at: null,
     paper: null,
     cents,
+    taxCents: null,
+    grossCents: null,
   });
   return {
     opening: line(text.opening, statement.openingCents),
     moved: [
       ...statement.bonuses.map(({ bonus, cents }) => line(bonuses[bonus] ?? bonus, cents)),
       ...(statement.reversalsCents === 0 ? [] : [line(text.reversals, statement.reversalsCents)]),
-      ...statement.paid.map(({ payout, number, paidAt, cents, replaces }) => ({
-        text: replaces === null ? text.payout(payout) : text.taxPayout(payout, replaces),
-        at: paidAt,
-        paper: number === null ? null : formatPayoutNumber(number),
-        cents: cents === 0 ? 0 : -cents,
+      ...statement.corrected.map(({ text: words, bookedAt, cents }) => ({
+        ...line(words, cents),
+        at: bookedAt,
       })),
+      // With a debt that was paid, tax alone may be given up.
+      ...(statement.writtenOffCents === 0 && statement.taxWrittenOffCents === 0
+        ? []
+        : [taxedLine(line(text.writtenOff, statement.writtenOffCents), statement.taxWrittenOffCents)]),
+      ...(statement.paidBackCents === 0
+        ? []
+        : [taxedLine(line(text.paidBack, statement.paidBackCents), statement.taxPaidBackCents)]),
+      ...statement.paid.map((paid) => payoutLine(paid, locale)),
     ],
     closing: line(text.closing, statement.closingCents),
     held: [
@@ -48,6 +62,32 @@ export function statementLines(
       line(text.inPayout, statement.inPayoutCents),
       ...(statement.debtCents === 0 ? [] : [line(text.debt, -statement.debtCents)]),
     ],
+    heldTax: [
+      ...(statement.taxInPayoutCents === 0 ? [] : [line(text.taxInPayout, statement.taxInPayoutCents)]),
+      ...(statement.taxOwedCents === 0 ? [] : [line(text.taxOwed, -statement.taxOwedCents)]),
+    ],
+  };
+}
+
+/** A line with its tax, where there is any. */
+function taxedLine(line: StatementLine, taxCents: number): StatementLine {
+  return taxCents === 0 ? line : { ...line, taxCents, grossCents: line.cents + taxCents };
+}
+
+/** What was paid leaves: it is below 0, and what came back above. What no bank moved says how it left. */
+export function payoutLine(paid: Statement['paid'][number], locale: string): StatementLine {
+  const { payout, number, type, paidAt, valueOn, replaces, isReturned } = paid;
+  const text = statementTexts(locale);
+  const left = (cents: number) => (cents === 0 ? 0 : -cents);
+  const name = replaces === null ? text.payout(payout) : text.taxPayout(payout, replaces);
+  const means = type === 'bank' ? '' : ` (${paperTexts(locale).types[type]})`;
+  return {
+    text: `${isReturned ? text.returned(payout) : name}${means}`,
+    at: valueOn ?? paidAt,
+    paper: number === null ? null : formatPayoutNumber(number),
+    cents: left(paid.cents),
+    taxCents: left(paid.taxCents),
+    grossCents: left(paid.grossCents),
   };
 }
 

@@ -7,14 +7,18 @@ import type { StatementOwner } from './owner.queries.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import { statementTexts } from './statement-texts.ts';
 
-const columns: readonly PaperColumn[] = [
-  { share: 0.44, align: 'left' },
-  { share: 0.18, align: 'left' },
-  { share: 0.16, align: 'left' },
-  { share: 0.22, align: 'right' },
+/** Of a line with its day, its document, net, tax and gross. */
+export const lineColumns: readonly PaperColumn[] = [
+  { share: 0.28, align: 'left' },
+  { share: 0.13, align: 'left' },
+  { share: 0.12, align: 'left' },
+  { share: 0.15, align: 'right' },
+  // „Umsatzsteuer“ stands on one line.
+  { share: 0.17, align: 'right' },
+  { share: 0.15, align: 'right' },
 ];
 
-interface Printing {
+export interface Printing {
   readonly owner: StatementOwner;
   readonly locale: string;
   readonly at: Date;
@@ -25,13 +29,8 @@ export function printStatement(statement: Statement, { owner, locale, at }: Prin
   const text = statementTexts(locale);
   const day = (of: Date | string) => dayIn(locale, of);
   const title = `${text.title} ${monthIn(locale, statement.dateFrom)}`;
-  const { opening, moved, closing, held } = statementLines(statement, locale);
-  const cells = (line: StatementLine) => [
-    line.text,
-    line.at ? day(line.at) : '',
-    line.paper ?? '',
-    amountIn(locale, line.cents),
-  ];
+  const { opening, moved, closing, held, heldTax } = statementLines(statement, locale);
+  const cells = lineCells(locale);
   return printPaper({
     head: { title, locale, createdAt: at, attachment: null },
     parts: [
@@ -46,20 +45,37 @@ export function printStatement(statement: Statement, { owner, locale, at }: Prin
       },
       {
         kind: 'table',
-        columns,
-        heading: [text.position, text.date, text.paper, text.amount],
+        columns: lineColumns,
+        heading: [text.position, text.date, text.paper, text.net, text.tax, text.gross],
         rows: [opening, ...moved].map(cells),
         sums: [cells(closing)],
       },
       { kind: 'notes', notes: [text.held] },
-      { kind: 'facts', facts: held.map((line) => [line.text, amountIn(locale, line.cents)]) },
+      {
+        kind: 'facts',
+        facts: [...held, ...heldTax].map((line) => [line.text, amountIn(locale, line.cents)]),
+      },
       { kind: 'notes', notes: [text.note] },
     ],
     foot: { lines: [`${owner.name} · ${title}`], page: paperTexts(locale).page },
   });
 }
 
-function ownerLines(owner: StatementOwner, locale: string): string[] {
+/** The cells of such a line in a language. */
+export function lineCells(locale: string): (line: StatementLine) => string[] {
+  const amount = (cents: number | null) => (cents === null ? '' : amountIn(locale, cents));
+  return (line) => [
+    line.text,
+    line.at ? dayIn(locale, line.at) : '',
+    line.paper ?? '',
+    amount(line.cents),
+    amount(line.taxCents),
+    amount(line.grossCents),
+  ];
+}
+
+/** Name and address, as they stand at the top. */
+export function ownerLines(owner: StatementOwner, locale: string): string[] {
   const { company, name, street, postcode, city, countryIso } = owner;
   const place = street ? [street, `${postcode} ${city}`, countryName(countryIso ?? '', locale)] : [];
   return [...(company ? [company] : []), name, ...place];

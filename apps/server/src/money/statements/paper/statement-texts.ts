@@ -8,18 +8,28 @@ interface StatementTexts {
   readonly position: string;
   readonly date: string;
   readonly paper: string;
-  readonly amount: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly gross: string;
   readonly opening: string;
   readonly reversals: string;
+  /** Debt that nobody pays, given up. */
+  readonly writtenOff: string;
+  /** Debt that the partner paid. */
+  readonly paidBack: string;
   readonly payout: (id: number) => string;
   /** Of one that paid the tax of an earlier one. */
   readonly taxPayout: (id: number, earlier: number) => string;
+  /** Of one that the bank sent back. */
+  readonly returned: (id: number) => string;
   readonly closing: string;
   readonly held: string;
   readonly pending: string;
   readonly available: string;
   readonly inPayout: string;
   readonly debt: string;
+  readonly taxInPayout: string;
+  readonly taxOwed: string;
   /** How months are counted. */
   readonly note: string;
 }
@@ -33,18 +43,25 @@ const de: StatementTexts = {
   position: 'Position',
   date: 'Datum',
   paper: 'Beleg',
-  amount: 'Betrag',
+  net: 'Netto',
+  tax: 'Umsatzsteuer',
+  gross: 'Brutto',
   opening: 'Anfangsbestand',
   reversals: 'Rückbuchungen',
+  writtenOff: 'Ausgebuchte Forderung',
+  paidBack: 'Bezahlte Forderung',
   payout: (id) => `Auszahlung ${id}`,
   taxPayout: (id, earlier) => `Auszahlung ${id}: Umsatzsteuer zu Auszahlung ${earlier}`,
+  returned: (id) => `Auszahlung ${id}: von der Bank zurück`,
   closing: 'Endbestand',
   held: 'Der Endbestand besteht aus:',
   pending: 'Vorgemerkt',
   available: 'Verfügbar',
   inPayout: 'In Auszahlung',
   debt: 'Offene Rückbuchungen',
-  note: 'Alle Beträge sind netto. Gutschriften stehen in dem Monat, für den sie entstanden sind, alles andere in dem Monat, in dem es gebucht wurde. Eine Auszahlung zählt, sobald sie ausgezahlt ist.',
+  taxInPayout: 'Umsatzsteuer in Auszahlung',
+  taxOwed: 'Offene Umsatzsteuer',
+  note: 'Alle Beträge sind netto; neben Auszahlungen stehen die Umsatzsteuer und der ausgezahlte Betrag, ihr Datum ist der Tag der Wertstellung, soweit er bekannt ist. Gutschriften stehen in dem Monat, für den sie entstanden sind, alles andere in dem Monat, in dem es gebucht wurde. Eine Auszahlung zählt, sobald sie ausgezahlt ist.',
 };
 
 const en: StatementTexts = {
@@ -56,18 +73,25 @@ const en: StatementTexts = {
   position: 'Item',
   date: 'Date',
   paper: 'Document',
-  amount: 'Amount',
+  net: 'Net',
+  tax: 'VAT',
+  gross: 'Gross',
   opening: 'Opening amount',
   reversals: 'Reversals',
+  writtenOff: 'Debt written off',
+  paidBack: 'Debt paid',
   payout: (id) => `Payout ${id}`,
   taxPayout: (id, earlier) => `Payout ${id}: VAT of payout ${earlier}`,
+  returned: (id) => `Payout ${id}: returned by the bank`,
   closing: 'Closing amount',
   held: 'The closing amount consists of:',
   pending: 'Pending',
   available: 'Available',
   inPayout: 'In payout',
   debt: 'Reversals still open',
-  note: 'All amounts are net. Credits appear in the month they were earned for, everything else in the month in which it was booked. A payout counts once it is paid.',
+  taxInPayout: 'VAT in payout',
+  taxOwed: 'VAT still open',
+  note: 'All amounts are net; beside payouts stand VAT and the amount paid, and their date is the bank’s value date where that is known. Credits appear in the month they were earned for, everything else in the month in which it was booked. A payout counts once it is paid.',
 };
 
 const fr: StatementTexts = {
@@ -79,18 +103,25 @@ const fr: StatementTexts = {
   position: 'Poste',
   date: 'Date',
   paper: 'Document',
-  amount: 'Montant',
+  net: 'HT',
+  tax: 'TVA',
+  gross: 'TTC',
   opening: 'Solde initial',
   reversals: 'Reprises',
+  writtenOff: 'Créance abandonnée',
+  paidBack: 'Créance réglée',
   payout: (id) => `Versement ${id}`,
   taxPayout: (id, earlier) => `Versement ${id} : TVA du versement ${earlier}`,
+  returned: (id) => `Versement ${id} : renvoyé par la banque`,
   closing: 'Solde final',
   held: 'Le solde final se compose de :',
   pending: 'En attente',
   available: 'Disponible',
   inPayout: 'En cours de versement',
   debt: 'Reprises à compenser',
-  note: 'Tous les montants sont hors taxes. Les commissions figurent au mois auquel elles se rapportent, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est effectué.',
+  taxInPayout: 'TVA en cours de versement',
+  taxOwed: 'TVA à compenser',
+  note: 'Tous les montants sont hors taxes ; à côté des versements figurent la TVA et le montant versé ; leur date est la date de valeur de la banque, si elle est connue. Les commissions figurent au mois auquel elles se rapportent, tout le reste au mois de sa comptabilisation. Un versement compte dès qu’il est effectué.',
 };
 
 const ru: StatementTexts = {
@@ -102,18 +133,25 @@ const ru: StatementTexts = {
   position: 'Позиция',
   date: 'Дата',
   paper: 'Документ',
-  amount: 'Сумма',
+  net: 'Без НДС',
+  tax: 'НДС',
+  gross: 'С НДС',
   opening: 'Начальный остаток',
   reversals: 'Сторно',
+  writtenOff: 'Списанный долг',
+  paidBack: 'Оплаченный долг',
   payout: (id) => `Выплата ${id}`,
   taxPayout: (id, earlier) => `Выплата ${id}: НДС по выплате ${earlier}`,
+  returned: (id) => `Выплата ${id}: возвращена банком`,
   closing: 'Конечный остаток',
   held: 'Конечный остаток состоит из:',
   pending: 'Ожидает',
   available: 'Доступно',
   inPayout: 'В выплате',
   debt: 'Незачтённые сторно',
-  note: 'Все суммы указаны без НДС. Начисления относятся к месяцу, за который они возникли, всё остальное — к месяцу проводки. Выплата учитывается, когда она выплачена.',
+  taxInPayout: 'НДС в выплате',
+  taxOwed: 'Незачтённый НДС',
+  note: 'Все суммы указаны без НДС; рядом с выплатами — НДС и выплаченная сумма; их дата — дата валютирования банка, если она известна. Начисления относятся к месяцу, за который они возникли, всё остальное — к месяцу проводки. Выплата учитывается, когда она выплачена.',
 };
 
 const texts: Readonly<Record<string, StatementTexts>> = { de, en, 'fr-FR': fr, 'ru-RU': ru };

@@ -1,0 +1,216 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { treatmentOf } from '../account-plan.ts';
+import { findDocumentLines, findDocumentsById, findRecipients } from '../documents.queries.ts';
+import type { Month } from '../month.ts';
+import { asSaid } from './as-said.ts';
+import type { Booking } from './decide-lines.ts';
+import { endBooking, findObjections, objectionBookings } from './objection-bookings.ts';
+
+/** SQL of the entries that the tax adviser learns of: documents, objections, money that left or came back, debts given up. */
+const isForExport = sql`entry.kind in (
+  'note', 'note-correction', 'objection', 'payout-paid', 'payout-returned', 'write-off', 'debt-paid',
+  'voucher-redeemed', 'voucher-refunded', 'voucher-expired')`;
+
+/** SQL of entries that no file has. */
+const isNew = sql`not exists (select from accounting_export_entries as exported where exported.entry_id = entry.id)`;
+
+/** Entries up to the end of a month that were not handed over yet. */
+export async function findNewEntries(db: Kysely<DB>, { until }: Month): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select entry.id from journal_entries as entry
+    where ${isForExport} and entry.occurred_at < ${until} and ${isNew}
+    order by entry.occurred_at, entry.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Entries that a file has. */
+export async function findExportedEntries(db: Kysely<DB>, exportId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select entry.id from accounting_export_entries as exported
+    join journal_entries as entry on entry.id = exported.entry_id
+    where exported.export_id = ${exportId}
+    order by entry.occurred_at, entry.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The first month before this one with something to hand over that never was; null where there is none. */
+export async function findEarlierMonth(db: Kysely<DB>, { from }: Month): Promise<string | null> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(booked.month, 'YYYY-MM') as month
+    from (
+      select date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date as month
+      from journal_entries as entry
+      where ${isForExport} and entry.occurred_at < ${from} and ${isNew}
+    ) as booked
+    where not exists (select from accounting_exports as exported where exported.month = booked.month)
+    order by booked.month limit 1`.execute(db);
+  return rows[0]?.month ?? null;
+}
+
+type VoucherKind = 'voucher-redeemed' | 'voucher-refunded' | 'voucher-expired';
+
+interface EntryRow {
+  readonly entry: number;
+  readonly kind:
+    | 'note'
+    | 'note-correction'
+    | 'objection'
+    | 'payout-paid'
+    | 'payout-returned'
+    | 'write-off'
+    | 'debt-paid'
+    | VoucherKind;
+  readonly at: Date;
+  readonly paper: number | null;
+  readonly payout: number | null;
+  readonly number: number | null;
+  readonly type: 'bank' | 'paypal' | 'shopping' | null;
+  readonly partner: number;
+  /** What the payout says it pays, gross after the fee; of a debt that was given up, what documents took back of it. */
+  readonly grossCents: number;
+  /** The same by the postings; of a debt that was given up, by the credits that it settled and the tax that was posted. */
+  readonly ledgerCents: number;
+  /** Tax of a document by the postings; of a correction below 0. */
+  readonly ledgerTaxCents: number;
+}
+
+/** Bookings as documents and payouts say them, and the same with the amounts of the ledger: they have to be equal. */
+interface FoundBookings {
+  readonly said: readonly Booking[];
+  readonly ledger: readonly Booking[];
+}
+
+/** What entries are for the tax adviser's books. */
+export async function findBookings(
+  deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  entries: readonly number[],
+): Promise<FoundBookings> {
+  const rows = await findRows(deps.db, sql`entry.id = any(${entries}::bigint[])`);
+  const papers = rows.flatMap(({ paper }) => (paper === null ? [] : [paper]));
+  const issued = await findDocumentsById(deps.db, papers);
+  const documents = new Map(issued.map((document) => [document.paper, document]));
+  const payouts = rows.flatMap(({ payout }) => (payout === null ? [] : [payout]));
+  const objections = await findObjections(deps.db, payouts);
+  const recipients = await findRecipients(
+    deps,
+    [...payouts, ...[...objections.bySuccessor.values()].map(({ payout }) => payout)].map((payout) => ({
+      payout,
+    })),
+  );
+  const lines = Map.groupBy(await findDocumentLines(deps.db, papers), ({ paper }) => paper);
+  const asBooking = (row: EntryRow, from: 'said' | 'ledger'): Booking => {
+    const { entry, at, partner } = row;
+    const recipient = row.payout === null ? undefined : recipients.get(row.payout);
+    const name = recipient?.name ?? `Partner ${partner}`;
+    const document = row.paper === null ? undefined : documents.get(row.paper);
+    if (!document) {
+      const grossCents = from === 'said' ? row.grossCents : row.ledgerCents;
+      if (isVoucher(row.kind)) {
+        const purpose = row.kind === 'voucher-expired' ? row.kind : 'voucher-redeemed';
+        return { kind: 'voucher', entry, at, partner, name, purpose, number: null, grossCents };
+      }
+      const purpose = row.kind === 'write-off' || row.kind === 'debt-paid' ? row.kind : (row.type ?? 'bank');
+      const { number, payout } = row;
+      return { kind: 'money', entry, at, partner, name, purpose, number, payout, grossCents };
+    }
+    const said = lines.get(document.paper) ?? [];
+    return {
+      kind: 'document',
+      entry,
+      at,
+      partner,
+      name,
+      number: document.number,
+      isCorrection: document.kind !== 'credit-note',
+      treatment: treatmentOf(document.taxKind, recipient?.countryIso ?? null),
+      lines: from === 'ledger' ? said : asSaid(said, document.netCents),
+      taxCents: from === 'said' ? document.taxCents : row.ledgerTaxCents,
+    };
+  };
+  const asBookings = (row: EntryRow, from: 'said' | 'ledger'): Booking[] => {
+    const payout = row.payout ?? 0;
+    const objection = objections.byPayout.get(payout);
+    const { entry, at, partner } = row;
+    const said = (objected: number) => {
+      const recipient = recipients.get(objected);
+      const name = recipient?.name ?? `Partner ${partner}`;
+      return { entry: { entry, at, partner, name }, recipient, from };
+    };
+    if (row.kind === 'objection')
+      return objection ? objectionBookings(objection, said(payout), row.ledgerTaxCents) : [];
+    const ended = row.kind === 'note' ? objections.bySuccessor.get(payout) : undefined;
+    return [...(ended ? [endBooking(ended, said(ended.payout))] : []), asBooking(row, from)];
+  };
+  return {
+    said: rows.flatMap((row) => asBookings(row, 'said')),
+    ledger: rows.flatMap((row) => asBookings(row, 'ledger')),
+  };
+}
+
+async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.id as entry, entry.kind, entry.occurred_at as at, entry.paper_id as paper, payout.id as payout,
+      payout.number, payout.type, coalesce(payout.partner_id, write_off.partner_id, debt_payment.partner_id,
+        voucher.owner_id) as partner,
+      (case entry.kind
+        when 'write-off' then given_up.cents
+        when 'debt-paid' then debt_payment.amount_cents
+        when 'voucher-redeemed' then movement.amount_cents
+        when 'voucher-expired' then movement.amount_cents
+        when 'voucher-refunded' then -movement.amount_cents
+        when 'payout-returned' then -(payout.amount_cents + payout.tax_cents - payout.fee_cents)
+        else payout.amount_cents + payout.tax_cents - payout.fee_cents end)::bigint as "grossCents",
+      (case entry.kind when 'write-off' then taken.cents - posted.tax_given when 'debt-paid' then posted.back
+        when 'voucher-redeemed' then posted.spent when 'voucher-refunded' then posted.spent
+        when 'voucher-expired' then posted.spent
+        else posted.paid + tax_moved.cents end)::bigint
+        as "ledgerCents",
+      (-posted.tax)::bigint as "ledgerTaxCents"
+    from journal_entries as entry
+    left join payouts as payout on payout.id = entry.payout_id
+    left join write_offs as write_off on write_off.id = entry.write_off_id
+    left join debt_payments as debt_payment on debt_payment.id = entry.debt_payment_id
+    left join vouchers as voucher on voucher.id = entry.voucher_id
+    left join voucher_movements as movement on movement.id = entry.voucher_movement_id
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where account = 'paid'), 0) as paid,
+        coalesce(-sum(amount_cents) filter (where account in ('paid_back', 'tax_paid_back')), 0) as back,
+        coalesce(-sum(amount_cents) filter (where account = 'voucher'), 0) as spent,
+        coalesce(sum(amount_cents) filter (where account in ('tax_noted', 'tax_corrected')), 0) as tax,
+        coalesce(sum(amount_cents) filter (where account = 'tax_written_off'), 0) as tax_given
+      from postings where entry_id = entry.id
+    ) as posted
+    cross join lateral (
+      select coalesce(sum(posting.amount_cents), 0) - coalesce(payout.fee_cents, 0)
+          * case entry.kind when 'payout-paid' then 1 when 'payout-returned' then -1 else 0 end as cents
+      from journal_entries as moved join postings as posting on posting.entry_id = moved.id and posting.account = 'tax_paid'
+      where moved.payout_id = entry.payout_id and moved.occurred_at = entry.occurred_at
+        and moved.kind = case entry.kind when 'payout-paid' then 'tax-paid' when 'payout-returned' then 'tax-returned' end
+    ) as tax_moved
+    cross join lateral (
+      select coalesce(-sum(paper.net_cents + paper.tax_cents), 0) as cents from payout_papers as paper
+      where paper.id in (
+        select corrected.paper_id from refund_correction_credits as corrected
+        join write_off_credits as settled
+          on settled.cycle_id = corrected.cycle_id and settled.credit_id = corrected.credit_id
+        where settled.write_off_id = entry.write_off_id
+      )
+    ) as given_up
+    cross join lateral (
+      select coalesce(-sum(credit.amount_cents), 0) as cents
+      from write_off_credits as settled
+      join refund_correction_credits as corrected
+        on corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id
+      join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
+      where settled.write_off_id = entry.write_off_id
+    ) as taken
+    where ${condition}
+    order by entry.occurred_at, entry.id`.execute(db);
+  return rows;
+}
+
+function isVoucher(kind: EntryRow['kind']): kind is VoucherKind {
+  return kind.startsWith('voucher-');
+}

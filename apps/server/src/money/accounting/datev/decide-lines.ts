@@ -1,0 +1,209 @@
+import type { OtherPurpose, Purpose, Treatment } from '@blattwerk/contract/accounting/purposes.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import { formatPayoutNumber } from '../../payouts/payout-number.ts';
+import { creditorAccount, expenseAccount, missingExpense } from '../account-plan.ts';
+import type { Account, AccountingSettings } from '../settings.queries.ts';
+import type { BatchLine } from './write-batch.ts';
+
+interface Booked {
+  readonly entry: number;
+  readonly at: Date;
+  readonly partner: number;
+  /** As the document says it, since what the file says stays. */
+  readonly name: string;
+}
+
+/** A self-billed invoice or a correction; cents, of a correction below 0. */
+export interface DocumentBooking extends Booked {
+  readonly kind: 'document';
+  readonly number: number;
+  readonly isCorrection: boolean;
+  /** What an objection to it, or the end of one, makes of it. */
+  readonly isObjection?: true;
+  readonly treatment: Treatment;
+  /** Net by bonus. */
+  readonly lines: readonly { readonly bonus: string; readonly cents: number }[];
+  readonly taxCents: number;
+}
+
+/** Money that left or, below 0, came back; or a debt that was paid or given up. Gross cents. */
+interface MoneyBooking extends Booked {
+  readonly kind: 'money';
+  readonly purpose: OtherPurpose;
+  readonly number: number | null;
+  readonly payout: number | null;
+  readonly grossCents: number;
+}
+
+/** What was spent of a voucher or, below 0, came back to it, or what expired of it: between what is owed by vouchers and where it went. */
+interface VoucherBooking extends Booked {
+  readonly kind: 'voucher';
+  readonly purpose: 'voucher-redeemed' | 'voucher-expired';
+  readonly number: null;
+  readonly grossCents: number;
+}
+
+/** What the tax adviser's books learn of an entry of the journal. */
+export type Booking = DocumentBooking | MoneyBooking | VoucherBooking;
+
+/** The lines of bookings, or what they lack: purposes without an account, and partners whose number fits no account. */
+export interface DecidedLines {
+  readonly lines: readonly BatchLine[];
+  readonly unset: readonly Purpose[];
+  readonly unfit: readonly number[];
+}
+
+/** Turns bookings into lines: gross amounts, above 0, with their side; a document is one line for each account. */
+export function decideLines(bookings: readonly Booking[], settings: AccountingSettings): DecidedLines {
+  const lines: BatchLine[] = [];
+  const unset = new Set<Purpose>();
+  const unfit = new Set<number>();
+  for (const booking of bookings) {
+    if (booking.kind === 'voucher') {
+      const line = voucherLine(booking, settings);
+      if (typeof line === 'string') unset.add(line);
+      else lines.push(line);
+      continue;
+    }
+    const creditor = creditorAccount(settings, booking.partner);
+    if (creditor === null) unfit.add(booking.partner);
+    const parts =
+      booking.kind === 'document' ? documentParts(booking, settings) : moneyParts(booking, settings);
+    for (const part of parts) {
+      if (part.account === null) unset.add(part.purpose);
+      else if (creditor !== null && part.cents !== 0)
+        lines.push(lineOf(booking, part.account, { creditor, cents: part.cents }));
+    }
+  }
+  return { lines, unset: [...unset], unfit: [...unfit] };
+}
+
+/** The line of a voucher, which is on no partner's account; the purpose that has no account where one is missing. */
+function voucherLine(
+  { purpose, grossCents, at, entry }: VoucherBooking,
+  { accounts }: AccountingSettings,
+): BatchLine | OtherPurpose {
+  const [owed, other] = [accounts.shopping, accounts[purpose]];
+  if (owed === undefined) return 'shopping';
+  if (other === undefined) return purpose;
+  return {
+    cents: Math.abs(grossCents),
+    account: owed.account,
+    contra: other.account,
+    side: grossCents > 0 ? 'S' : 'H',
+    key: null,
+    day: berlinDay(at.getTime()),
+    document: '',
+    text: `${purpose === 'voucher-expired' ? 'Gutschein abgelaufen' : 'Gutschein'} ${entry}`,
+  };
+}
+
+/** What goes to an account; `cents` above 0 credits the partner. */
+interface Part {
+  readonly account: Account | null;
+  readonly purpose: Purpose;
+  readonly cents: number;
+}
+
+function moneyParts({ purpose, grossCents }: MoneyBooking, { accounts }: AccountingSettings): Part[] {
+  if (grossCents === 0) return [];
+  return [
+    {
+      account: accounts[purpose] ?? null,
+      purpose,
+      cents: purpose === 'write-off' || purpose === 'debt-paid' ? grossCents : -grossCents,
+    },
+  ];
+}
+
+function documentParts(
+  { lines, taxCents, treatment }: DocumentBooking,
+  settings: AccountingSettings,
+): Part[] {
+  const byAccount = new Map<string, { account: Account; cents: number }>();
+  for (const { bonus, cents } of lines) {
+    const account = expenseAccount(settings, bonus, treatment);
+    if (!account) return [{ account: null, purpose: missingExpense(treatment), cents }];
+    const key = `${account.account}/${account.key ?? ''}`;
+    byAccount.set(key, { account, cents: (byAccount.get(key)?.cents ?? 0) + cents });
+  }
+  const nets = [...byAccount.values()];
+  const taxes = shareTax(
+    nets.map(({ cents }) => cents),
+    taxCents,
+  );
+  return nets.map(({ account, cents }, i) => ({
+    account,
+    purpose: missingExpense(treatment),
+    cents: cents + (taxes[i] as number),
+  }));
+}
+
+/**
+ * Shares the tax of a document among its lines by largest remainder: it was rounded once, on the sum, and so they add up to
+ * it. With one line, as where all bonuses have one account, that is the document's own.
+ */
+export function shareTax(nets: readonly number[], taxCents: number): number[] {
+  const sum = nets.reduce((all, cents) => all + cents, 0);
+  if (sum === 0) return nets.map((_, i) => (i === 0 ? taxCents : 0));
+  const parts = nets.map((cents, i) => ({ i, ...floorShare(cents, taxCents, sum) }));
+  const shares = parts.map(({ share }) => share);
+  const left = taxCents - shares.reduce((all, cents) => all + cents, 0);
+  const order = parts.toSorted((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.i - b.i);
+  for (const { i } of order.slice(0, left)) shares[i] = (shares[i] as number) + 1;
+  return shares;
+}
+
+/** `cents` * `taxCents` / `sum`, rounded down, whatever signs they have; and what is left of it, in parts of the sum. */
+function floorShare(cents: number, taxCents: number, sum: number): { share: number; rest: bigint } {
+  const sign = sum < 0 ? -1n : 1n;
+  const [product, divisor] = [sign * BigInt(cents) * BigInt(taxCents), sign * BigInt(sum)];
+  const rest = ((product % divisor) + divisor) % divisor;
+  return { share: Number((product - rest) / divisor), rest };
+}
+
+/** A document credits the partner, and its correction debits; paying debits, and what came back credits. */
+function lineOf(
+  booking: DocumentBooking | MoneyBooking,
+  { account, key }: Account,
+  { creditor, cents }: { readonly creditor: string; readonly cents: number },
+): BatchLine {
+  const credits = cents > 0;
+  const common = {
+    cents: Math.abs(cents),
+    day: berlinDay(booking.at.getTime()),
+    document: booking.number === null ? '' : formatPayoutNumber(booking.number),
+    text: textOf(booking),
+  };
+  if (booking.kind === 'document')
+    return { ...common, account, contra: creditor, side: credits ? 'S' : 'H', key };
+  return { ...common, account: creditor, contra: account, side: credits ? 'H' : 'S', key };
+}
+
+function textOf(booking: DocumentBooking | MoneyBooking): string {
+  const { name } = booking;
+  if (booking.kind === 'document') {
+    if (booking.isObjection) return `Widerspruch ${name}`;
+    return `${booking.isCorrection ? 'Korrektur' : 'Gutschrift'} ${name}`;
+  }
+  if (booking.purpose === 'write-off') return `Ausbuchung ${name}`;
+  if (booking.purpose === 'debt-paid') return `Zahlung ${name}`;
+  return `${booking.grossCents < 0 ? 'Rückläufer' : 'Auszahlung'} ${booking.payout ?? ''} ${name}`;
+}
+
+/** What was debited and credited to each account, in cents. */
+export function sumByAccount(
+  lines: readonly BatchLine[],
+): ReadonlyMap<string, { readonly debitCents: number; readonly creditCents: number }> {
+  const sums = new Map<string, { debitCents: number; creditCents: number }>();
+  const add = (account: string, side: 'debitCents' | 'creditCents', cents: number) => {
+    const sum = sums.get(account) ?? { debitCents: 0, creditCents: 0 };
+    sum[side] += cents;
+    sums.set(account, sum);
+  };
+  for (const { account, contra, side, cents } of lines) {
+    add(account, side === 'S' ? 'debitCents' : 'creditCents', cents);
+    add(contra, side === 'S' ? 'creditCents' : 'debitCents', cents);
+  }
+  return sums;
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
+import { writeOffAt } from '../../corrections/testing/by-hand.ts';
+import { makeEligible } from '../../payouts/testing/eligible.ts';
+import { IN_JUNE, startAccountingServer } from '../testing/accounting-server.ts';
+import { balancesOf, parseBatch } from './testing/parse-batch.ts';
+
+const server = setUp(startAccountingServer);
+const HOUR_MS = 3_600_000;
+let partner: Planted;
+
+/** May: a partner is paid 100.00 and 19.00 tax, all of it is taken back by a refund, and then given up. */
+beforeAll(async () => {
+  partner = await server.newPartner();
+  await makeEligible(server.deps, partner);
+  const order = await server.earned(partner, 100_00);
+  await server.paidOut(partner, 1, 4);
+  await server.refund(order, 0);
+  const { rows } = await server.database.pool.query<{ at: Date }>(
+    `select max(occurred_at) + interval '1 minute' as at from journal_entries`,
+  );
+  const demandedAt = rows[0]?.at as Date;
+  const [preparedAt, at] = [HOUR_MS, 2 * HOUR_MS].map((later) => new Date(demandedAt.getTime() + later));
+  await writeOffAt(server.database.db, {
+    partner: partner.id,
+    demandedAt,
+    dueOn: '2026-05-01',
+    preparedAt: preparedAt as Date,
+    at: at as Date,
+  });
+  await server.set();
+});
+
+test('a debt that was given up is a loss with the tax of the documents, and leaves nothing with the partner', async () => {
+  await server.moveTo(IN_JUNE);
+  const { bookings } = parseBatch(await server.file('2026-05/datev.csv'));
+  expect(bookings.map(({ text, side, cents }) => [text.split(' ')[0], side, cents])).toEqual([
+    ['Gutschrift', 'S', 119_00],
+    ['Auszahlung', 'S', 119_00],
+    ['Korrektur', 'H', 119_00],
+    ['Ausbuchung', 'H', 119_00],
+  ]);
+  expect(balancesOf(bookings)).toEqual({
+    '4760': 0,
+    '1360': -119_00,
+    '2400': 119_00,
+    [70000 + partner.id]: 0,
+  });
+});
+
+test('there is no file where the tax that was given up is another one than that of the documents', async () => {
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update postings set amount_cents = amount_cents + 1 where account = 'tax_written_off'; commit`);
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    delete from accounting_export_entries; delete from accounting_exports; commit`);
+  expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingSums']);
+});

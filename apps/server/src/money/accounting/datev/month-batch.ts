@@ -1,0 +1,70 @@
+import type { Purpose } from '@blattwerk/contract/accounting/purposes.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Compared } from '../require-equal.ts';
+import type { AccountingSettings } from '../settings.queries.ts';
+import { findBookings } from './bookings.queries.ts';
+import { type DecidedLines, decideLines, sumByAccount } from './decide-lines.ts';
+
+/** An account of the file, in cents: what is debited and credited, and what it comes to by the ledger (debits less credits). */
+interface AccountSum {
+  readonly account: string;
+  readonly debitCents: number;
+  readonly creditCents: number;
+  readonly ledgerCents: number;
+}
+
+/** The lines of a month's file with the sums of its accounts beside the ledger's. */
+export interface MonthBatch extends DecidedLines {
+  readonly sums: readonly AccountSum[];
+}
+
+/** Composes the lines for entries of the journal. */
+export async function composeBatch(
+  deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  entries: readonly number[],
+  settings: AccountingSettings,
+): Promise<MonthBatch> {
+  const { said, ledger } = await findBookings(deps, entries);
+  const decided = decideLines(said, settings);
+  const [file, books] = [sumByAccount(decided.lines), sumByAccount(decideLines(ledger, settings).lines)];
+  const accounts = [...new Set([...file.keys(), ...books.keys()])].toSorted();
+  return {
+    ...decided,
+    sums: accounts.map((account) => {
+      const { debitCents = 0, creditCents = 0 } = file.get(account) ?? {};
+      const by = books.get(account);
+      return { account, debitCents, creditCents, ledgerCents: by ? by.debitCents - by.creditCents : 0 };
+    }),
+  };
+}
+
+/** The sums as they are compared. */
+export function comparedSums({ sums }: MonthBatch): Compared[] {
+  return sums.map(({ account, debitCents, creditCents, ledgerCents }) => ({
+    name: account,
+    fileCents: debitCents - creditCents,
+    ledgerCents,
+  }));
+}
+
+/** What keeps the file of a month back, beside the month itself. */
+interface Unset {
+  readonly code: 'consultant' | 'client' | 'creditorsFrom' | 'creditorRange' | 'account';
+  readonly purposes: readonly Purpose[];
+  readonly partner: number | null;
+}
+
+/** What is not set, or does not fit. */
+export function findUnset(settings: AccountingSettings, { unset, unfit }: DecidedLines): Unset[] {
+  const simple = (['consultant', 'client', 'creditorsFrom'] as const)
+    .filter((name) => settings[name] === null)
+    .map((code): Unset => ({ code, purposes: [], partner: null }));
+  const [partner] = settings.creditorsFrom === null ? [] : unfit;
+  return [
+    ...simple,
+    ...(unset.length > 0 ? [{ code: 'account', purposes: unset, partner: null } as const] : []),
+    ...(partner === undefined ? [] : [{ code: 'creditorRange', purposes: [], partner } as const]),
+  ];
+}

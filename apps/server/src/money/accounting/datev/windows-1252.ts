@@ -1,0 +1,98 @@
+import { TextDecoder } from 'node:util';
+
+const BYTES = 256;
+
+/** Which byte a character is; five bytes have none, and those below 0x20 are no part of a text. */
+const byteOf: ReadonlyMap<string, number> = new Map(
+  Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: BYTES }, (_, byte) => byte)))
+    .map((character, byte) => [character, byte] as const)
+    .filter(([character]) => !/\p{Cc}/u.test(character)),
+);
+
+/** Cyrillic letters as passports write them, lower case. */
+const latin: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  є: 'ie',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  і: 'i',
+  ї: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: 'ie',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/** A text in characters that Windows-1252 has: others become Latin letters without marks, else a question mark. */
+export function transliterate(text: string): string {
+  return [...text.normalize('NFC')].map(inBytes).join('');
+}
+
+function inBytes(character: string): string {
+  if (byteOf.has(character)) return character;
+  const lower = character.toLowerCase();
+  const known = latin[lower];
+  if (known !== undefined) return lower === character ? known : capital(known);
+  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  if (bare !== '' && [...bare].every((one) => byteOf.has(one))) return bare;
+  return /[\s\p{C}]/u.test(character) ? ' ' : '?';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The bytes of a text with line breaks (CR, LF).
+ * @throws Error for a character that Windows-1252 does not have: {@link transliterate} leaves none
+ */
+export function encodeWindows1252(text: string): Buffer {
+  const bytes = Buffer.alloc(text.length);
+  let length = 0;
+  for (const character of text) {
+    const byte = character === '\r' || character === '\n' ? character.charCodeAt(0) : byteOf.get(character);
+    if (byte === undefined) throw new Error(`Windows-1252 has no ${JSON.stringify(character)}`);
+    bytes[length] = byte;
+    length += 1;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** Texts that Windows-1252 cannot hold as they are, each once, and how they are written. */
+export function foreignLetters(texts: readonly string[]): { from: string; to: string }[] {
+  return [...new Set(texts)].flatMap((from) => {
+    const to = transliterate(from);
+    return to === from.normalize('NFC') ? [] : [{ from, to }];
+  });
+}

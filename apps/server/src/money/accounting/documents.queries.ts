@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { PaperKind } from '../payouts/paper/papers.queries.ts';
+import { findParticulars, taxCountryOf } from '../payouts/particulars.ts';
+import type { TaxKind } from '../tax/tax.ts';
+import type { Month } from './month.ts';
+
+/** A self-billed invoice or a correction of one. Cents; of a correction below 0. */
+export interface IssuedDocument {
+  readonly paper: number;
+  readonly number: number;
+  readonly kind: PaperKind;
+  readonly issuedAt: Date;
+  readonly payout: number;
+  readonly partner: number;
+  readonly displayName: string;
+  readonly taxKind: TaxKind | null;
+  readonly rateBp: number;
+  readonly netCents: number;
+  readonly taxCents: number;
+  /** The number of what it takes back. */
+  readonly corrects: number | null;
+  /** It goes to somebody who owes the tax on a number without sound form. */
+  readonly isUnsound: boolean;
+  /** Of a note that is void by objection: since which day (YYYY-MM-DD, Berlin's); null of others. */
+  readonly objectedOn: string | null;
+}
+
+/** SQL of all documents with what each bills or takes back. */
+const documents = sql`
+  select paper.id as paper, paper.number, paper.kind, paper.issued_at as "issuedAt", payout.id as payout,
+    payout.partner_id as partner, partner.display_name as "displayName", payout.tax_kind as "taxKind",
+    payout.tax_rate_bp as "rateBp", corrected.number as corrects, payout.unsound_vat_id is not null as "isUnsound",
+    to_char(objection.objected_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as "objectedOn",
+    (case paper.kind when 'credit-note' then coalesce(paper.net_cents, payout.amount_cents - settled.net)
+      when 'correction' then -coalesce(paper.net_cents, payout.amount_cents - settled.net)
+      else paper.net_cents end)::bigint as "netCents",
+    (case paper.kind when 'credit-note' then coalesce(paper.tax_cents, payout.tax_cents - settled.tax)
+      when 'correction' then -coalesce(paper.tax_cents, payout.tax_cents - settled.tax)
+      else paper.tax_cents end)::bigint as "taxCents"
+  from payout_papers as paper
+  join payouts as payout on payout.id = paper.payout_id
+  join partners as partner on partner.id = payout.partner_id
+  left join payout_papers as corrected on corrected.id = paper.corrects_id
+  left join note_objections as objection on objection.paper_id = paper.id
+  cross join lateral (
+    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
+    where id in (select corrected_by from payout_credits where payout_id = payout.id)
+  ) as settled`;
+
+/** The documents of a month, by number. */
+export async function findDocuments(db: Kysely<DB>, { from, until }: Month): Promise<IssuedDocument[]> {
+  return findWhere(db, sql`paper.issued_at >= ${from} and paper.issued_at < ${until}`);
+}
+
+/** The documents of a partner that were issued from an instant on and before another one, by number. */
+export async function findDocumentsOf(
+  db: Kysely<DB>,
+  { partner, from, until }: { partner: number; from: Date; until: Date },
+): Promise<IssuedDocument[]> {
+  return findWhere(
+    db,
+    sql`payout.partner_id = ${partner} and paper.issued_at >= ${from} and paper.issued_at < ${until}`,
+  );
+}
+
+/** The documents with these ids, by number. */
+export async function findDocumentsById(
+  db: Kysely<DB>,
+  papers: readonly number[],
+): Promise<IssuedDocument[]> {
+  return findWhere(db, sql`paper.id = any(${papers}::bigint[])`);
+}
+
+async function findWhere(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<IssuedDocument[]> {
+  const { rows } = await sql<IssuedDocument>`${documents} where ${condition} order by paper.number`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a document bills for a bonus, cents; of a correction below 0. */
+interface DocumentLine {
+  readonly paper: number;
+  readonly bonus: string;
+  readonly cents: number;
+}
+
+/**
+ * The credits behind documents, added up by bonus. A note that replaces another one is over the credits of that one's
+ * payout, without those that were corrected before it.
+ */
+export async function findDocumentLines(db: Kysely<DB>, papers: readonly number[]): Promise<DocumentLine[]> {
+  const { rows } = await sql<DocumentLine>`
+    with document as (
+      select paper.id, paper.kind, paper.number, coalesce(payout.replaces_id, payout.id) as source
+      from payout_papers as paper join payouts as payout on payout.id = paper.payout_id
+      where paper.id = any(${papers}::bigint[])
+    ), listed as (
+      select document.id, document.kind, taken.cycle_id, taken.credit_id
+      from document join payout_credits as taken on taken.payout_id = document.source and taken.corrected_by is null
+      where document.kind <> 'refund-correction'
+      union all
+      select document.id, document.kind, corrected.cycle_id, corrected.credit_id
+      from document
+      join payout_papers as earlier on earlier.payout_id = document.source and earlier.number < document.number
+      join refund_correction_credits as corrected on corrected.paper_id = earlier.id
+      where document.kind <> 'refund-correction'
+      union all
+      select document.id, document.kind, corrected.cycle_id, corrected.credit_id
+      from document join refund_correction_credits as corrected on corrected.paper_id = document.id
+      where document.kind = 'refund-correction'
+    )
+    select listed.id as paper, credit.bonus,
+      sum(case listed.kind when 'correction' then -credit.amount_cents else credit.amount_cents end)::bigint as cents
+    from listed join credits as credit on credit.cycle_id = listed.cycle_id and credit.id = listed.credit_id
+    group by listed.id, credit.bonus
+    order by listed.id, credit.bonus`.execute(db);
+  return rows;
+}
+
+/** Who a document goes to, as it says: what they change later changes nothing of it. */
+export interface Recipient {
+  readonly name: string | null;
+  readonly countryIso: string | null;
+  /** VAT ID or tax number. */
+  readonly vatId: string | null;
+}
+
+/** The recipients of documents by their payouts: what each kept when it was requested. */
+export async function findRecipients(
+  deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
+  issued: readonly Pick<IssuedDocument, 'payout'>[],
+): Promise<ReadonlyMap<number, Recipient>> {
+  const found = new Map<number, Recipient>();
+  for (const { payout } of issued) {
+    if (found.has(payout)) continue;
+    const kept = await findParticulars(deps, payout);
+    found.set(payout, {
+      name: kept?.company ?? kept?.name ?? null,
+      countryIso: kept && taxCountryOf(kept),
+      vatId: kept?.ust ?? null,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Month } from './month.ts';
+import type { AccountingSettings } from './settings.queries.ts';
+
+/** A month that was handed over to the tax adviser. */
+export interface AccountingExport {
+  readonly id: number;
+  readonly month: string;
+  readonly at: Date;
+  readonly by: { readonly id: number; readonly name: string };
+  readonly settings: AccountingSettings;
+  readonly lines: number;
+  readonly sha256: Buffer;
+}
+
+/** The file of a month that was handed over; undefined where it was not. */
+export async function findExport(db: Kysely<DB>, { dateFrom }: Month): Promise<AccountingExport | undefined> {
+  const { rows } = await sql<AccountingExport>`
+    select exported.id, to_char(exported.month, 'YYYY-MM') as month, exported.exported_at as at,
+      json_build_object('id', exported.exported_by,
+        'name', coalesce(users.first_name || ' ' || users.last_name, '')) as by,
+      exported.settings, exported.lines, exported.sha256
+    from accounting_exports as exported left join users on users.id = exported.exported_by
+    where exported.month = ${dateFrom}::date`.execute(db);
+  return rows[0];
+}
+
+interface NewExport {
+  readonly month: Month;
+  readonly at: Date;
+  readonly by: number;
+  readonly settings: AccountingSettings;
+  readonly lines: number;
+  readonly sha256: Buffer;
+}
+
+/** Marks a month as handed over, with the entries that its file has. Needs `lockAccountingSettings`. */
+export async function insertExport(
+  tx: Tx,
+  { month, at, by, settings, lines, sha256 }: NewExport,
+  entries: readonly number[],
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('accounting_exports')
+    .values({
+      month: month.dateFrom,
+      exported_at: at,
+      exported_by: by,
+      settings: JSON.stringify(settings),
+      lines,
+      sha256,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into accounting_export_entries (entry_id, export_id)
+    select entry, ${id} from unnest(${entries}::bigint[]) as entry`.execute(tx);
+}
+
+/** Of a month: whether it is running, has ended, or is closed as well. */
+type MonthState = 'running' | 'ended' | 'closed';
+
+/** A month with bookings. `late` are those of it or earlier that came after it was handed over. */
+export interface BookedMonth {
+  readonly month: string;
+  readonly state: MonthState;
+  readonly bookings: number;
+  readonly handedOver: {
+    readonly at: Date;
+    readonly by: { readonly id: number; readonly name: string };
+    readonly lines: number;
+    readonly late: number;
+  } | null;
+}
+
+/** Months with entries in the journal, the latest first. */
+export async function findBookedMonths(db: Kysely<DB>, now: Date): Promise<BookedMonth[]> {
+  const { rows } = await sql<
+    Omit<BookedMonth, 'handedOver'> & {
+      at: Date | null;
+      by: number | null;
+      name: string;
+      lines: number;
+      late: number;
+    }
+  >`
+    select to_char(booked.month, 'YYYY-MM') as month, booked.bookings,
+      case when booked.month + interval '1 month' > ${now}::timestamptz at time zone 'Europe/Berlin' then 'running'
+        when cycle.closed_at is null and cycle.id is not null then 'ended' else 'closed' end as state,
+      exported.exported_at as at, exported.exported_by as by,
+      coalesce(users.first_name || ' ' || users.last_name, '') as name, exported.lines,
+      (sum(booked.late) over (order by booked.month))::bigint as late
+    from (
+      select date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date as month, count(*) as bookings,
+        count(*) filter (
+          where entry.kind in ('note', 'note-correction', 'objection', 'payout-paid', 'payout-returned', 'write-off',
+            'debt-paid', 'voucher-redeemed', 'voucher-refunded', 'voucher-expired')
+            and not exists (select from accounting_export_entries as handed where handed.entry_id = entry.id)
+        ) as late
+      from journal_entries as entry group by 1
+    ) as booked
+    left join cycles as cycle on cycle.date_from = booked.month
+    left join accounting_exports as exported on exported.month = booked.month
+    left join users on users.id = exported.exported_by
+    order by booked.month desc`.execute(db);
+  return rows.map(({ at, by, name, lines, late, ...month }) => ({
+    ...month,
+    handedOver: at === null || by === null ? null : { at, by: { id: by, name }, lines, late },
+  }));
+}
+
+/** Whether a month is running, has ended, or is closed: one without a cycle of its own is closed once it has ended. */
+export async function findMonthState(
+  db: Kysely<DB>,
+  { dateFrom, until }: Month,
+  now: Date,
+): Promise<MonthState> {
+  if (now < until) return 'running';
+  const cycle = await db
+    .selectFrom('cycles')
+    .select('closed_at')
+    .where('date_from', '=', dateFrom)
+    .executeTakeFirst();
+  return cycle && cycle.closed_at === null ? 'ended' : 'closed';
+}

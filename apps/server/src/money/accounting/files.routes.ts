@@ -1,0 +1,186 @@
+import {
+  getAllTablesZip,
+  getCreditNotesZip,
+  getDatevCsv,
+  getJournalCsv,
+  getNumbersCsv,
+  getOpenItemsCsv,
+  getProvisionsCsv,
+  getSection13bCsv,
+  getVatCsv,
+} from '@blattwerk/contract/accounting/files.contract.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
+import type { Kysely } from 'kysely';
+import { findCompany } from '../../company/company.queries.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { findStandardRate } from '../tax/tax-data.queries.ts';
+import { requireMade, zipDocuments } from './credit-notes-zip.ts';
+import { type Cell, csvFile, csvStream } from './csv-rows.ts';
+import { handOver } from './datev/hand-over.ts';
+import {
+  findDocumentLines,
+  findDocuments,
+  findRecipients,
+  type IssuedDocument,
+} from './documents.queries.ts';
+import { findMonthState } from './exports.queries.ts';
+import { findJournal, findJournalSum, journalHeading } from './ledger-month.queries.ts';
+import { endOf, type Month, monthOf } from './month.ts';
+import { numbersCsv, registerNumbers } from './numbers.queries.ts';
+import { findVatMoves, type VatMove } from './objections.queries.ts';
+import { compareOpenItems, findOpenItems, type OpenItems } from './open-items.queries.ts';
+import { pastDay } from './past-day.ts';
+import { compareProvisions, findProvisions, provisionsCsv } from './provisions.queries.ts';
+import { requireEqual } from './require-equal.ts';
+import { zipTables } from './tables/zip-tables.ts';
+import { compareNet, compareVat, findReceivedServices, section13bCsv, sumVat, vatCsv } from './vat.ts';
+
+const attachment = 'attachment' as const;
+const csv = 'text/csv' as const;
+const zip = 'application/zip' as const;
+
+/** What leaves for the tax adviser, the tax office and an audit. */
+export function accountingFileRoutes(route: Route): void {
+  route(getDatevCsv, async ({ params, session }, deps) => {
+    const { bytes, isDraft } = await handOver(deps, monthOf(params.month), session.user.id);
+    deps.log.info(
+      { operator: session.user.id, month: params.month, isDraft },
+      'a month leaves for the tax adviser',
+    );
+    const name = `EXTF_Buchungsstapel_${params.month}${isDraft ? '_VORLÄUFIG' : ''}.csv`;
+    return { type: csv, charset: 'windows-1252' as const, name, body: bytes, disposition: attachment };
+  });
+
+  route(getJournalCsv, async ({ params }, deps) => {
+    const month = monthOf(params.month);
+    const sum = { name: 'postings', fileCents: 0, ledgerCents: await findJournalSum(deps.db, month) };
+    requireEqual(deps, `journal ${month.month}`, [sum]);
+    const body = await csvStream(journalHeading, findJournal(deps.db, month));
+    return { type: csv, name: await nameOf(deps, 'Journal', month), body, disposition: attachment };
+  });
+
+  route(getVatCsv, async ({ params }, deps) => {
+    const month = monthOf(params.month);
+    const parts = await findChecked(deps, month, 'vat');
+    const body = vatCsv(sumVat(parts, await findRecipients(deps, parts)));
+    return { type: csv, name: await nameOf(deps, 'Umsatzsteuer', month), body, disposition: attachment };
+  });
+
+  route(getSection13bCsv, async ({ params }, deps) => {
+    const month = monthOf(params.month);
+    const parts = await findChecked(deps, month, 'section-13b');
+    const services = findReceivedServices(parts, await findRecipients(deps, parts));
+    const body = section13bCsv(services, await findStandardRate(deps.db, month.dateTo));
+    return { type: csv, name: await nameOf(deps, 'Paragraf 13b', month), body, disposition: attachment };
+  });
+
+  route(getNumbersCsv, async ({ params }, deps) => {
+    const month = monthOf(params.month);
+    const body = numbersCsv(await registerNumbers(deps.db, month, await findDocuments(deps.db, month)));
+    return { type: csv, name: await nameOf(deps, 'Nummern', month), body, disposition: attachment };
+  });
+
+  route(getCreditNotesZip, async ({ params }, deps) => {
+    const month = monthOf(params.month);
+    await requireMade(deps.db, month);
+    const body = zipDocuments(deps, await findDocuments(deps.db, month));
+    const name = (await nameOf(deps, 'Gutschriften', month)).replace(/csv$/, 'zip');
+    return { type: zip, name, body, disposition: attachment };
+  });
+
+  dayRoutes(route);
+
+  route(getAllTablesZip, async ({ session }, deps) => {
+    const at = deps.clock.now();
+    const { name, postcode, city } = await findCompany(deps.db);
+    const place = [postcode, city].filter(Boolean).join(' ');
+    deps.log.info({ operator: session.user.id }, 'all tables leave for an audit');
+    const body = zipTables(deps.db, { name: name ?? '', place, at });
+    return { type: zip, name: `GoBD ${berlinDay(at.getTime())}.zip`, body, disposition: attachment };
+  });
+}
+
+/** What stood at the end of a day. */
+function dayRoutes(route: Route): void {
+  route(getOpenItemsCsv, async ({ params, query }, deps) => {
+    const day = dayOf(monthOf(params.month), query.at, deps);
+    const items = await findOpenItems(deps.db, endOf(day));
+    requireEqual(deps, `open items ${day}`, await compareOpenItems(deps.db, endOf(day), items));
+    return {
+      type: csv,
+      name: `Offene Posten ${day}.csv`,
+      body: openItemsCsv(items),
+      disposition: attachment,
+    };
+  });
+
+  route(getProvisionsCsv, async ({ params, query }, deps) => {
+    const day = dayOf(monthOf(params.month), query.at, deps);
+    const provisions = await findProvisions(deps.db, day);
+    requireEqual(deps, `provisions ${day}`, await compareProvisions(deps.db, day, provisions));
+    return {
+      type: csv,
+      name: `Rückstellungen ${day}.csv`,
+      body: provisionsCsv(provisions),
+      disposition: attachment,
+    };
+  });
+}
+
+/** The day that a query names, else the month's last, or today while it runs. */
+function dayOf({ dateTo }: Month, at: string | undefined, { clock }: Pick<Deps, 'clock'>): string {
+  if (at !== undefined) return pastDay(at, clock);
+  const today = berlinDay(clock.now().getTime());
+  return dateTo < today ? dateTo : today;
+}
+
+/** The documents of a month and what objections change of it: their sums are the ledger's. */
+async function findChecked(
+  deps: Pick<Deps, 'db' | 'log'>,
+  month: Month,
+  file: string,
+): Promise<(IssuedDocument | VatMove)[]> {
+  const documents = await findDocuments(deps.db, month);
+  const moves = await findVatMoves(deps.db, month);
+  const lines = await findDocumentLines(
+    deps.db,
+    documents.map(({ paper }) => paper),
+  );
+  const compared = [
+    ...(await compareVat(deps.db, { documents, moves }, month)),
+    compareNet(documents, lines),
+  ];
+  requireEqual(deps, `${file} ${month.month}`, compared);
+  return [...documents, ...moves];
+}
+
+/** How a file of a month is called; a draft as long as the month is not closed. */
+async function nameOf(
+  { db, clock }: { readonly db: Kysely<DB>; readonly clock: Deps['clock'] },
+  name: string,
+  month: Month,
+): Promise<string> {
+  const state = await findMonthState(db, month, clock.now());
+  return `${name} ${month.month}${state === 'closed' ? '' : ' VORLÄUFIG'}.csv`;
+}
+
+function openItemsCsv(items: readonly OpenItems[]): Buffer {
+  const heading = [
+    ...['Partner', 'Name', 'Vorgemerkt', 'Verfügbar', 'In Auszahlung', 'Offene Rückbuchungen'],
+    ...['Umsatzsteuer in Auszahlung', 'Offene Umsatzsteuer', 'Saldo brutto'],
+  ];
+  const rows = items.map((item): Cell[] => [
+    item.id,
+    item.displayName,
+    { cents: item.pendingCents },
+    { cents: item.availableCents },
+    { cents: item.inPayoutCents },
+    { cents: item.debtCents },
+    { cents: item.taxInPayoutCents },
+    { cents: item.taxOwedCents },
+    { cents: item.owedCents },
+  ]);
+  return csvFile(heading, rows);
+}

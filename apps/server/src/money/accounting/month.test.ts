@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
+import { makePapersJob } from '../payouts/paper/make-papers.job.ts';
+import { makeEligible } from '../payouts/testing/eligible.ts';
+import { readPdf } from '../payouts/testing/read-pdf.ts';
+import { rowsOf, startAccountingServer, unzip } from './testing/accounting-server.ts';
+
+const server = setUp(startAccountingServer);
+let anna: Planted;
+let vienna: Planted;
+
+/** A German partner is paid, one in Austria noted, the Swiss one noted and cancelled. */
+beforeAll(async () => {
+  anna = await server.newPartner();
+  await makeEligible(server.deps, anna);
+  vienna = await server.newPartner('AUT');
+  await makeEligible(server.deps, vienna, { ust: 'ATU13585627' });
+  await server.earned(anna, 100_00);
+  await server.paidOut(anna, 1, 4);
+  await server.earned(vienna, 40_00);
+  await server.paidOut(vienna, 1);
+  await server.earned(server.other, 50_00);
+  const cancelled = await server.paidOut(server.other, 1);
+  await server.move(cancelled, 2, 'Konto geschlossen');
+});
+
+test('the ledger by account: what each held, and what was booked', async () => {
+  const { ledger } = (await server.get('/api/accounting/2026-05')).json();
+  const moved = Object.fromEntries(
+    ledger.map(({ account, moved: cents }: { account: string; moved: string }) => [account, cents]),
+  );
+  expect(moved).toMatchObject({ paid: '100.00', tax_noted: '-19.00', tax_paid: '19.00', in_payout: '40.00' });
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(amount_cents)::bigint as cents from postings group by account`.execute(
+    server.database.db,
+  );
+  expect(ledger).toHaveLength(rows.length);
+  const total = ledger.reduce(
+    (sum: number, { closing }: { closing: string }) => sum + Number(closing) * 100,
+    0,
+  );
+  expect(Math.round(total)).toBe(0);
+});
+
+test('value added tax by kind and country, services abroad apart', async () => {
+  const { vat, numbers } = (await server.get('/api/accounting/2026-05')).json();
+  expect(numbers).toEqual({ first: 'G-000001', last: 'G-000004', notes: 3, corrections: 1, gaps: [] });
+  const line = (treatment: string, country: string, documents: number, amounts: readonly string[]) => {
+    const [net, tax, gross] = amounts;
+    const rate = treatment === 'standard' ? '19.00' : '0.00';
+    return { treatment, rate, country, documents, net, tax, gross };
+  };
+  expect(vat).toEqual([
+    line('reverse-charge-eu', 'AUT', 1, ['40.00', '0.00', '40.00']),
+    line('reverse-charge-third', 'CHE', 2, ['0.00', '0.00', '0.00']),
+    line('standard', 'DEU', 1, ['100.00', '19.00', '119.00']),
+  ]);
+  const csv = rowsOf(await server.file('2026-05/vat.csv'));
+  expect(csv.slice(1).map((row) => row.slice(1))).toEqual([
+    ['AUT', '0,00', '1', '40,00', '0,00', '40,00'],
+    ['CHE', '0,00', '2', '0,00', '0,00', '0,00'],
+    ['DEU', '19,00', '1', '100,00', '19,00', '119,00'],
+  ]);
+});
+
+test('section 13b lists each partner with base and tax, and marks a number that nobody could check', async () => {
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update payouts set unsound_vat_id = 'ATX' where partner_id = ${vienna.id}; commit`);
+  const [, eu, third] = rowsOf(await server.file('2026-05/section-13b.csv'));
+  expect(eu).toEqual([
+    ...['EU', 'AUT', String(vienna.id), expect.any(String), 'ATU13585627', 'nein', 'G-000002'],
+    ...['40,00', '19,00', '7,60', '7,60'],
+  ]);
+  expect(third?.slice(0, 2)).toEqual(['Drittland', 'CHE']);
+  expect(third?.slice(5)).toEqual(['ja', 'G-000003, G-000004', '0,00', '19,00', '0,00', '0,00']);
+});
+
+test('the number register has every number, and says where one has no document', async () => {
+  const url = '/api/accounting/2026-05/documents?order[id]=desc&limits=2';
+  const page = (await server.get(url)).json();
+  expect(page['hydra:totalItems']).toBe(4);
+  expect(page['hydra:member']).toMatchObject([
+    { number: 'G-000004', kind: 'correction', corrects: 'G-000003', gross: '-50.00' },
+    { number: 'G-000003', kind: 'credit-note', corrects: null, gross: '50.00' },
+  ]);
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update payout_papers set number = 17 where number = 2; commit`);
+  const register = rowsOf(await server.file('2026-05/numbers.csv'));
+  expect(register.find(([number]) => number === 'G-000002')?.[1]).toBe('FEHLT');
+  const { numbers } = (await server.get('/api/accounting/2026-05')).json();
+  expect(numbers.gaps).toContain('G-000002');
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update payout_papers set number = 2 where number = 17; commit`);
+});
+
+test('the journal has every posting of the month', async () => {
+  const [heading, ...rows] = rowsOf(await server.file('2026-05/journal.csv'));
+  expect(heading?.at(-1)).toBe('Betrag');
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from postings`.execute(
+    server.database.db,
+  );
+  expect(rows).toHaveLength(counted[0]?.count ?? -1);
+  expect(rows.reduce((sum, row) => sum + Number(row.at(-1)?.replace(',', '')), 0)).toBe(0);
+});
+
+test('the documents come as they were issued, once all of them have their PDF', async () => {
+  expect(await server.refused('2026-05/credit-notes.zip')).toEqual([409, 'accountingDocuments']);
+  await makePapersJob(server.deps).run();
+  const files = unzip(await server.file('2026-05/credit-notes.zip'));
+  expect([...files.keys()]).toEqual(['G-000001.pdf', 'G-000002.pdf', 'G-000003.pdf', 'G-000004.pdf']);
+  const { text } = await readPdf(files.get('G-000001.pdf') as Buffer);
+  expect(text).toContain('119,00 €');
+});
+
+test('an audit gets all tables with what they mean, and what is sealed stays so', async () => {
+  const files = unzip(await server.file('tables.zip'));
+  const index = files.get('index.xml')?.toString() ?? '';
+  for (const table of ['postings', 'credits', 'payouts', 'payout_papers', 'users']) {
+    expect(index).toContain(`<URL>${table}.csv</URL>`);
+    const { rows } = await server.database.pool.query(`select count(*)::int as count from ${table}`);
+    expect(rowsOf(files.get(`${table}.csv`) as Buffer), table).toHaveLength(rows[0].count + 1);
+  }
+  expect(index).toContain('base of all orders counted in the cycle');
+  expect(index).toContain(
+    '<ForeignKey><Name>entry_id</Name><References>journal_entries</References></ForeignKey>',
+  );
+  expect([...files.keys()].filter((name) => /^(sessions|tickets|second_factors)\.csv$/.test(name))).toEqual(
+    [],
+  );
+  expect(files.get('users.csv')?.toString()).not.toContain('$argon2');
+  const everything = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n');
+  expect(everything).not.toContain('DE02120300000000202051');
+});
+
+test('a table that is new is in the export, or somebody says why not', async () => {
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  );
+  const { leftOutTables, leftOutColumns } = await import('./tables/left-out.ts');
+  const names = rows.map(({ name }) => name);
+  expect(Object.keys(leftOutTables).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(leftOutColumns).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('without the right nobody gets anything, and a month that is none is no month', async () => {
+  const token = await server.signIn(anna.email);
+  for (const url of ['/api/accounting', '/api/accounting/2026-05', '/api/accounting/2026-05/vat.csv'])
+    expect([url, (await server.call(token, { url })).statusCode]).toEqual([url, 403]);
+  expect((await server.get('/api/accounting/2026-13')).statusCode).toBeGreaterThanOrEqual(400);
+});

@@ -1,0 +1,105 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import { type Planted, plant } from '../../network/team/testing/plant.ts';
+import { bookCycle, endPayout, payOutTaxed, releaseAt, reverseAt } from '../books/testing/booked.ts';
+import { rowsOf, startAccountingServer } from './testing/accounting-server.ts';
+
+const server = setUp(startAccountingServer);
+const at = (month: number, day: number) => new Date(Date.UTC(2026, month - 1, day, 8));
+const proven = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
+let own: Planted;
+
+/**
+ * January's 100.00 are credited on 2 February, released on the 10th, requested on the 20th and paid on 5 March; 30.00 of them
+ * are taken back on 1 April. February's 50.00 are credited on 2 March and wait.
+ */
+beforeAll(async () => {
+  const { db } = server.database;
+  own = await plant(db, { name: 'Offen', parent: server.own });
+  const source = server.other.id;
+  const january = await bookCycle(
+    db,
+    { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt: at(2, 2), source },
+    [{ partner: own.id, cents: 100_00, availableAt: at(2, 10) }],
+  );
+  await releaseAt(db, at(2, 10));
+  const payout = await payOutTaxed(db, { partner: own.id, payer: proven, at: at(2, 20) });
+  await bookCycle(db, { dateFrom: '2026-02-01', dateTo: '2026-02-28', closedAt: at(3, 2), source }, [
+    { partner: own.id, cents: 50_00, availableAt: at(6, 20) },
+  ]);
+  await endPayout(db, { payout, partner: own.id, at: at(3, 5), end: 'paid' });
+  const order = january.credits[0]?.order as number;
+  await reverseAt(db, { order, remainingBaseCents: 700_00, now: at(4, 1) });
+});
+
+const columns = ['pending', 'available', 'inPayout', 'debt', 'taxInPayout', 'taxOwed', 'owed'] as const;
+
+async function openAt(day: string): Promise<string[]> {
+  const list = (await server.get(`/api/accounting/open-items?at=${day}`)).json();
+  const mine = list['hydra:member'].find(({ id }: { id: number }) => id === own.id);
+  return mine ? columns.map((name) => mine[name]) : [];
+}
+
+test.each([
+  ['2026-02-01', []],
+  ['2026-02-02', ['100.00', '0.00', '0.00', '0.00', '0.00', '0.00', '100.00']],
+  ['2026-02-15', ['0.00', '100.00', '0.00', '0.00', '0.00', '0.00', '100.00']],
+  ['2026-02-28', ['0.00', '0.00', '100.00', '0.00', '0.00', '0.00', '100.00']],
+  ['2026-03-02', ['50.00', '0.00', '100.00', '0.00', '0.00', '0.00', '150.00']],
+  ['2026-03-31', ['50.00', '0.00', '0.00', '0.00', '0.00', '0.00', '50.00']],
+  ['2026-04-01', ['50.00', '0.00', '0.00', '30.00', '0.00', '0.00', '20.00']],
+])('on %s this was open', async (day, expected) => {
+  expect(await openAt(day)).toEqual(expected);
+});
+
+test('every past day equals a replay of the journal, entry by entry', async () => {
+  const { rows } = await server.database.pool.query<{ day: string; account: string; cents: number }>(`
+    select to_char(entry.occurred_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as day, posting.account,
+      posting.amount_cents as cents
+    from postings as posting join journal_entries as entry on entry.id = posting.entry_id
+    where posting.partner_id = ${own.id} order by entry.occurred_at, entry.id, posting.id`);
+  const held: Record<string, number> = {};
+  const days = [...new Set(rows.map(({ day }) => day))];
+  expect(days.length).toBeGreaterThan(4);
+  for (const day of days) {
+    for (const { account, cents } of rows.filter((row) => row.day === day))
+      held[account] = (held[account] ?? 0) + cents;
+    const [pending = '0.00', available = '0.00', inPayout = '0.00', debt = '0.00'] = await openAt(day);
+    expect([day, pending, available, inPayout, debt]).toEqual([
+      day,
+      ...['pending', 'available', 'in_payout'].map((account) => formatCents(held[account] ?? 0)),
+      formatCents(-(held.debt ?? 0) || 0),
+    ]);
+  }
+});
+
+test('provisions at a month’s end: what was earned by then, also what is credited later', async () => {
+  const provisions = async (day: string) =>
+    rowsOf(await server.file(`${day.slice(0, 7)}/provisions.csv?at=${day}`))
+      .filter(([partner]) => partner === String(own.id))
+      .map((row) => row.slice(2, 7));
+  expect(await provisions('2026-01-31')).toEqual([['2026-01', '0,00', '0,00', '100,00', '100,00']]);
+  expect(await provisions('2026-02-28')).toEqual([['2026-02', '0,00', '0,00', '50,00', '50,00']]);
+  expect(await provisions('2026-03-31')).toEqual([['2026-02', '50,00', '0,00', '0,00', '50,00']]);
+  const sums = (await server.get('/api/accounting/open-items/sums?at=2026-02-28')).json();
+  expect(sums).toMatchObject({ at: '2026-02-28', inPayout: '100.00', provisions: '50.00' });
+});
+
+test('as a file, of the month’s last day unless another one is named', async () => {
+  const rows = rowsOf(await server.file('2026-02/open-items.csv'));
+  expect(rows.find(([partner]) => partner === String(own.id))?.slice(2)).toEqual([
+    ...['0,00', '0,00', '100,00', '0,00', '0,00', '0,00', '100,00'],
+  ]);
+});
+
+test('a day that has not come has no open items, and one that is none is refused', async () => {
+  expect((await server.get('/api/accounting/open-items?at=2027-01-01')).statusCode).toBe(422);
+  expect((await server.get('/api/accounting/open-items?at=2026-02-30')).statusCode).toBe(400);
+});
+
+test('a file whose sums are not the ledger’s is given to nobody', async () => {
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update postings set amount_cents = amount_cents + 1 where account = 'pending' and partner_id = ${own.id}; commit`);
+  expect(await server.refused('2026-03/open-items.csv')).toEqual([409, 'accountingSums']);
+});

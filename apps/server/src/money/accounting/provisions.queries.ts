@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { type Cell, csvFile } from './csv-rows.ts';
+import { endOf } from './month.ts';
+import type { Compared } from './require-equal.ts';
+
+/**
+ * What a partner had earned in a month by a day, and was neither noted nor paid then; cents, net. `later` was credited by a
+ * closing after the day, for a month that had ended by it; `estimated` is what a month that is not closed comes to by now.
+ */
+interface Provision {
+  readonly partner: number;
+  readonly displayName: string;
+  readonly month: string;
+  readonly pendingCents: number;
+  readonly availableCents: number;
+  readonly laterCents: number;
+  readonly estimatedCents: number;
+}
+
+/** The provisions at the end of a day (Berlin), by partner and month. */
+export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provision[]> {
+  const until = endOf(day);
+  const { rows } = await sql<Provision>`
+    with earned as (
+      select posting.partner_id, balance.cycle_id, posting.account as part, posting.amount_cents as cents
+      from postings as posting
+      join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
+      join balances as balance on balance.id = posting.balance_id
+      where posting.account in ('pending', 'available')
+      union all
+      select posting.partner_id, entry.cycle_id, 'later', posting.amount_cents
+      from journal_entries as entry
+      join cycles as cycle on cycle.id = entry.cycle_id and cycle.date_to <= ${day}::date
+      join postings as posting on posting.entry_id = entry.id and posting.account = 'pending'
+      where entry.kind = 'closing' and entry.occurred_at >= ${until}
+      union all
+      select figure.partner_id, figure.cycle_id, 'estimated', figure.projected_cents
+      from partner_statistics as figure
+      join cycles as cycle on cycle.id = figure.cycle_id and cycle.closed_at is null and cycle.date_from <= ${day}::date
+      where figure.projected_cents <> 0
+    )
+    select earned.partner_id as partner, partner.display_name as "displayName", to_char(cycle.date_from, 'YYYY-MM') as month,
+      coalesce(sum(cents) filter (where part = 'pending'), 0)::bigint as "pendingCents",
+      coalesce(sum(cents) filter (where part = 'available'), 0)::bigint as "availableCents",
+      coalesce(sum(cents) filter (where part = 'later'), 0)::bigint as "laterCents",
+      coalesce(sum(cents) filter (where part = 'estimated'), 0)::bigint as "estimatedCents"
+    from earned
+    join cycles as cycle on cycle.id = earned.cycle_id
+    join partners as partner on partner.id = earned.partner_id
+    group by earned.partner_id, partner.display_name, cycle.date_from
+    having bool_or(part in ('later', 'estimated')) or sum(cents) filter (where part = 'pending') <> 0
+      or sum(cents) filter (where part = 'available') <> 0
+    order by earned.partner_id, cycle.date_from`.execute(db);
+  return rows;
+}
+
+/** What they come to together: of closed months, and of those that are not closed yet. */
+export function sumProvisions(provisions: readonly Provision[]): {
+  closedCents: number;
+  estimatedCents: number;
+} {
+  return {
+    closedCents: provisions.reduce(
+      (sum, { pendingCents, availableCents, laterCents }) => sum + pendingCents + availableCents + laterCents,
+      0,
+    ),
+    estimatedCents: provisions.reduce((sum, { estimatedCents }) => sum + estimatedCents, 0),
+  };
+}
+
+/** What is pending and available beside the accounts of the ledger. */
+export async function compareProvisions(
+  db: Kysely<DB>,
+  day: string,
+  provisions: readonly Provision[],
+): Promise<Compared[]> {
+  const { rows } = await sql<{ account: 'pending' | 'available'; cents: number }>`
+    select posting.account, sum(posting.amount_cents)::bigint as cents
+    from postings as posting
+    join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${endOf(day)}
+    where posting.account in ('pending', 'available') group by posting.account`.execute(db);
+  return (['pending', 'available'] as const).map((name) => ({
+    name,
+    fileCents: provisions.reduce((sum, provision) => sum + provision[`${name}Cents`], 0),
+    ledgerCents: rows.find(({ account }) => account === name)?.cents ?? 0,
+  }));
+}
+
+/** The same as a file. */
+export function provisionsCsv(provisions: readonly Provision[]): Buffer {
+  const heading = [
+    ...[
+      'Partner',
+      'Name',
+      'Monat',
+      'Vorgemerkt',
+      'Verfügbar',
+      'Später gutgeschrieben',
+      'Summe',
+      'Schätzung (offener Monat)',
+    ],
+  ];
+  const rows = provisions.map((provision): Cell[] => {
+    const { pendingCents, availableCents, laterCents, estimatedCents } = provision;
+    return [
+      provision.partner,
+      provision.displayName,
+      provision.month,
+      { cents: pendingCents },
+      { cents: availableCents },
+      { cents: laterCents },
+      { cents: pendingCents + availableCents + laterCents },
+      { cents: estimatedCents },
+    ];
+  });
+  return csvFile(heading, rows);
+}

@@ -1,0 +1,45 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import { signingKeyOf } from '../signing-key-text.ts';
+import { readOrMakeKeyFile } from './key-file.ts';
+
+/** What the documents of this installation are signed with. */
+export interface SigningKey {
+  /** First 8 bytes of the SHA-256 of the public key (SPKI, DER), as hex. */
+  readonly id: string;
+  /** PEM. */
+  readonly publicKey: string;
+  /** The Ed25519 signature over these bytes: 64 bytes. */
+  readonly sign: (bytes: Uint8Array) => Buffer;
+}
+
+/**
+ * The key of the configuration, or the one in the data folder, where it is made the first time.
+ * @throws ConfigError for a file in the data folder that holds no key
+ */
+export async function readSigningKey({
+  signingKey,
+  dataDir,
+}: Pick<Config, 'signingKey' | 'dataDir'>): Promise<SigningKey> {
+  if (signingKey !== null) return keyOf(signingKey);
+  const path = join(dataDir, 'signing.key');
+  const key = signingKeyOf(await readOrMakeKeyFile(path, makePem));
+  if (key === null) throw new ConfigError(`${path} must hold an Ed25519 key as PEM`);
+  return keyOf(key);
+}
+
+function makePem(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function keyOf(privateKey: KeyObject): SigningKey {
+  const publicKey = createPublicKey(privateKey);
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  return {
+    id: createHash('sha256').update(der).digest('hex').slice(0, 16),
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    // Ed25519 hashes by itself: there is no digest to name.
+    sign: (bytes) => sign(null, bytes, privateKey),
+  };
+}
