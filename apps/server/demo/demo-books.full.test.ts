@@ -148,8 +148,8 @@ test('of every order everybody above the buyer has a credit to the cent, or a re
 
 test('monthly statements of everybody follow each other and end in what the books hold', async () => {
   const { rows: partners } = await database.pool.query<{ partner: number; held: number; since: number }>(
-    `select posting.partner_id as partner, sum(amount_cents) filter (where account <> 'paid')::bigint as held,
-       coalesce(sum(amount_cents) filter (where account <> 'paid' and cycle.id is null
+    `select posting.partner_id as partner, sum(amount_cents) filter (where account in ('pending', 'available', 'in_payout', 'debt'))::bigint as held,
+       coalesce(sum(amount_cents) filter (where account in ('pending', 'available', 'in_payout', 'debt') and cycle.id is null
          and entry.occurred_at at time zone 'Europe/Berlin' >= $1::date + 1), 0)::bigint as since
      from postings as posting
      join journal_entries as entry on entry.id = posting.entry_id

@@ -40,12 +40,13 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   const parts: AreaParts = { app, deps, route: routesOf(app, deps, authenticationWith(deps)) };
   registerCompany(parts);
   registerMessaging(parts);
-  registerIdentity(parts, createApprovalKinds(), jobKinds, requireNotOwnPayee);
+  const approvals = createApprovalKinds();
+  registerIdentity(parts, approvals, jobKinds, requireNotOwnPayee);
   registerNetwork(parts, presentPayable);
   registerAccount(parts);
   const setup = watchSetup(deps.db);
   registerJoining(parts, setup);
-  registerMoney(parts);
+  registerMoney(parts, approvals);
   registerCommission(parts, whyVanished);
   registerSales(parts);
   registerContent(parts);

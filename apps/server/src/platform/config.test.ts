@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     SUPPORT_EMAIL: 'help@partner.example',
     IMPRINT_URL: 'https://partner.example/impressum',
     SMS_GATEWAY_URL: 'https://sms.example/send',
+    VIES_URL: 'https://vies.example/check-vat-number',
     FILES_URL: 's3://leaves',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_ACCESS_KEY_ID: 'id',
@@ -49,6 +51,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     supportEmail: 'help@partner.example',
     legalPages: { imprint: 'https://partner.example/impressum', privacy: null },
     smsGateway: { url: 'https://sms.example/send', token: null },
+    viesUrl: 'https://vies.example/check-vat-number',
     s3: { bucket: 'leaves', region: 'eu-central-1', keys: { id: 'id', secret: 'secret' } },
   });
   expect(readConfig({ PORT: '3001' })).toMatchObject({
@@ -57,6 +60,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     fieldKeys: null,
     smtpUrl: null,
     smsGateway: null,
+    viesUrl: null,
     s3: null,
   });
 });
@@ -90,6 +94,7 @@ test.each([
   ['FIELD_KEY', `${key},`],
   ['SMTP_URL', 'https://mail.example'],
   ['SMS_GATEWAY_URL', 'sms.example'],
+  ['VIES_URL', 'ftp://vies.example'],
   ['FILES_URL', '/var/files'],
 ])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `);
@@ -128,11 +133,16 @@ function secretFile(name: string, content: string): string {
   return path;
 }
 
+const signingPem = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+
 test('every secret may stand in a file', () => {
   const config = readConfig({
     DATABASE_URL_FILE: secretFile('url', 'postgres://app:word@db/blattwerk\n'),
     MIGRATION_DATABASE_URL_FILE: secretFile('owner', 'postgres://owner:word@db/blattwerk\n'),
     FIELD_KEY_FILE: secretFile('key', `${key},${key}\r\n`),
+    SIGNING_KEY_FILE: secretFile('signing', signingPem),
     METRICS_TOKEN_FILE: secretFile('metrics', 'a-token-of-the-metrics'),
     SMTP_URL_FILE: secretFile('smtp', 'smtps://user:word@mail.example'),
     SMS_GATEWAY_URL: 'https://sms.example/send',
@@ -146,6 +156,7 @@ test('every secret may stand in a file', () => {
     migrationDatabaseUrl: 'postgres://owner:word@db/blattwerk',
     demo: false,
     fieldKeys: [key, key],
+    signingKey: expect.objectContaining({ asymmetricKeyType: 'ed25519' }),
     metricsToken: 'a-token-of-the-metrics',
     smtpUrl: 'smtps://user:word@mail.example',
     smsGateway: { token: 'a-token' },

@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Variables, withSecretFiles } from './secret-files.ts';
+import { signingKeyOf } from './signing-key-text.ts';
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim().min(1);
@@ -40,6 +42,10 @@ const environment = z.object({
   METRICS_TOKEN: text.min(16).optional(),
   PUBLIC_URL: httpUrl.optional(),
   FIELD_KEY: text.regex(fieldKeyList, 'must be 32 bytes as base64, several with commas between').optional(),
+  SIGNING_KEY: text
+    .transform(signingKeyOf)
+    .refine((key) => key !== null, 'must be an Ed25519 key, as PEM or as base64 (PKCS #8)')
+    .optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: text.default('Blattwerk <noreply@localhost>'),
   SUPPORT_EMAIL: text.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
@@ -47,6 +53,7 @@ const environment = z.object({
   PRIVACY_URL: httpUrl.optional(),
   SMS_GATEWAY_URL: httpUrl.optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
+  VIES_URL: httpUrl.optional(),
   FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('eu-central-1'),
@@ -81,6 +88,8 @@ export interface Config {
   readonly apiOrigin: string | null;
   /** Keys (base64) that seal personal fields, the one in use first; null keeps one in the data folder. */
   readonly fieldKeys: readonly string[] | null;
+  /** Signs statements and book extracts (Ed25519); null keeps one in the data folder. */
+  readonly signingKey: KeyObject | null;
   /** Mail server; null writes mails into the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -90,6 +99,8 @@ export interface Config {
   readonly legalPages: { readonly imprint: string | null; readonly privacy: string | null };
   /** Where text messages are posted to; null writes them into the data folder. */
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
+  /** Where VAT IDs are posted to be checked; null checks none. */
+  readonly viesUrl: string | null;
   /** The bucket that keeps files; null keeps them in the data folder. */
   readonly s3: S3Config | null;
 }
@@ -138,6 +149,7 @@ export function readConfig(variables: Variables): Config {
     publicUrl: publicUrl ?? `http://${read.HOST}:${read.PORT}`,
     apiOrigin: publicUrl,
     fieldKeys: read.FIELD_KEY?.split(',') ?? null,
+    signingKey: read.SIGNING_KEY ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM,
     supportEmail: read.SUPPORT_EMAIL ?? null,
@@ -145,6 +157,7 @@ export function readConfig(variables: Variables): Config {
     smsGateway: read.SMS_GATEWAY_URL
       ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
       : null,
+    viesUrl: read.VIES_URL ?? null,
     s3: s3Of(read),
   };
 }

@@ -9,6 +9,7 @@ const secretNames = [
   'MIGRATION_DATABASE_URL',
   'METRICS_TOKEN',
   'FIELD_KEY',
+  'SIGNING_KEY',
   'SMTP_URL',
   'SMS_GATEWAY_TOKEN',
   'S3_ACCESS_KEY_ID',

@@ -1,5 +1,6 @@
 import type { listBillingAddresses } from '@blattwerk/contract/addresses/addresses.contract.ts';
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -109,10 +110,13 @@ export async function clearDefault(tx: Tx, user: number): Promise<void> {
     .execute();
 }
 
-/** Adds an address and answers its id. */
+/**
+ * Adds an address and answers its id. Where it is the default one, the history of the partner's tax data follows by itself.
+ * @param address its country decides on the tax from the day `validFrom` of Berlin on, without it from the beginning
+ */
 export async function insertAddress(
   tx: Tx,
-  address: Omit<AddressRow, 'id'> & { readonly createdAt: Date },
+  address: Omit<AddressRow, 'id'> & { readonly createdAt: Date; readonly validFrom?: string | undefined },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('billing_addresses')
@@ -126,6 +130,7 @@ export async function insertAddress(
       phone: address.phone,
       is_default: address.isDefault,
       created_at: address.createdAt,
+      ...(address.validFrom !== undefined && { valid_from: address.validFrom }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -137,8 +142,12 @@ export async function deleteAddress(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('billing_addresses').where('id', '=', id).execute();
 }
 
-/** Changes what is given of an address. */
-export async function updateAddress(tx: Tx, id: number, given: AddressChanges): Promise<void> {
+/**
+ * Changes what is given of an address, with the history of the partner's tax data where that is concerned.
+ * @param at when; from its day of Berlin on another country decides on the tax
+ */
+export async function updateAddress(tx: Tx, id: number, given: AddressChanges, at: Date): Promise<void> {
+  const isAboutTax = given.countryIso !== undefined || given.isDefault !== undefined;
   const changes = {
     company: given.company,
     street: given.street,
@@ -147,6 +156,8 @@ export async function updateAddress(tx: Tx, id: number, given: AddressChanges): 
     country_iso: given.countryIso,
     phone: given.phone,
     is_default: given.isDefault,
+    valid_from: isAboutTax ? berlinDay(at.getTime()) : undefined,
+    changed_at: isAboutTax ? at : undefined,
   };
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(defined).length === 0) return;

@@ -8,6 +8,7 @@ import {
   listCountries,
 } from '@blattwerk/contract/addresses/addresses.contract.ts';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import type { Kysely } from 'kysely';
 import { readPhone } from '../../identity/users/phone.ts';
 import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
@@ -72,13 +73,15 @@ function writeRoutes(route: Route): void {
       const address = { user, company, street, postcode, city, countryIso, phone, isDefault };
       return notingAddress(transaction, { user }, async () => {
         if (isDefault) await clearDefault(transaction, user);
-        return insertAddress(transaction, { ...address, createdAt: clock.now() });
+        const createdAt = clock.now();
+        const validFrom = others === 0 ? undefined : berlinDay(createdAt.getTime());
+        return insertAddress(transaction, { ...address, createdAt, validFrom });
       });
     });
     return answerWith(db, id, session.user.locale);
   });
 
-  route(changeBillingAddress, async ({ params, body, session }, { db }) => {
+  route(changeBillingAddress, async ({ params, body, session }, { db, clock }) => {
     const before = await findAddress(db, params.id);
     requireSelf(session, before?.user);
     const { countryISO, ...given } = body;
@@ -93,7 +96,7 @@ function writeRoutes(route: Route): void {
         throw invalidField('isDefault', 'defaultAddressNeeded');
       await notingAddress(transaction, { user, id }, async () => {
         if (given.isDefault) await clearDefault(transaction, user);
-        await updateAddress(transaction, id, { ...given, phone, countryIso: countryISO });
+        await updateAddress(transaction, id, { ...given, phone, countryIso: countryISO }, clock.now());
         return id;
       });
     });

@@ -12,7 +12,7 @@ import type { AffiliateData } from './affiliate-data.queries.ts';
 type Given = z.output<(typeof changeAffiliateData)['body']>;
 
 /** Who changes tax data: its owner, or an operator who decides on it. */
-type Changer = 'owner' | 'operator';
+export type Changer = 'owner' | 'operator';
 
 /**
  * @throws ApiError 404 for somebody else's data; 403 for an operator who sees it and does not decide on it, and for one who
@@ -42,9 +42,10 @@ export function requireOwnPapers(session: Session, partner: number): void {
  */
 export function refuseOthersFields(before: AffiliateData, given: Given, changer: Changer): void {
   const wrong: string[] = [];
-  const { ust, smallBusiness, taxStatus } = given;
+  const { ust, smallBusiness, taxStatus, validFrom } = given;
   if (changer === 'owner' && taxStatus !== undefined && taxStatus !== before.taxStatus)
     wrong.push('taxStatus');
+  if (changer === 'owner' && validFrom !== undefined) wrong.push('validFrom');
   if (changer === 'operator') {
     if (ust !== undefined && !sameNumber(ust, before.ust)) wrong.push('ust');
     if (smallBusiness !== undefined && smallBusiness !== before.smallBusiness) wrong.push('smallBusiness');

@@ -70,13 +70,18 @@ export async function lockAffiliateData(tx: Tx, partner: number): Promise<Affili
   return fromRow(await dataOf(tx, partner).forUpdate().executeTakeFirstOrThrow());
 }
 
-/** Writes tax number and status with what is to be checked of them or was refused, and the files that are given. */
+/**
+ * Writes tax number and status with what is to be checked of them or was refused, and the files that are given. The history
+ * of the tax data follows by itself (migration 0072).
+ */
 export async function saveAffiliateData(
   tx: Tx,
   partner: number,
   data: Pick<AffiliateData, 'ust' | 'smallBusiness' | 'taxStatus' | 'toCheck' | 'refusedAt'> & {
     readonly files: ReadonlyMap<AffiliateFile, StoredFile>;
     readonly at: Date;
+    /** From which day of Berlin the tax data hold, and which user changed them; undefined where they stay. */
+    readonly valid?: { readonly from: string; readonly by: number } | undefined;
   },
 ): Promise<void> {
   const registration = data.files.get('fileRegistration');
@@ -92,6 +97,7 @@ export async function saveAffiliateData(
       to_check_since: data.toCheck?.since ?? null,
       refused_at: data.refusedAt,
       updated_at: data.at,
+      ...(data.valid && { valid_from: data.valid.from, changed_by: data.valid.by }),
       ...(registration
         ? { file_registration: registration.key, file_registration_name: registration.name }
         : {}),

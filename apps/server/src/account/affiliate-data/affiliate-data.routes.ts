@@ -25,7 +25,9 @@ import {
   lockAffiliateData,
   saveAffiliateData,
 } from './affiliate-data.queries.ts';
+import { CHECK_VAT_IDS } from './check-vat-ids.ts';
 import { storePapers, typeOfKey } from './store-papers.ts';
+import { findTaxPast, isSameTax, requirePastDay, validFromOf } from './tax-validity.ts';
 
 /** Tax number and papers that payouts need. */
 export function affiliateDataRoutes(route: Route): void {
@@ -48,7 +50,8 @@ export function affiliateDataRoutes(route: Route): void {
         const papers = [...stored.keys()];
         const kept = changed(before, body, 'owner', at);
         const after = papers.length === 0 ? kept : { ...kept, refusedAt: null };
-        await saveAffiliateData(db, partner, { ...after, files: stored, at });
+        const valid = await validityOf(db, session, partner, { before, after, changer: 'owner', at });
+        await saveAffiliateData(db, partner, { ...after, files: stored, at, valid });
         await auditTaxData(db, session, partner, { before, after, papers });
         return papers.flatMap((part) => before[part] ?? []);
       })
@@ -57,6 +60,7 @@ export function affiliateDataRoutes(route: Route): void {
         throw error;
       });
     await removeAll(replaced);
+    await deps.jobs.request(CHECK_VAT_IDS);
     return presentAffiliateData(partner, await findAffiliateData(deps.db, partner));
   });
 
@@ -68,11 +72,20 @@ export function affiliateDataRoutes(route: Route): void {
       refuseOthersFields(before, body, changer);
       requireSeen(before, body, changer);
       const at = deps.clock.now();
+      requirePastDay(body.validFrom, at);
       const after = changed(before, body, changer, at);
-      await saveAffiliateData(db, partner, { ...after, files: new Map(), at });
+      const valid = await validityOf(db, session, partner, {
+        before,
+        after,
+        changer,
+        at,
+        given: body.validFrom,
+      });
+      await saveAffiliateData(db, partner, { ...after, files: new Map(), at, valid });
       await auditTaxData(db, session, partner, { before, after, papers: [] });
       return after;
     });
+    await deps.jobs.request(CHECK_VAT_IDS);
     return presentAffiliateData(partner, saved);
   });
 
@@ -83,6 +96,17 @@ export function affiliateDataRoutes(route: Route): void {
     const body = await files.open(found.key);
     return { type: typeOfKey(found.key), name: found.name, body, disposition: 'attachment' as const };
   });
+}
+
+/** From which day a change holds and who made it; undefined where the tax data stay as they were. */
+async function validityOf(
+  tx: Tx,
+  { user }: Session,
+  partner: number,
+  change: Omit<Parameters<typeof validFromOf>[0], 'past'>,
+): Promise<{ from: string; by: number } | undefined> {
+  if (isSameTax(change.before, change.after)) return undefined;
+  return { from: validFromOf({ ...change, past: await findTaxPast(tx, partner) }), by: user.id };
 }
 
 /** Who said what of a tax status, which decides on money; of papers only which are new. */

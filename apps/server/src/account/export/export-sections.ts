@@ -29,6 +29,12 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     select company, street, postcode, city, country_iso as "countryISO", phone, is_default as "isDefault",
            created_at as "createdAt"
     from billing_addresses where user_id = ${user} order by id`,
+  'tax-data': ({ partner }) => sql`
+    select field, value, nullif(valid_from, '1970-01-01')::text as "validFrom", known_at as "knownAt"
+    from tax_data where partner_id = ${partner} order by id`,
+  'vat-id-checks': ({ partner }) => sql`
+    select vat_id as "vatId", requested_at as "requestedAt", answered_at as "answeredAt", valid, reference
+    from vat_id_checks where partner_id = ${partner} order by id`,
   'legal-acceptances': ({ user }) => sql`
     select document.kind, document.version, acceptance.accepted_at as "acceptedAt"
     from legal_acceptances as acceptance join legal_documents as document on document.id = acceptance.document_id
@@ -42,15 +48,28 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
             where line.order_id = orders.id) as lines
     from orders where partner_id = ${partner} order by placed_at, id`,
   credits: ({ partner }) => sql`
-    select credit.id, credit.bonus, credit.stage, cycle.date_from as "cycle", ${euros('credit.amount_cents')} as amount,
+    select credit.id, credit.bonus, credit.stage, credit.text, cycle.date_from as "cycle", ${euros('credit.amount_cents')} as amount,
            credit.available_at as "availableAt", credit.created_at as "createdAt"
     from credits as credit join cycles as cycle on cycle.id = credit.cycle_id
     where credit.partner_id = ${partner} order by credit.id`,
   payouts: ({ partner }) => sql`
     select payout.id, payout.number, status.name as status, payout.type, ${euros('payout.amount_cents')} as amount,
-           ${euros('payout.tax_cents')} as tax, payout.reason, payout.created_at as "createdAt"
+           ${euros('payout.tax_cents')} as tax, payout.reason, payout.created_at as "createdAt",
+           objection.reason as objection, objection.answer
     from payouts as payout join payout_statuses as status on status.id = payout.status
+    left join note_objections as objection on objection.payout_id = payout.id
     where payout.partner_id = ${partner} order by payout.id`,
+  demands: ({ partner }) => sql`
+    select number, ${euros('net_cents')} as net, ${euros('tax_cents')} as tax, due_on::text as "dueOn",
+           issued_at as "issuedAt"
+    from demands where partner_id = ${partner} order by id`,
+  'signed-documents': ({ partner }) => sql`
+    select number, kind, month_from::text as "monthFrom", month_to::text as "monthTo", locale, issued_at as "issuedAt",
+           encode(hash, 'hex') as sha256
+    from signed_documents where partner_id = ${partner} order by number`,
+  'book-extracts': ({ partner }) => sql`
+    select month_from::text as "monthFrom", month_to::text as "monthTo", requested_at as "requestedAt"
+    from book_extracts where partner_id = ${partner} order by id`,
   vouchers: ({ partner }) => sql`
     select code, ${euros('amount_cents')} as amount, status, valid_until as "validUntil", created_at as "createdAt"
     from vouchers where owner_id = ${partner} order by id`,

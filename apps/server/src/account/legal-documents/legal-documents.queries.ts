@@ -142,6 +142,13 @@ export async function hasAcceptedAll(db: Kysely<DB>, user: number, now: Date): P
   return rows[0]?.open === false;
 }
 
+/** SQL of the same for many users: whether one has not accepted every document that holds at an instant. */
+export function lacksAcceptance(user: RawBuilder<number>, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from legal_documents as document
+    where id in (${currentDocuments(now)}) and ${acceptedAt(user)} is null)`;
+}
+
 /** Notes that a user accepts a document; the first time counts. Answers whether this was it. */
 export async function insertAcceptance(
   tx: Tx,

@@ -29,10 +29,14 @@ export interface ApprovalDoing {
   readonly right: Right;
   /** The user who gets access by it, if somebody does: they do not approve it while somebody else may. */
   readonly gainer?: (prepared: Prepared) => number;
+  /** The partner whose money it moves, if it moves somebody's: nobody approves it for their own (S46). */
+  readonly concerns?: (prepared: Prepared) => number;
   /** What it changes, as it is now, kept so until the transaction ends; undefined where it is gone. */
   readonly current: (deps: InTx<Deps>, prepared: Prepared) => Promise<Fields | undefined>;
   /** Does it, for the user who prepared it; writes its lines to the log with the approval's id. */
   readonly execute: (deps: InTx<Deps>, approved: Approved, preparedBy: number) => Promise<void>;
+  /** Leaves what waited as it was before it was prepared, where that was rejected or overtaken. */
+  readonly undone?: (deps: InTx<Deps>, prepared: Prepared) => Promise<void>;
 }
 
 /** What can be approved, by its kind: each area adds its own. */

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { may, type Session } from '../../platform/http/session.ts';
+import { isOwn, may, type Session } from '../../platform/http/session.ts';
 import { lockOperators } from '../session/session.queries.ts';
 import type { ApprovalDoing, ApprovalKinds } from './approval-kinds.ts';
 import { type ApprovalRow, endApproval, hasOtherDecider, lockApproval } from './approvals.queries.ts';
@@ -23,7 +23,7 @@ export interface Deciding {
  * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, gets nothing by it unless
  * nobody else may decide, and has proven the second factor a moment ago, or for this, where the company asks for that.
  * @returns whether it was done; false where what it changes has changed in another way since, and it is `overtaken`
- * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `accessDenied` or `secondFactorProof`; 409 where
+ * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `ownCorrection`, `accessDenied` or `secondFactorProof`; 409 where
  * it was decided on
  */
 export async function approvePrepared(
@@ -34,6 +34,7 @@ export async function approvePrepared(
   const approval = await requireOpen(deps, { session, kinds, id });
   const doing = kinds.of(approval.kind);
   if (!may(session, doing.right)) throw new ApiError(403, 'accessDenied');
+  if (concernsOwn(approval, doing, session)) throw new ApiError(403, 'ownCorrection');
   const alone = gains(approval, doing, session);
   // Nobody else loses the right meanwhile, or gets it.
   if (alone) await lockOperators(deps.db);
@@ -44,6 +45,7 @@ export async function approvePrepared(
   const current = await doing.current(deps, approval);
   if (current === undefined || canonical(current) !== canonical(approval.before)) {
     await end(deps, approval, session, { status: 'overtaken' });
+    await doing.undone?.(deps, approval);
     return false;
   }
   await end(deps, approval, session, { status: 'approved', ...(alone && { alone }) });
@@ -52,8 +54,8 @@ export async function approvePrepared(
 }
 
 /**
- * Whether somebody may approve what waits: with the right for it, not what they prepared themselves, and what gives them
- * access only where nobody else may decide (S46).
+ * Whether somebody may approve what waits: with the right for it, not what they prepared themselves or what moves the money
+ * of their own partner, and what gives them access only where nobody else may decide (S46).
  */
 export async function mayApprove(
   db: Kysely<DB>,
@@ -62,8 +64,17 @@ export async function mayApprove(
 ): Promise<boolean> {
   const { doing, preparedBy } = approval;
   if (!may(session, doing.right) || preparedBy.id === session.user.id) return false;
+  if (concernsOwn(approval, doing, session)) return false;
   if (!gains(approval, doing, session)) return true;
   return !(await hasOtherDecider(db, { right: doing.right, but: [preparedBy.id, session.user.id] }));
+}
+
+function concernsOwn(
+  approval: Omit<ApprovalRow, 'payloadHash'>,
+  { concerns }: ApprovalDoing,
+  session: Session,
+): boolean {
+  return concerns !== undefined && isOwn(session, concerns(approval));
 }
 
 function gains(approval: Omit<ApprovalRow, 'payloadHash'>, doing: ApprovalDoing, { user }: Session): boolean {
@@ -81,6 +92,7 @@ export async function rejectPrepared(
 ): Promise<void> {
   const approval = await requireOpen(deps, { session, kinds, id });
   await end(deps, approval, session, { status: 'rejected', decision });
+  await kinds.of(approval.kind).undone?.(deps, approval);
 }
 
 /** Ends it, writes that into the log, and tells whoever prepared it. */

@@ -1,4 +1,5 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
+import { parseCents } from '@blattwerk/plan/money.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
@@ -14,21 +15,24 @@ import { findSafeguards } from './safeguards.ts';
 interface Preparing {
   readonly by: Session['user'];
   readonly right: Right;
+  /** What it moves, in cents, where an amount says how much is at stake: below the company's own one person suffices. */
+  readonly cents?: number;
 }
 
 /**
- * Leaves to a second person what would be done, where the company asks for two: it is kept exactly so, and all who may
- * decide on it are told.
+ * Leaves to a second person what would be done, where the company asks for two and what it moves is not below the amount that
+ * one person suffices for (S46): it is kept exactly so, and all who may decide on it are told.
  * @returns the id of the approval; null where one person suffices, who then does it, and whose line in the log says `alone`
  * @throws ApiError 409 where the same waits already
  */
 export async function prepare(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
-  { by, right }: Preparing,
+  { by, right, cents }: Preparing,
   prepared: Omit<Prepared, 'id'>,
 ): Promise<number | null> {
-  const { fourEyes } = await findSafeguards(db);
-  if (!fourEyes) return null;
+  const { fourEyes, aloneBelow } = await findSafeguards(db);
+  const isSmall = cents !== undefined && Math.abs(cents) < parseCents(aloneBelow);
+  if (!fourEyes || isSmall) return null;
   const { kind, subject, before, after, reason } = prepared;
   const id = await insertApproval(db, {
     ...prepared,

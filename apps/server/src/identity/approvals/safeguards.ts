@@ -1,3 +1,4 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -8,30 +9,50 @@ export interface Safeguards {
   readonly fourEyes: boolean;
   /** Approving needs a second factor that was proven a moment ago. */
   readonly secondFactor: boolean;
+  /** EUR: what moves less than this, one person decides on alone; 0.00 for none. */
+  readonly aloneBelow: string;
 }
 
 /** The company's choice. */
 export async function findSafeguards(db: Kysely<DB>): Promise<Safeguards> {
-  return safeguardsOf(db).executeTakeFirstOrThrow();
+  return present(await safeguardsOf(db).executeTakeFirstOrThrow());
 }
 
 /** The company's choice, kept so until the transaction ends. */
 export async function lockSafeguards(tx: Tx): Promise<Safeguards> {
-  return safeguardsOf(tx).forUpdate().executeTakeFirstOrThrow();
+  return present(await safeguardsOf(tx).forUpdate().executeTakeFirstOrThrow());
 }
 
 /** Makes it the company's choice. */
 export async function saveSafeguards(
   tx: Tx,
-  { fourEyes, secondFactor }: Safeguards,
+  { fourEyes, secondFactor, aloneBelow }: Safeguards,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('company')
-    .set({ four_eyes: fourEyes, second_factor: secondFactor, updated_at: now })
+    .set({
+      four_eyes: fourEyes,
+      second_factor: secondFactor,
+      alone_below_cents: parseCents(aloneBelow),
+      updated_at: now,
+    })
     .execute();
 }
 
 function safeguardsOf(db: Kysely<DB>) {
-  return db.selectFrom('company').select(['four_eyes as fourEyes', 'second_factor as secondFactor']);
+  return db
+    .selectFrom('company')
+    .select([
+      'four_eyes as fourEyes',
+      'second_factor as secondFactor',
+      'alone_below_cents as aloneBelowCents',
+    ]);
+}
+
+function present({
+  aloneBelowCents,
+  ...same
+}: Omit<Safeguards, 'aloneBelow'> & { readonly aloneBelowCents: number }): Safeguards {
+  return { ...same, aloneBelow: formatCents(aloneBelowCents) };
 }

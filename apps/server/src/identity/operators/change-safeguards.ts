@@ -1,3 +1,4 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
@@ -16,6 +17,7 @@ const SUBJECT = '/api/company/safeguards';
 interface Wanted {
   readonly fourEyes?: boolean | undefined;
   readonly secondFactor?: boolean | undefined;
+  readonly aloneBelow?: string | undefined;
   readonly reason: string;
   /** What was read before. */
   readonly version: string | null;
@@ -30,7 +32,7 @@ interface Wanted {
 export async function changeSafeguards(
   deps: InTx<Deps>,
   session: Session,
-  { reason, version, fourEyes, secondFactor }: Wanted,
+  { reason, version, fourEyes, secondFactor, aloneBelow }: Wanted,
 ): Promise<number | null> {
   const { db } = deps;
   await takeTurn(db, session, 'company.write');
@@ -39,8 +41,9 @@ export async function changeSafeguards(
   const after: Safeguards = {
     fourEyes: fourEyes ?? before.fourEyes,
     secondFactor: secondFactor ?? before.secondFactor,
+    aloneBelow: aloneBelow === undefined ? before.aloneBelow : formatCents(parseCents(aloneBelow)),
   };
-  if (after.fourEyes === before.fourEyes && after.secondFactor === before.secondFactor) return null;
+  if (safeguardsVersion(after) === safeguardsVersion(before)) return null;
   await requireAnswerable(db, before, after);
   const change = { subject: SUBJECT, before: { ...before }, after: { ...after }, reason };
   const waits = await prepare(
@@ -69,8 +72,8 @@ export const safeguardsApproval: ApprovalDoing = {
 };
 
 /** Changes with what a change would be meant for. */
-export function safeguardsVersion({ fourEyes, secondFactor }: Safeguards): string {
-  return versionOf([fourEyes, secondFactor]);
+export function safeguardsVersion({ fourEyes, secondFactor, aloneBelow }: Safeguards): string {
+  return versionOf([fourEyes, secondFactor, aloneBelow]);
 }
 
 /** Nobody is asked for what nobody can do: a second person where there is none, a second factor that none of them has. */
@@ -81,8 +84,8 @@ async function requireAnswerable(tx: Tx, before: Safeguards, after: Safeguards):
     throw new ApiError(409, 'secondFactorNobody');
 }
 
-function readSafeguards({ fourEyes, secondFactor }: Fields): Safeguards {
-  return { fourEyes: fourEyes === true, secondFactor: secondFactor === true };
+function readSafeguards({ fourEyes, secondFactor, aloneBelow }: Fields): Safeguards {
+  return { fourEyes: fourEyes === true, secondFactor: secondFactor === true, aloneBelow: String(aloneBelow) };
 }
 
 async function save(

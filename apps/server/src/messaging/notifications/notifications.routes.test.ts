@@ -136,6 +136,7 @@ test('every type has a text of its own in four languages', () => {
     reason: 'Grund',
     correction: 'G-000004',
     voucher: '9',
+    text: 'Doppelt gezählt',
   };
   const texts = (['de', 'en', 'fr-FR', 'ru-RU'] as const).flatMap((locale) =>
     notificationTypes.map((type) => notificationText(locale, type, parameters)),

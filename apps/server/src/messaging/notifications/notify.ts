@@ -19,7 +19,19 @@ export interface NotificationParameters {
   };
   /** `name`: who prepared it. */
   approvalWaits: { readonly name: string; readonly approval: string };
+  /** `amount` of either sign, `text` in the partner's words, `credit` is the id of what it was booked as. */
+  creditCorrected: { readonly amount: string; readonly text: string; readonly credit: string };
   creditsReleased: { readonly amount: string };
+  /** `demand` is the id of the letter, `dueOn` the last day of its term. */
+  debtDemanded: {
+    readonly demand: string;
+    readonly number: string;
+    readonly amount: string;
+    readonly dueOn: string;
+  };
+  /** `number` is that of the letter. */
+  debtPaid: { readonly number: string; readonly amount: string };
+  debtWrittenOff: { readonly amount: string };
   firstChildrenOrder: Ordered;
   /** `job` is its id, `done` of `total` items were done. */
   jobEnded: { readonly job: string; readonly done: string; readonly total: string };
@@ -27,12 +39,29 @@ export interface NotificationParameters {
   newPartner: Person;
   newTerms: { readonly kind: 'terms' | 'partner-agreement' };
   newUserLogin: { readonly device: string };
+  /** `number` is that of the note which was objected to, `payout` the id of its payout. */
+  objectionAnswered: { readonly number: string; readonly payout: string };
   payoutApproved: Paid;
   /** `amount` is what the correction takes back, with its tax; `correction` its number. */
   payoutCorrected: Paid & { readonly correction: string };
+  /** `run` is the id of a payout run whose file is not what it has to be. */
+  payoutFileAlarm: { readonly run: string };
+  /** `amount` is available, `missing` are the codes of what the partner lacks for a payout, with commas. */
+  payoutLacks: { readonly amount: string; readonly missing: string };
   payoutPaid: Paid;
   payoutRejected: Paid & { readonly reason: string };
+  /** `cause` as of `returned.cause` of a payout. */
+  payoutReturned: Paid & { readonly cause: string };
+  /** `count` payouts would be in the run of that Berlin day. */
+  payoutRunDue: { readonly day: string; readonly count: string };
   registrationSuccess: Record<never, string>;
+  /** `amount` net was reached in `year`; what exceeds `limit` has the effect. */
+  taxLimitNear: {
+    readonly amount: string;
+    readonly limit: string;
+    readonly year: string;
+    readonly effect: 'next-year' | 'at-once';
+  };
   teamOrderPaid: Ordered;
   voucherReceived: { readonly voucher: string; readonly amount: string };
 }

@@ -47,8 +47,8 @@ async function payEverything(): Promise<void> {
     url: '/api/payouts',
     payload: { user: `/api/users/${identities.own.user}` },
   });
-  for (const status of [1, 4]) {
-    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${asked.json().id}`, { status });
+  for (const change of [{ status: 1 }, { status: 4, bankReference: 'B-1' }]) {
+    const moved = await server.mergePatch(tokens.admin, `/api/payouts/${asked.json().id}`, change);
     expect(moved.statusCode, moved.body).toBe(200);
   }
 }
@@ -70,12 +70,19 @@ test('nothing of the database says any more who it was, but what has to be kept'
   const text = rest.map((row) => row.text).join('\n');
   const fields = markersIn(text).flatMap(([person, field]) => (person === 'own' ? [field] : []));
   expect([...new Set(fields)].toSorted()).toEqual([
-    // Orders and vouchers, and why a payout was rejected.
+    // Orders, vouchers and what was spent of them, and the reasons of what was booked, asked for, objected to or rejected.
+    'correctionreason',
+    'correctiontext',
     'creditedorder',
+    'demandreason',
+    'objectionanswer',
+    'objectionreason',
     'order',
     'orderline',
     'payoutreason',
     'vouchercode',
+    'voucherorder',
+    'voucherreference',
   ]);
   for (const secret of [phoneOf('own'), ibanOf('own')]) expect(text).not.toContain(secret);
 });
@@ -83,10 +90,15 @@ test('nothing of the database says any more who it was, but what has to be kept'
 test('books, documents, orders, memberships and the tree are as they were', () => {
   const untouched = [
     'balances',
+    'book_extracts',
+    'corrections',
     'credits',
+    'debt_payments',
+    'demands',
     'journal_entries',
     'memberships',
     'month_progress',
+    'note_objections',
     'order_lines',
     'orders',
     'partner_statistics',
@@ -96,7 +108,11 @@ test('books, documents, orders, memberships and the tree are as they were', () =
     'placements',
     'postings',
     'projected_credits',
+    'signed_document_files',
+    'signed_documents',
+    'voucher_movements',
     'vouchers',
+    'write_offs',
   ];
   expect(changes.filter(({ table }) => untouched.includes(table))).toEqual([]);
   const [place] = changes.filter(({ table }) => table === 'tree_nodes');
@@ -183,6 +199,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'payouts',
     'referral_links',
     'sign_ups',
+    'tax_data',
   ];
   const kept = [
     // The tree and what is worked out of it.
@@ -195,11 +212,24 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'what_if_facts',
     // The books and what they rest on.
     'balances',
+    'corrections',
     'credits',
+    'debt_payments',
+    'demands',
     'memberships',
+    'note_objections',
     'orders',
     'postings',
     'partner_states',
+    'write_offs',
+    // Whom a payout run looked at and what they lacked, by number alone.
+    'payout_run_partners',
+    // What was issued to them, each signed over the one before, and who asked for it.
+    'book_extracts',
+    'signed_documents',
+    // What holds of their tax, and the proofs of it.
+    'tax_limit_notes',
+    'vat_id_checks',
     'vat_id_decisions',
     'vouchers',
     // By which link somebody came, by number alone.

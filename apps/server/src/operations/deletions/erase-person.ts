@@ -150,6 +150,8 @@ async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
     })
     .where('partner_id', '=', partner)
     .execute();
+  await sql`update tax_data set value = null
+            where partner_id = ${partner} and field = 'number' and value is not null`.execute(tx);
   return [data.file_registration, data.file_agree].filter((key) => key !== null);
 }
 

@@ -10,6 +10,8 @@ const nothing = {
   inPayoutCents: 0,
   paidCents: 500,
   commissionCents: 500,
+  writtenOffCents: 0,
+  paidBackCents: 0,
 };
 const settled: Standing = { accounts: nothing, roles: ['ROLE_USER'], rights: [], isCompany: false };
 

@@ -3,36 +3,47 @@ import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { anotherKey } from '../../../test-support/another-key.ts';
-import { setUp } from '../../../test-support/set-up.ts';
 import { findAccountsByIbanEnd, findBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { beginFactor, confirmByCode } from '../../identity/session/second-factor.ts';
 import { appCode } from '../../identity/session/testing/app-code.ts';
 import { requestCode } from '../../joining/recovery.ts';
-import { IBAN, startPaperServer } from '../../money/payouts/testing/paper-server.ts';
+import { IBANS, NEW_IBAN, setUpRuns } from '../../money/payout-runs/testing/run-server.ts';
+import { findTransferTarget } from '../../money/payouts/resend-payout.ts';
+import { openArchive } from '../../money/signed-documents/issue-document.ts';
 import { fingerprintOf, secretsWith } from '../../platform/secrets/secrets.ts';
 import { ended, start } from '../backup/testing/drill.ts';
 import { FieldKeyError, lookAtKeys, resealAll } from './reseal.ts';
 import { sealedFields } from './sealed-fields.ts';
+import { fillSealed } from './testing/fill-sealed.ts';
 
 /** More than two batches. */
 const CODES = 120;
 
-const server = setUp(startPaperServer);
-let payout: number;
+const runs = setUpRuns();
+const { server, anna: own, begin } = runs;
+let made: Awaited<ReturnType<typeof fillSealed>>;
 let paper: Buffer;
+let archive: Buffer;
 let secret: string;
 /** What everything is sealed with in the end. */
 let lastKey: Buffer;
 
+const paperOf = async (payout: number) => {
+  const answer = await server.call(await server.signIn(own.email), { url: `/pdf/payout/${payout}` });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+};
+
+beforeAll(begin);
 beforeAll(async () => {
-  const { deps, own, fieldKey } = server;
-  payout = await server.requested(own, 50_00);
-  await server.move(payout, 1);
-  paper = (await server.pdfOf(payout)).bytes;
+  const { deps, fieldKey } = server;
+  made = await fillSealed(runs);
+  paper = await paperOf(made.payout);
+  archive = await openArchive(deps, made.document);
   secret = (await beginFactor(deps, { user: own.userId, email: own.email })).secret;
   await requestCode(deps, own.email);
   const invited = { firstName: 'Nora', surname: 'Neu', email: 'nora@firma.example', comment: '' };
-  const invitation = await server.call(server.token, {
+  const invitation = await server.call(await server.signIn(own.email), {
     method: 'POST',
     url: '/api/potential_partners/save',
     payload: invited,
@@ -63,9 +74,8 @@ test('every column that could be sealed is on the list, or holds a hash or what 
     where table_schema = 'public' and data_type = 'bytea'
       and column_name <> 'sha256' and right(column_name, 5) <> '_hash'
       and (table_name, column_name) not in (
-        ('company', 'logo'), ('passkeys', 'credential_id'), ('passkeys', 'public_key'))`.execute(
-    server.database.db,
-  );
+        ('company', 'logo'), ('passkeys', 'credential_id'), ('passkeys', 'public_key'), ('signed_documents', 'hash'),
+        ('signed_documents', 'signature'))`.execute(server.database.db);
   expect(rows.map(({ name }) => name).sort()).toEqual(
     sealedFields.map(({ table, column }) => `${table}.${column}`).sort(),
   );
@@ -85,7 +95,7 @@ test('a key that does not open what is there changes nothing, and papers stay gu
 test('a table that others hold on to is named, and the guard stays', async () => {
   const newer = anotherKey(server.fieldKey);
   await server.database.db.transaction().execute(async (db) => {
-    await db.updateTable('payouts').set({ reason: null }).where('id', '=', payout).execute();
+    await db.updateTable('payouts').set({ reason: null }).where('id', '=', made.payout).execute();
     await expect(reseal([newer, server.fieldKey])).rejects.toThrow('payouts is in use for long');
   });
   await reseal([server.fieldKey, newer]);
@@ -93,7 +103,7 @@ test('a table that others hold on to is named, and the guard stays', async () =>
 });
 
 test('whoever is interrupted goes on where it stopped; in the end only the first key is needed', async () => {
-  const { deps, own, fieldKey } = server;
+  const { deps, fieldKey } = server;
   const newer = anotherKey(fieldKey);
   const keys = [newer, fieldKey];
   const all = (await uses(keys)).get(fingerprintOf(fieldKey)) ?? 0;
@@ -155,12 +165,15 @@ test('the command says what each key has sealed, and seals it with the first one
 });
 
 async function expectAllOpen(keys: readonly Buffer[]): Promise<void> {
-  const { deps, own } = server;
+  const { deps } = server;
   const secrets = secretsWith(keys);
   Object.assign(deps, { secrets });
-  expect((await server.pdfOf(payout)).bytes.equals(paper)).toBe(true);
-  expect((await findBankAccount({ db: deps.db, secrets }, { user: own.userId }))?.iban).toBe(IBAN);
-  const found = await findAccountsByIbanEnd({ db: deps.db, secrets }, IBAN.slice(-4), 9);
+  expect((await paperOf(made.payout)).equals(paper)).toBe(true);
+  expect((await openArchive(deps, made.document)).equals(archive)).toBe(true);
+  const again = { payout: made.resent, attempt: 2 };
+  expect(await findTransferTarget(deps, again)).toMatchObject({ type: 'bank', iban: NEW_IBAN });
+  expect((await findBankAccount({ db: deps.db, secrets }, { user: own.userId }))?.iban).toBe(IBANS.anna);
+  const found = await findAccountsByIbanEnd({ db: deps.db, secrets }, IBANS.anna.slice(-4), 9);
   expect(found.map(({ partner }) => partner)).toContain(own.id);
   const { rows } = await sql<{ hash: string; code: Buffer }>`
     select encode(email_hash, 'hex') as hash, code from recovery_codes`.execute(deps.db);
@@ -172,7 +185,11 @@ async function expectAllOpen(keys: readonly Buffer[]): Promise<void> {
 async function expectGuarded(): Promise<void> {
   const { db } = server.database;
   await expect(sql`update payout_paper_files set pdf = pdf`.execute(db)).rejects.toThrow('immutable');
-  await expect(sql`update payouts set particulars = null where id = ${payout}`.execute(db)).rejects.toThrow(
-    'says what it says',
+  await expect(sql`update signed_document_files set archive = archive`.execute(db)).rejects.toThrow(
+    'stay as they were issued',
   );
+  await expect(sql`update demands set particulars = particulars`.execute(db)).rejects.toThrow('immutable');
+  await expect(
+    sql`update payouts set particulars = null where id = ${made.payout}`.execute(db),
+  ).rejects.toThrow('says what it says');
 }

@@ -40,6 +40,19 @@ export const sealedFields: readonly SealedField[] = [
     ownedBy: 'paper_id',
     guard: 'payout_paper_files_immutable',
   },
+  { table: 'payout_settings', column: 'iban', id: 'id', ownedBy: 'id', guard: null },
+  { table: 'payout_attempts', column: 'target', id: 'id', ownedBy: 'payout_id', guard: null },
+  { table: 'payout_run_items', column: 'destination', id: 'id', ownedBy: 'payout_id', guard: null },
+  { table: 'payout_run_files', column: 'debtor', id: 'id', ownedBy: 'id', guard: null },
+  { table: 'bank_statement_lines', column: 'details', id: 'id', ownedBy: 'entry_key', guard: null },
+  { table: 'demands', column: 'particulars', id: 'id', ownedBy: 'number', guard: 'demands_immutable' },
+  {
+    table: 'signed_document_files',
+    column: 'archive',
+    id: 'document_id',
+    ownedBy: 'document_id',
+    guard: 'signed_document_files_immutable',
+  },
 ];
 
 /** What a value is sealed for; `id` is what `ownedBy` holds. */

@@ -75,6 +75,14 @@ const sources: Readonly<Record<QueueKind, Source>> = {
     at: sql`message.created_at`,
     partner: partnerOf(sql`message.user_id`),
   },
+  objections: {
+    from: sql`note_objections as objection`,
+    where: sql`objection.status = 'open'`,
+    order: sql`objection.id`,
+    at: sql`objection.objected_at`,
+    partner: sql`objection.partner_id`,
+    payout: sql`objection.payout_id`,
+  },
 };
 
 /** What waits in a queue now. */

@@ -100,6 +100,7 @@ test('each queue says how many wait, and since when whose has waited longest', a
     { kind: 'deletions', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
     { kind: 'unplaced', count: 1, oldest: { at: told(5), partner: marc, payout: null } },
     { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
+    { kind: 'objections', count: 0, oldest: null },
   ]);
 });
 
@@ -112,6 +113,7 @@ test.each([
   ['payouts.approve', ['payouts', 'deletions', 'messages']],
   ['tax.decide', ['vatIds', 'taxData', 'deletions', 'messages']],
   ['partners.write', ['deletions', 'unplaced', 'messages']],
+  ['claims.answer', ['deletions', 'messages', 'objections']],
   ['partners.read', ['deletions', 'messages']],
   ['audit.read', []],
 ] as const)('%s shows what it opens, and no other queue', async (right, kinds) => {

@@ -8,7 +8,8 @@ import { ApiError } from '../api-error.ts';
 const jsonTypes = ['application/json', 'application/ld+json'];
 const mergePatch = 'application/merge-patch+json';
 const form = 'multipart/form-data';
-const fileTypes = ['text/csv', form];
+const bytes = 'application/octet-stream';
+const fileTypes = ['text/csv', bytes, form];
 const postedForm = 'application/x-www-form-urlencoded';
 const readMethods = ['GET', 'HEAD'];
 
@@ -34,7 +35,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       done(error ? new ApiError(400, 'syntaxError') : refusalOfDepth(value), value),
     );
   });
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(['text/csv', bytes], (_request, payload, done) => done(null, payload));
   // Only calls that do not look at it let one through.
   app.addContentTypeParser(postedForm, { parseAs: 'string' }, (_request, _body, done) =>
     done(null, undefined),

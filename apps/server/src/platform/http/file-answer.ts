@@ -7,6 +7,8 @@ export interface FileBody<Type extends string = string> {
   readonly type: Type;
   readonly name: string;
   readonly body: Buffer | Readable;
+  /** Of a text that is not in UTF-8. */
+  readonly charset?: 'windows-1252';
   /** `inline` opens in the tab where the browser can show it. */
   readonly disposition: 'attachment' | 'inline';
 }
@@ -17,7 +19,7 @@ export function sendFile(reply: FastifyReply, types: readonly string[], file: Fi
     if (file.body instanceof Readable) file.body.destroy();
     throw new Error(`the endpoint has no files of type ${file.type}`);
   }
-  const charset = file.type.startsWith('text/') ? '; charset=utf-8' : '';
+  const charset = file.type.startsWith('text/') ? `; charset=${file.charset ?? 'utf-8'}` : '';
   return reply
     .headers({
       'content-type': `${file.type}${charset}`,

@@ -88,7 +88,11 @@ async function findCountedBase(
 async function findReversals(db: Kysely<DB>, order: number): Promise<Reversal[]> {
   return db
     .selectFrom('credits as original')
-    .innerJoin('credits', 'credits.reverses_id', 'original.id')
+    .innerJoin('credits', (join) =>
+      join
+        .onRef('credits.cycle_id', '=', 'original.cycle_id')
+        .onRef('credits.reverses_id', '=', 'original.id'),
+    )
     .innerJoin('partners', 'partners.id', 'credits.partner_id')
     .select(['credits.partner_id as partner', 'partners.display_name as displayName'])
     .select(['credits.amount_cents as amountCents', 'credits.created_at as createdAt'])

@@ -1,3 +1,5 @@
+import { accountingRequests } from './accounting-requests.ts';
+import { correctionRequests } from './correction-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
 /** Two numbers that are sound. */
@@ -13,8 +15,10 @@ async function anotherNumber(demo: Demo): Promise<string> {
   return first === 0 ? numbers[0] : numbers[1];
 }
 
-/** Changes of what somebody has: something else than it is, so that they leave what a change leaves. */
+/** Changes of what somebody has: something else than it is, so that they leave what a change leaves; corrections, and the books. */
 export const changeRequests: Readonly<Record<string, Prepare>> = {
+  ...correctionRequests,
+  ...accountingRequests,
   'PATCH /api/users/{id}': async () => ({ row: { body: () => ({ firstName: 'Hanna' }) } }),
   'PUT /api/users/{id}/profile': async () => ({
     row: { body: () => ({ firstName: 'Johanna', lastName: 'Berger', displayName: 'Anna Berger' }) },

@@ -11,7 +11,7 @@ const LONG = 100 * 86_400_000;
  */
 export async function correctForRefund(db: Kysely<DB>, payout: number, now: Date): Promise<void> {
   const { rows } = await sql<{ order: number }>`
-    select credit.order_id as "order" from payout_credits as paid join credits as credit on credit.id = paid.credit_id
+    select credit.order_id as "order" from payout_credits as paid join credits as credit on credit.cycle_id = paid.cycle_id and credit.id = paid.credit_id
     where paid.payout_id = ${payout} and credit.order_id is not null and credit.reverses_id is null
     order by credit.id limit 1`.execute(db);
   const [paid] = rows;

@@ -52,6 +52,10 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
     ), voucher as (
       insert into vouchers (code, amount_cents, owner_id, valid_until, created_at)
       values (${mark('vouchercode')}, 1000, ${partner}, '2027-01-01', '2026-05-01T08:00:00Z') returning id
+    ), spent as (
+      insert into voucher_movements (voucher_id, kind, amount_cents, order_number, reference, at)
+      select id, 'redeemed', 100, ${mark('voucherorder')}, ${mark('voucherreference')}, '2026-05-02T08:00:00Z' from voucher
+      returning id
     ), invited as (
       insert into potential_partners (user_id, first_name, surname, email, comment, words, finished_at)
       values (${user}, ${mark('invitedname')}, ${mark('invitedsurname')}, ${`${mark('invitedemail')}@marker.example`},
@@ -73,7 +77,7 @@ export async function fillContent(db: Kysely<DB>, person: Person, { user, partne
               ${JSON.stringify({ partnerName: mark('outboxparameter'), date: '9.5.2026' })}::jsonb,
               '2026-05-09T08:00:00Z', '2026-05-09T08:00:00Z') returning id
     )
-    select from lines, level, transition, voucher, invited, written, answered, told, sent limit 1`.execute(
+    select from lines, level, transition, voucher, spent, invited, written, answered, told, sent limit 1`.execute(
     db,
   );
   await fillTechnicalData(db, person, partner);

@@ -9,8 +9,11 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../test-server.ts';
 import { correctForRefund } from './correct-for-refund.ts';
 import { fillContent, fillShared } from './fill-content.ts';
+import { fillCorrections } from './fill-corrections.ts';
+import { fillExtract } from './fill-extract.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
+import { fillPayoutRuns } from './fill-payout-runs.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
 import { type Objects, objectsOf } from './objects.ts';
 import { type Person, parents, people } from './people.ts';
@@ -49,8 +52,11 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   for (const person of people) tokens[person] = await server.signIn(emailOf(person));
   await addMoney(server, identities, tokens);
   for (const person of people) await fillContent(db, person, identities[person]);
+  for (const person of people) await fillCorrections(server.deps, person, identities[person].partner);
+  for (const person of people) await fillExtract(server.deps, identities[person]);
   await fillShared(server.deps);
   await fillOperators(db, NOW);
+  await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);
   const expired = await server.signIn(emailOf('own'));
@@ -198,6 +204,7 @@ async function payOut(
       const moved = await server.mergePatch(tokens[decider], `/api/payouts/${asked.json().id}`, {
         status,
         reason: marker(person, 'payoutreason'),
+        ...(status === 4 && { bankReference: `B-${asked.json().id}` }),
       });
       if (moved.statusCode !== 200) throw new Error(`the payout of ${person} stays: ${moved.body}`);
     }

@@ -21,10 +21,16 @@ const owned = {
   credit: 'select id from credits where partner_id = $partner',
   balance: 'select id from balances where partner_id = $partner',
   payout: 'select id from payouts where partner_id = $partner',
+  rejectedPayout: 'select id from payouts where partner_id = $partner and status = 2',
   correctedPayout: `select id from payouts where partner_id = $partner
     and exists (select from payout_papers paper where paper.payout_id = payouts.id and kind = 'refund-correction')`,
   refundCorrection: `select paper.id from payout_papers paper join payouts on payouts.id = paper.payout_id
     where kind = 'refund-correction' and partner_id = $partner`,
+  correction: 'select id from corrections where partner_id = $partner',
+  objection: 'select id from note_objections where partner_id = $partner',
+  demand: 'select id from demands where partner_id = $partner',
+  signedDocument: 'select id from signed_documents where partner_id = $partner',
+  bookExtract: 'select id from book_extracts where partner_id = $partner',
   voucher: "select id from vouchers where owner_id = $partner and status = 'open'",
   referralLink: 'select id from referral_links where partner_id = $partner',
   referralTransition:
@@ -77,6 +83,11 @@ const shared = {
   staff: 'select user_id as id from operator_invitations',
   /** Asked for by nobody who calls. */
   job: 'select id from jobs where requested_by = 999999998',
+  payoutRun: 'select max(id) as id from payout_runs where prepared_by = 999999998',
+  draftRun: 'select id from payout_runs where prepared_by = 999999998',
+  bankStatement: 'select id from bank_statements',
+  statementLine: "select id from bank_statement_lines where status = 'unmatched'",
+  voucherMovement: "select max(id) as id from voucher_movements where kind = 'redeemed'",
   /** Prepared by nobody who calls. */
   approval: "select id from approvals where status = 'open' and prepared_by = 999999998",
 } as const;

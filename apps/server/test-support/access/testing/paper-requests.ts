@@ -16,7 +16,7 @@ export const aRefundCorrection: Prepare = async (demo) => {
       demo,
       `select min(payout.id) as id from payouts as payout
        join payout_credits as paid on paid.payout_id = payout.id
-       join credits as credit on credit.id = paid.credit_id and credit.order_id is not null and credit.reverses_id is null
+       join credits as credit on credit.cycle_id = paid.cycle_id and credit.id = paid.credit_id and credit.order_id is not null and credit.reverses_id is null
        where payout.status = 4 and payout.number is not null and payout.particulars is not null
        and payout.partner_id = ${demo.identities.anna.partner}`,
     );
@@ -39,7 +39,8 @@ export async function aNoteWithoutTax(demo: Demo): Promise<number> {
        and payout.type = 'bank' and address.country_iso = 'DEU'
        and not exists (select from payouts as successor where successor.replaces_id = payout.id)`,
   );
-  await sql`update affiliate_data set ust = 'DE136695976', small_business = false, tax_status = 'proven'
+  await sql`update affiliate_data set ust = 'DE136695976', small_business = false, tax_status = 'proven',
+    valid_from = '1970-01-01'
     where partner_id = (select partner_id from payouts where id = ${payout})`.execute(
     demo.server.database.db,
   );

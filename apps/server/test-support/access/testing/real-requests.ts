@@ -5,11 +5,15 @@ import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.
 import type { TestServer } from '../../test-server.ts';
 import { changeRequests } from './change-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
+import { extractRequests } from './extract-requests.ts';
 import { fillOperators } from './fill-operators.ts';
 import { messageRequests } from './message-requests.ts';
+import { objectionRequests } from './objection-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
+import { payoutRunRequests } from './payout-run-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
+import { voucherRequests } from './voucher-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -138,6 +142,9 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...stateRequests,
   ...signInRequests,
   ...changeRequests,
+  ...objectionRequests,
+  ...payoutRunRequests,
+  ...voucherRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),
   'POST /api/user/password': async () => ({
@@ -253,6 +260,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
       });
     return { objects: { payout: await oneId(demo, pendingOf(demo)) } };
   },
+  ...extractRequests,
   'GET /api/deletion_requests': aDeletionRequest,
   'GET /api/deletion_requests/{id}': aDeletionRequest,
   'GET /api/operator/deletion_requests': aDeletionRequest,

@@ -51,7 +51,8 @@ export function payloadOf(
   row: Pick<Row, 'csv'>,
   body: Readonly<Record<string, unknown>> | undefined,
 ): Pick<InjectOptions, 'payload' | 'headers'> {
-  if (row.csv) return { payload: row.csv(lastFresh), headers: { 'content-type': 'text/csv' } };
+  if (row.csv)
+    return { payload: row.csv(lastFresh), headers: { 'content-type': endpoint.fileType ?? 'text/csv' } };
   if (endpoint.multipart) {
     const parts = Object.entries(body ?? {}).map(
       ([name, value]) =>

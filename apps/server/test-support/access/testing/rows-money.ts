@@ -81,6 +81,23 @@ export const moneyRows: Rows = {
     body: () => ({ reason: 'Bescheid' }),
     ok: 409,
   },
+  // The first payout of the network was rejected: its note is cancelled.
+  'POST /api/payouts/{id}/objection': {
+    kind: 'own',
+    of: 'payout',
+    body: () => ({ reason: 'Die Anschrift ist falsch' }),
+    ok: 409,
+  },
+  'POST /api/payouts/{id}/objection/agreement': { kind: 'own', of: 'payout', ok: 409 },
+  'GET /api/objections': { kind: 'operator' },
+  'GET /api/objections/{id}': { kind: 'operator', of: 'objection' },
+  // Nobody answers their own.
+  'POST /api/objections/{id}/answer': {
+    kind: 'operator',
+    of: 'objection',
+    body: () => ({ answer: 'Wir haben die Anschrift berichtigt.' }),
+    ok: 403,
+  },
   'POST /api/vat_id_decisions': {
     kind: 'operator',
     // Nobody decides on their own number.
@@ -115,6 +132,27 @@ export const moneyRows: Rows = {
   'GET /api/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'GET /pdf/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
   'GET /csv/partners/{id}/statements/{cycle}': { kind: 'own', of: 'partner' },
+  'GET /api/partners/{id}/statements/{cycle}/signed.zip': { kind: 'own', of: 'partner' },
+  'GET /api/partners/{id}/year_statements': { kind: 'own', of: 'partner' },
+  'GET /pdf/partners/{id}/year_statements/{year}': { kind: 'own', of: 'partner', params: { year: '2026' } },
+  'GET /csv/partners/{id}/year_statements/{year}': { kind: 'own', of: 'partner', params: { year: '2026' } },
+  'GET /api/partners/{id}/year_statements/{year}/signed.zip': {
+    kind: 'own',
+    of: 'partner',
+    params: { year: '2026' },
+  },
+  'GET /api/partners/{id}/signed_documents': { kind: 'own', of: 'partner' },
+  'GET /api/signed_documents/{id}/signed.zip': { kind: 'own', of: 'signedDocument' },
+  'GET /api/signing_keys': { kind: 'public' },
+  'GET /api/partners/{id}/book_extracts': { kind: 'own', of: 'partner' },
+  'POST /api/partners/{id}/book_extracts': {
+    kind: 'own',
+    of: 'partner',
+    body: () => ({ from: '2026-01', to: '2026-02' }),
+    operator: 202,
+    writes: ['book_extracts', 'audit_log'],
+  },
+  'GET /api/book_extracts/{id}': { kind: 'own', of: 'bookExtract' },
   'GET /api/what-if/{partner}': { kind: 'own' },
   'GET /api/what-if/{partner}/level': { kind: 'own' },
   'POST /api/what-if': {
@@ -143,5 +181,20 @@ export const moneyRows: Rows = {
     body: ({ firstLine }) => ({ partner: `/api/partners/${firstLine}` }),
     accepts: { partner: ['customer', 'first-line'] },
     writes: ['vouchers.partner_id', 'vouchers.status', 'notifications'],
+  },
+  'GET /api/voucher_movements': { kind: 'operator' },
+  // Nobody has such a voucher.
+  'POST /api/voucher_checks': { kind: 'operator', body: () => ({ code: 'NOBODY' }), ok: 404 },
+  'POST /api/voucher_movements': {
+    kind: 'operator',
+    body: (_, fresh) => ({ code: 'NOBODY', amount: '1.00', order: 'S-1', reference: `S-1/${fresh}` }),
+    ok: 404,
+  },
+  'POST /api/voucher_movements/{id}/refund': {
+    kind: 'operator',
+    of: 'voucherMovement',
+    body: (_, fresh) => ({ amount: '0.01', reference: `S-1/R${fresh}` }),
+    writes: ['voucher_movements', 'vouchers.status', 'vouchers.valid_until', 'audit_log'],
+    ok: 200,
   },
 };

@@ -10,6 +10,7 @@ const team = ['self', 'operator', 'customer', 'first-line', 'deeper'] as const;
 export const networkRows: Rows = {
   'GET /api/partners/find': { kind: 'operator', query: () => ({ text: 'xz' }) },
   'GET /api/partners/{id}/states': { kind: 'operator', of: 'partner' },
+  'GET /api/partners/{id}/tax-data': { kind: 'operator', of: 'partner' },
   // Nobody decides on their own partner.
   'POST /api/partners/{id}/hold': { kind: 'operator', of: 'partner', body: () => ({ reason }), ok: 403 },
   'POST /api/partners/{id}/release': { kind: 'operator', of: 'partner', body: () => ({ reason }), ok: 403 },

@@ -1,11 +1,14 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { callOf, type Row, type Rows } from './row.ts';
 import { accountRows } from './rows-account.ts';
+import { accountingRows } from './rows-accounting.ts';
 import { contentRows } from './rows-content.ts';
+import { correctionRows } from './rows-corrections.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
 import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
+import { payoutRunRows } from './rows-payout-runs.ts';
 
 /** What the walls expect of each call: one row per call, or they fail. */
 export const rows: Rows = {
@@ -14,6 +17,9 @@ export const rows: Rows = {
   ...operatorRows,
   ...networkRows,
   ...moneyRows,
+  ...accountingRows,
+  ...correctionRows,
+  ...payoutRunRows,
   ...contentRows,
 };
 

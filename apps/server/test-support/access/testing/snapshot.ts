@@ -36,6 +36,8 @@ function keyOf({ table, row }: ParsedRow): string {
   const { id, kind } = row;
   // What was deleted keeps the id that it had in its own table.
   if (table === 'deleted_technical_data') return `${table} ${String(kind)} ${String(id)}`;
+  // Since when it holds is no part of what it is of.
+  if (table === 'affiliate_data') return `${table} ${String(row.partner_id)}`;
   if (id !== undefined) return `${table} ${String(id)}`;
   const keys = [
     'partner_id',

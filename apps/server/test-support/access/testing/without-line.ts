@@ -4,7 +4,7 @@ const task = 'a note or task for oneself';
 const invitation = 'an invitation of one’s own, whose row says what became of it';
 const asksForPasskey = 'asks for a passkey: nothing holds before one answers';
 
-/** Writes of signed-in users that leave no line in the audit log, and why not. All others leave one. */
+/** Writes by their method that leave no line in the audit log, and why not: of operators, what writes nothing alone. All others leave one. */
 export const withoutLine: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['projects', 'aks', 'field_devices', 'cable_types'].flatMap((kind) => [
@@ -40,6 +40,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/user/passkeys/proof': 'shows who is there',
   'POST /api/user/passkeys/proof/options': asksForPasskey,
   'POST /api/user/second-factor': 'a secret that nothing asks for before it is confirmed',
+  'POST /api/voucher_checks': reckons,
   'POST /api/what-if': reckons,
   'PUT /api/contacts/follow-up': task,
   'PUT /api/goals/{partner}': 'a goal of one’s own',

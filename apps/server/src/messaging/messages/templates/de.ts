@@ -18,6 +18,30 @@ export const de: TemplateTexts = {
       ],
       button: 'Sicherheit prüfen',
     },
+    'correction-credited': {
+      subject: 'Wir haben Ihnen {amount} gutgeschrieben',
+      text: [
+        'Ihrem Konto wurden {amount} gutgeschrieben. Der Grund: {text}',
+        'Der Betrag ist sofort verfügbar und steht bei Ihren Gutschriften.',
+      ],
+      button: 'Gutschriften ansehen',
+    },
+    'correction-debited': {
+      subject: 'Wir haben {amount} von Ihrem Konto abgezogen',
+      text: [
+        'Von Ihrem Konto wurden {amount} abgezogen. Der Grund: {text}',
+        'Reicht Ihr Guthaben dafür nicht, wird der Rest mit Ihren nächsten Gutschriften verrechnet. Ist etwas falsch, antworten Sie bitte auf diese E-Mail.',
+      ],
+      button: 'Gutschriften ansehen',
+    },
+    'debt-demanded': {
+      subject: 'Zahlungsaufforderung {number} über {amount}',
+      text: [
+        'Nach Rückbuchungen oder Korrekturen sind {amount} offen, die Ihr Guthaben nicht deckt. Bitte zahlen Sie den Betrag bis zum {day}.',
+        'Das Schreiben {number} finden Sie in Ihrem Konto. Ist etwas falsch, antworten Sie bitte auf diese E-Mail.',
+      ],
+      button: 'Konto ansehen',
+    },
     'deletion-done': {
       subject: 'Ihr Konto ist gelöscht',
       text: [
@@ -74,6 +98,14 @@ export const de: TemplateTexts = {
         'Ihr Konto hat eine neue Anmeldung: {date} ({device}). Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort.',
       ],
       button: 'Sicherheit prüfen',
+    },
+    'objection-answered': {
+      subject: 'Antwort auf Ihren Widerspruch gegen {number}',
+      quote: 'Unsere Antwort:',
+      text: [
+        'Wir haben Ihren Widerspruch gegen die Abrechnungsgutschrift {number} geprüft. Stimmen Sie einer neuen zu, stellen wir sie sofort aus. Bis dahin bleibt es bei Ihrem Widerspruch; den Nettobetrag behalten Sie.',
+      ],
+      button: 'Auszahlung ansehen',
     },
     'operator-invitation': {
       subject: 'Ihr Zugang zu {company}',
@@ -144,6 +176,14 @@ export const de: TemplateTexts = {
       ],
       button: 'Auszahlung ansehen',
     },
+    'payout-lacks': {
+      subject: 'Was zu Ihrer Auszahlung noch fehlt',
+      text: [
+        'Auf Ihrem Konto sind {amount} verfügbar, die wir in diesem Zahllauf nicht auszahlen konnten. Es fehlt: {needs}.',
+        'Sobald alles da ist, gehören Sie zum nächsten Zahllauf.',
+      ],
+      button: 'Guthaben ansehen',
+    },
     'payout-paid': {
       subject: 'Ihre Auszahlung über {amount} ist ausgezahlt',
       text: [
@@ -175,6 +215,14 @@ export const de: TemplateTexts = {
         'Haben Sie sie nicht beantragt, melden Sie sich bitte sofort bei uns.',
       ],
       button: 'Auszahlung ansehen',
+    },
+    'payout-returned': {
+      subject: 'Ihre Auszahlung über {amount} kam zurück',
+      text: [
+        'Die Bank hat Ihre Auszahlung über {amount} zurückgeschickt, Ziel: {destination}. {cause}',
+        'Ihr Geld geht nicht verloren. Bitte geben Sie in Ihrem Profil ein Konto an, das Überweisungen annimmt. 72 Stunden nach der Änderung zahlen wir den Betrag noch einmal aus.',
+      ],
+      button: 'Bankverbindung ändern',
     },
     'recovery-code-used': {
       subject: 'Ein Ersatzcode wurde verwendet',

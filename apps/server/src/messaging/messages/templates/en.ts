@@ -18,6 +18,30 @@ export const en: TemplateTexts = {
       ],
       button: 'Check security',
     },
+    'correction-credited': {
+      subject: 'We have credited {amount} to you',
+      text: [
+        '{amount} was credited to your account. The reason: {text}',
+        'It is available immediately and is listed with your credits.',
+      ],
+      button: 'View credits',
+    },
+    'correction-debited': {
+      subject: 'We have deducted {amount} from your account',
+      text: [
+        '{amount} was deducted from your account. The reason: {text}',
+        'If your balance does not cover it, the rest is set off against your next credits. If something is wrong, please reply to this e-mail.',
+      ],
+      button: 'View credits',
+    },
+    'debt-demanded': {
+      subject: 'Request for payment {number} of {amount}',
+      text: [
+        'After reversals or corrections you owe {amount}, which your balance does not cover. Please pay by {day}.',
+        'You find the letter {number} in your account. If something is wrong, please reply to this e-mail.',
+      ],
+      button: 'View account',
+    },
     'deletion-done': {
       subject: 'Your account has been deleted',
       text: [
@@ -74,6 +98,14 @@ export const en: TemplateTexts = {
         'Somebody signed in to your account on {date} ({device}). If this was not you, please change your password at once.',
       ],
       button: 'Check security',
+    },
+    'objection-answered': {
+      subject: 'Answer to your objection to {number}',
+      quote: 'Our answer:',
+      text: [
+        'We have looked into your objection to self-billed invoice {number}. If you agree to a new one, it is issued immediately. Until then your objection stands; the net amount stays yours.',
+      ],
+      button: 'View payout',
     },
     'operator-invitation': {
       subject: 'Your access to {company}',
@@ -144,6 +176,14 @@ export const en: TemplateTexts = {
       ],
       button: 'View payout',
     },
+    'payout-lacks': {
+      subject: 'What your payout still needs',
+      text: [
+        '{amount} is available to you that we could not pay out in this payout run. What is missing: {needs}.',
+        'Once everything is there, you are part of the next payout run.',
+      ],
+      button: 'Look at your balance',
+    },
     'payout-paid': {
       subject: 'Your payout of {amount} has been paid',
       text: [
@@ -175,6 +215,14 @@ export const en: TemplateTexts = {
         'If you did not request it, please contact us at once.',
       ],
       button: 'View payout',
+    },
+    'payout-returned': {
+      subject: 'Your payout of {amount} came back',
+      text: [
+        'The bank sent your payout of {amount} back, destination: {destination}. {cause}',
+        'Your money is not lost. Please give an account in your profile that takes transfers. 72 hours after the change we pay the amount out again.',
+      ],
+      button: 'Change bank account',
     },
     'recovery-code-used': {
       subject: 'A recovery code was used',

@@ -18,6 +18,30 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Vérifier la sécurité',
     },
+    'correction-credited': {
+      subject: '{amount} ajoutés à votre compte',
+      text: [
+        '{amount} ont été ajoutés à votre compte. Motif : {text}',
+        'Ce montant est immédiatement disponible et figure parmi vos commissions.',
+      ],
+      button: 'Voir les commissions',
+    },
+    'correction-debited': {
+      subject: 'Nous avons déduit {amount} de votre compte',
+      text: [
+        '{amount} ont été déduits de votre compte. Motif : {text}',
+        'Si votre solde ne suffit pas, le reste est compensé avec vos prochaines commissions. En cas d’erreur, répondez à cet e-mail.',
+      ],
+      button: 'Voir les commissions',
+    },
+    'debt-demanded': {
+      subject: 'Demande de paiement {number} de {amount}',
+      text: [
+        'Après des reprises ou des corrections, {amount} restent dus, que votre solde ne couvre pas. Merci de les régler au plus tard le {day}.',
+        'Vous trouverez la lettre {number} dans votre compte. En cas d’erreur, répondez à cet e-mail.',
+      ],
+      button: 'Voir le compte',
+    },
     'deletion-done': {
       subject: 'Votre compte est supprimé',
       text: [
@@ -74,6 +98,14 @@ export const frFR: TemplateTexts = {
         'Quelqu’un s’est connecté à votre compte le {date} ({device}). Si ce n’était pas vous, veuillez changer immédiatement votre mot de passe.',
       ],
       button: 'Vérifier la sécurité',
+    },
+    'objection-answered': {
+      subject: 'Réponse à votre opposition à la facture {number}',
+      quote: 'Notre réponse :',
+      text: [
+        'Nous avons examiné votre opposition à la facture {number}. Si vous en acceptez une nouvelle, nous l’établissons aussitôt. D’ici là, votre opposition reste valable ; le montant HT vous reste acquis.',
+      ],
+      button: 'Voir le versement',
     },
     'operator-invitation': {
       subject: 'Votre accès à {company}',
@@ -144,6 +176,14 @@ export const frFR: TemplateTexts = {
       ],
       button: 'Voir le versement',
     },
+    'payout-lacks': {
+      subject: 'Ce qui manque encore pour votre versement',
+      text: [
+        '{amount} sont disponibles, que nous n’avons pas pu verser dans cette série de versements. Il manque\u00a0: {needs}.',
+        'Dès que tout est là, vous ferez partie de la prochaine série.',
+      ],
+      button: 'Voir votre solde',
+    },
     'payout-paid': {
       subject: 'Votre versement de {amount} est effectué',
       text: [
@@ -175,6 +215,14 @@ export const frFR: TemplateTexts = {
         'Si vous ne l’avez pas demandé, veuillez nous contacter immédiatement.',
       ],
       button: 'Voir le versement',
+    },
+    'payout-returned': {
+      subject: 'Votre versement de {amount} est revenu',
+      text: [
+        'La banque a renvoyé votre versement de {amount}, destination\u00a0: {destination}. {cause}',
+        'Votre argent n’est pas perdu. Veuillez indiquer dans votre profil un compte qui accepte les virements. 72 heures après la modification, nous versons le montant une nouvelle fois.',
+      ],
+      button: 'Modifier le compte bancaire',
     },
     'recovery-code-used': {
       subject: 'Un code de secours a été utilisé',

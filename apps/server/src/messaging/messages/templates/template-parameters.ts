@@ -23,11 +23,15 @@ interface Template {
 
 const SECURITY = '/app/profile?tab=security';
 const TEAM = '/app/team/overview';
+const CREDITS = '/app/accounts/credits/available';
 const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
 /** Every message that the product sends. */
 export const templateParameters = {
   'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
+  'correction-credited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
+  'correction-debited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
+  'debt-demanded': { parameters: ['number', 'amount', 'day'], secrets: [], page: CREDITS },
   'deletion-done': { parameters: ['date'], secrets: [], forgetsReader: true },
   'deletion-refused': {
     parameters: ['date', 'reason'],
@@ -52,6 +56,12 @@ export const templateParameters = {
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
   'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
   'new-user-login': { parameters: ['date', 'device'], secrets: [], page: SECURITY },
+  'objection-answered': {
+    parameters: ['number', 'answer', 'payout'],
+    secrets: [],
+    quotes: 'answer',
+    page: PAYOUT,
+  },
   'operator-invitation': { parameters: ['inviterName', 'link', 'days'], secrets: ['link'] },
   'passkey-added': { parameters: ['date'], secrets: [], page: SECURITY },
   'passkey-removed': { parameters: ['date'], secrets: [], page: SECURITY },
@@ -65,6 +75,7 @@ export const templateParameters = {
     page: PAYOUT,
   },
   'payout-held': { parameters: ['amount', 'destination', 'until', 'payout'], secrets: [], page: PAYOUT },
+  'payout-lacks': { parameters: ['amount', 'needs'], secrets: [], page: '/app/accounts/credits/available' },
   'payout-paid': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
   'payout-rejected': { parameters: ['amount', 'reason', 'payout'], secrets: [], page: PAYOUT },
   'payout-requested': { parameters: ['amount', 'destination', 'payout'], secrets: [], page: PAYOUT },
@@ -72,6 +83,11 @@ export const templateParameters = {
     parameters: ['amount', 'destination', 'day', 'payout'],
     secrets: [],
     page: PAYOUT,
+  },
+  'payout-returned': {
+    parameters: ['amount', 'destination', 'cause'],
+    secrets: [],
+    page: '/app/profile/bank-account',
   },
   'recovery-code-used': { parameters: ['date', 'left'], secrets: [], page: SECURITY },
   'recovery-codes-renewed': { parameters: ['date'], secrets: [], page: SECURITY },

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { fillExtract } from '../../../../test-support/access/testing/fill-extract.ts';
+import { writeBankAccount } from '../../../account/bank-accounts/change-bank-account.ts';
+import { nextDemandNumber } from '../../../money/corrections/demand-number.ts';
+import { insertDemand } from '../../../money/corrections/demands.queries.ts';
+import { camt053 } from '../../../money/payout-runs/testing/bank-answers.ts';
+import { NEW_IBAN, NOW, type setUpRuns } from '../../../money/payout-runs/testing/run-server.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+
+/** Longer than a changed account is held. */
+const HOLD_MS = 73 * 3_600_000;
+
+type Runs = ReturnType<typeof setUpRuns>;
+
+/**
+ * Has the money parts seal all that they seal: a payout of Anna's and one of Bert's go out in a run, that of Bert comes back and
+ * is sent again, Bert gets a letter about a debt, and Anna a signed document. It is three days later then.
+ */
+export async function fillSealed(
+  runs: Runs,
+): Promise<{ readonly payout: number; readonly resent: number; readonly document: number }> {
+  const { server, anna, requested, exported } = runs;
+  const payout = await requested(anna, 50_00);
+  const resent = await requested(runs.bert, 100_00);
+  await exported();
+  await comesBack(runs, resent);
+  await sendAgain(runs, resent);
+  await writeLetter(runs);
+  const { signedDocument } = await fillExtract(server.deps, { user: anna.userId, partner: anna.id });
+  return { payout, resent, document: signedDocument };
+}
+
+async function comesBack({ upload, read }: Runs, payout: number): Promise<void> {
+  const gross = 119_00;
+  const endToEndId = `P-${payout}-1`;
+  const bookings = [
+    { reference: 'OUT', cents: -gross, endToEndId },
+    { reference: 'BACK', cents: gross, endToEndId, returned: { code: 'AC04' } },
+  ];
+  const { body } = await upload('/api/bank_statements', camt053(bookings));
+  expect(body).toMatchObject({ matched: 1, returned: 1, unmatched: 0 });
+  expect(await read(`/api/payouts/${payout}`)).toMatchObject({ statusName: 'returned' });
+}
+
+async function sendAgain({ server, second, bert }: Runs, payout: number): Promise<void> {
+  const { deps } = server;
+  await inTransaction(deps.db, (db) =>
+    writeBankAccount({ ...deps, db }, bert.userId, { iban: NEW_IBAN }, 'change'),
+  );
+  server.setTime(new Date(NOW.getTime() + HOLD_MS));
+  const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+async function writeLetter({ server, root, bert }: Runs): Promise<void> {
+  const { db, secrets, clock } = server.deps;
+  const place = { street: 'Laubweg 5', postcode: '20095', city: 'Hamburg', countryIso: 'DEU' };
+  await inTransaction(db, async (tx) =>
+    insertDemand(
+      { db: tx, secrets },
+      {
+        partner: bert.id,
+        number: await nextDemandNumber(tx),
+        netCents: 100,
+        taxCents: 19,
+        dueOn: '2026-06-12',
+        locale: 'de',
+        particulars: {
+          issuer: { name: 'Blattwerk', ...place, ust: null },
+          name: 'Bert',
+          company: null,
+          ...place,
+        },
+        reason: 'Vertrag beendet',
+        issuedBy: root.userId,
+        issuedAt: clock.now(),
+      },
+    ),
+  );
+}

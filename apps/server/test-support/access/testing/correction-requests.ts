@@ -1,0 +1,129 @@
+import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { findAccounts } from '../../../src/money/books/accounts.queries.ts';
+import { findDebt } from '../../../src/money/books/book-write-off.ts';
+import { bookingTime } from '../../../src/money/books/release-time.ts';
+import { nextDemandNumber } from '../../../src/money/corrections/demand-number.ts';
+import { insertDemand } from '../../../src/money/corrections/demands.queries.ts';
+import { correctAt, payDebtAt, writeOffAt } from '../../../src/money/corrections/testing/by-hand.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
+
+const reason = 'Absprache mit dem Partner';
+const DAY_MS = 86_400_000;
+
+/** Somebody with an address, without a payout under way or a debt that was paid before, of whom more was taken back by hand than was there. */
+async function aDebtor(demo: Demo): Promise<number> {
+  const { db } = demo.server.database;
+  const partner = await oneId(
+    demo,
+    `select max(partners.id) as id from partners
+     join billing_addresses as address on address.user_id = partners.user_id and address.is_default
+     where not exists (select from payouts where payouts.partner_id = partners.id and status not in (2, 4))
+       and not exists (select from write_offs where write_offs.partner_id = partners.id)
+       and not exists (select from debt_payments where debt_payments.partner_id = partners.id)`,
+  );
+  const at = demo.server.deps.clock.now();
+  const { availableCents } = await findAccounts(db, partner);
+  const cents = -(availableCents + 10_00);
+  await correctAt(db, { partner, cents, preparedAt: new Date(at.getTime() - DAY_MS), at });
+  return partner;
+}
+
+/** A letter to somebody over all that they owe. */
+async function aLetter(demo: Demo, partner: number, dueOn: string): Promise<number> {
+  const { database, deps } = demo.server;
+  const place = { street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', countryIso: 'DEU' };
+  return inTransaction(database.db, async (tx) =>
+    insertDemand(
+      { db: tx, secrets: deps.secrets },
+      {
+        partner,
+        number: await nextDemandNumber(tx),
+        netCents: Math.max(await findDebt(tx, partner), 1),
+        taxCents: 0,
+        dueOn,
+        locale: 'de',
+        particulars: {
+          issuer: { name: 'Blattwerk', ...place, ust: null },
+          name: 'Anna',
+          company: null,
+          ...place,
+        },
+        reason,
+        issuedBy: demo.identities.operator.user,
+        // Later than the debt that it is about.
+        issuedAt: await bookingTime(tx, deps.clock.now()),
+      },
+    ),
+  );
+}
+
+const daysFromNow = (demo: Demo, days: number) =>
+  addDays(berlinDay(demo.server.deps.clock.now().getTime()), days);
+
+/** Corrections, debts, letters about them and their end. */
+export const correctionRequests: Readonly<Record<string, Prepare>> = {
+  'GET /api/corrections': async (demo) => {
+    await aDebtor(demo);
+    return {};
+  },
+  'GET /api/corrections/{id}': async (demo) => {
+    await aDebtor(demo);
+    return { objects: { correction: await oneId(demo, 'select max(id) as id from corrections') } };
+  },
+  'GET /api/corrections/effect': async (demo) => {
+    const partner = await oneId(demo, 'select max(id) as id from partners');
+    return { row: { query: () => ({ partner, amount: '-5.00' }) } };
+  },
+  'POST /api/corrections': async (demo) => {
+    const partner = await oneId(demo, 'select max(id) as id from partners');
+    return { row: { body: () => ({ partner, amount: '12.5', text: 'Kulanz', reason }) } };
+  },
+  'GET /api/debts': async (demo) => {
+    await aLetter(demo, await aDebtor(demo), daysFromNow(demo, 20));
+    return {};
+  },
+  'POST /api/demands': async (demo) => {
+    const partner = await aDebtor(demo);
+    const dueOn = daysFromNow(demo, 20);
+    return { row: { body: () => ({ partner, dueOn, reason }), ok: 201 } };
+  },
+  'GET /api/demands': async (demo) => {
+    await aLetter(demo, await aDebtor(demo), daysFromNow(demo, 20));
+    return {};
+  },
+  'GET /pdf/demands/{id}': async (demo) => ({
+    objects: { demand: await aLetter(demo, demo.identities.anna.partner, daysFromNow(demo, 20)) },
+  }),
+  'GET /api/debt_payments': async (demo) => {
+    const partner = await aDebtor(demo);
+    const now = demo.server.deps.clock.now();
+    const demandedAt = new Date(now.getTime() - DAY_MS);
+    await payDebtAt(demo.server.database.db, { partner, demandedAt, dueOn: daysFromNow(demo, 20), at: now });
+    return {};
+  },
+  'POST /api/debt_payments': async (demo) => {
+    const partner = await aDebtor(demo);
+    const answer = await demo.server.call(demo.tokens.operator, {
+      method: 'POST',
+      url: '/api/demands',
+      payload: { partner, dueOn: daysFromNow(demo, 20), reason },
+    });
+    const { gross: amount } = answer.json();
+    const said = { partner, amount, receivedOn: daysFromNow(demo, 0), bankReference: 'B-1', reason };
+    return { row: { body: () => said, ok: 201 } };
+  },
+  'GET /api/write_offs': async (demo) => {
+    const partner = await aDebtor(demo);
+    const now = demo.server.deps.clock.now();
+    const preparedAt = new Date(now.getTime() - DAY_MS);
+    const written = { partner, demandedAt: preparedAt, dueOn: daysFromNow(demo, -2), preparedAt, at: now };
+    await writeOffAt(demo.server.database.db, written);
+    return {};
+  },
+  'POST /api/write_offs': async (demo) => {
+    const partner = await aDebtor(demo);
+    await aLetter(demo, partner, daysFromNow(demo, -1));
+    return { row: { body: () => ({ partner, reason }), ok: 201 } };
+  },
+};

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { nextDemandNumber } from '../../../src/money/corrections/demand-number.ts';
+import { insertDemand } from '../../../src/money/corrections/demands.queries.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import type { Deps } from '../../../src/platform/deps.ts';
+import { marker } from './markers.ts';
+import type { Person } from './people.ts';
+
+const issuer = {
+  name: 'Blattwerk',
+  street: 'Laubgasse 1',
+  postcode: '10115',
+  city: 'Berlin',
+  countryIso: 'DEU',
+  ust: null,
+};
+
+/** A correction of somebody's that nobody has approved yet, a letter about a debt that is settled, and an objection. */
+export async function fillCorrections(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  person: Person,
+  partner: number,
+): Promise<void> {
+  const mark = (field: string) => marker(person, field);
+  const at = new Date('2026-04-01T08:00:00Z');
+  // Nobody of the network.
+  const by = 999_999_998;
+  await inTransaction(db, async (tx) => {
+    const said = { text: mark('correctiontext'), reason: mark('correctionreason') };
+    await tx
+      .insertInto('corrections')
+      .values({ partner_id: partner, amount_cents: 100, prepared_by: by, prepared_at: at, ...said })
+      .execute();
+    const place = {
+      street: mark('street'),
+      postcode: mark('postcode'),
+      city: mark('city'),
+      countryIso: 'DEU',
+    };
+    await insertDemand(
+      { db: tx, secrets },
+      {
+        partner,
+        number: await nextDemandNumber(tx),
+        netCents: 100,
+        taxCents: 19,
+        dueOn: '2026-04-20',
+        locale: 'de',
+        particulars: { issuer, name: mark('lastname'), company: mark('company'), ...place },
+        reason: mark('demandreason'),
+        issuedBy: by,
+        issuedAt: at,
+      },
+    );
+    const [why, answer] = [mark('objectionreason'), mark('objectionanswer')];
+    await sql`
+      insert into note_objections (payout_id, paper_id, partner_id, reason, net_cents, tax_cents, objected_at, answer,
+        answered_at, answered_by, agreed_at, successor_id)
+      select note.payout_id, note.id, ${partner}, ${why}, 100, 19, ${at}, ${answer}, ${at}, ${by}, ${at}, later.id
+      from payout_papers as note
+      join payouts as rejected on rejected.id = note.payout_id and rejected.status = 2
+      join payouts as later on later.partner_id = rejected.partner_id and later.id > rejected.id
+      where rejected.partner_id = ${partner} and note.kind = 'credit-note'
+      order by note.id, later.id limit 1`.execute(tx);
+  });
+}
