@@ -111,7 +111,7 @@ const common = [`${FORM}fields.tsx`, `${TABLE}LazyPageTools.tsx`, `${TABLE}liste
  * What later screens share. Each takes along what it imports and none before it has. A table has fields, yet nothing of
  * what keeps and saves a form; to sign in takes no table.
  */
-const parts: readonly { name: string; has(id: string): boolean }[] = [
+const parts: readonly { name: string; has(id: string): boolean; sharing?: number }[] = [
   {
     name: 'parts',
     has: (id) =>
@@ -124,6 +124,8 @@ const parts: readonly { name: string; has(id: string): boolean }[] = [
   { name: 'table', has: (id) => isOf(id, TABLE) },
   // Screens of both sides send with it: no area's own chunk shall hold it.
   { name: 'mutation', has: (id) => /\/@tanstack\/.*\/(mutationObserver|useMutation)\.js$/.test(id) },
+  // Both sides say when payouts are made and arrive.
+  { name: 'payout-days', has: (id) => isOf(id, 'packages/plan/src/payouts/'), sharing: 2 },
   { name: 'form', has: (id) => isOf(id, FORM) },
 ];
 
@@ -144,11 +146,11 @@ export function codeSplittingGroups() {
   }));
   return [
     ...first,
-    ...parts.map(({ name, has }, index) => ({
+    ...parts.map(({ name, has, sharing = SHARING.kit }, index) => ({
       name,
       test: has,
       priority: 2 + parts.length - index,
-      minShareCount: SHARING.kit,
+      minShareCount: sharing,
     })),
     { name: areaOf('data'), test: /\/apps\/web\/src\/areas\/.*\.(data|reads)\.ts$/, priority: 2 },
     // Their buttons bring what keeps and saves: a screen loads them with the form that somebody opens.

@@ -26,3 +26,18 @@ export async function readFile<C extends FileCall>(call: C, ...args: CallArgumen
 export async function download<C extends FileCall>(call: C, ...args: CallArguments<C>): Promise<void> {
   location.assign(await ticketed(callPath(call, ...args)));
 }
+
+/**
+ * The same for a file that may be refused at the last moment: the page stays and an {@link ApiError} says why. The file
+ * passes through the page's memory, so it is for those that are small.
+ */
+export async function downloadOrThrow<C extends FileCall>(
+  call: C,
+  ...args: CallArguments<C>
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const path = callPath(call, ...args);
+  const response = await answered(fetch(await ticketed(path)));
+  if (!response.ok) throw refusalOf(path, response.status, await bodyOf(response), response.headers);
+  const [, name = ''] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, content: await response.blob() };
+}

@@ -7,11 +7,13 @@ import { unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
 /** Calls that take a form with files, or one file as it is. */
-type UploadCall = {
+export type UploadCall = {
   [C in keyof Call]: CallRequest<C> extends { files: unknown } | { file: Blob } ? C : never;
 }[keyof Call];
 
 interface Options {
+  /** What the call says that it takes, for one that takes a file as it is. */
+  fileType?: 'text/csv' | 'application/octet-stream';
   /** Called with the share that has left, from 0 to 1. */
   onProgress: (share: number) => void;
   /** Ends it; the promise then rejects with its reason. */
@@ -25,7 +27,7 @@ interface Options {
 export function upload<C extends UploadCall>(
   call: C,
   parts: CallRequest<C>,
-  { onProgress, signal }: Options,
+  { fileType = 'text/csv', onProgress, signal }: Options,
 ): Promise<CallAnswer<C>> {
   const path = callPath(call, ...([parts] as unknown as CallArguments<C>));
   const { file } = parts as { file?: Blob };
@@ -36,8 +38,8 @@ export function upload<C extends UploadCall>(
     const { token } = getSession();
     if (token !== null) sent.setRequestHeader('authorization', `Bearer ${token}`);
     sent.setRequestHeader('accept', 'application/ld+json');
-    // The only type of files that calls take as they are; browsers call it differently on each system.
-    if (file !== undefined) sent.setRequestHeader('content-type', 'text/csv');
+    // Never what the browser makes of the file's name: that differs from system to system.
+    if (file !== undefined) sent.setRequestHeader('content-type', fileType);
     sent.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );

@@ -28,7 +28,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Sums in EUR, which the server writes with a point. */
-const sums = new Set(['payable', 'asked', 'minimum']);
+const sums = new Set(['payable', 'asked', 'minimum', 'left']);
 
 /** `count` stays a number: the plural depends on it. */
 function shown(format: Texts['format'], name: string, value: string | number): string | number {

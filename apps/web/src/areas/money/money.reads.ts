@@ -24,11 +24,17 @@ import {
   latestPayoutQuery,
   payoutPageQuery,
   payoutQuery,
+  returnedPayoutsQuery,
   withDocumentsQuery,
 } from './payouts/payouts.data.ts';
 import type { PayoutsSearch } from './payouts/payouts-search.ts';
 import type { RequestSearch } from './payouts/request-search.ts';
-import { statementPageQuery, statementQuery } from './statements/statements.data.ts';
+import {
+  extractsQuery,
+  statementPageQuery,
+  statementQuery,
+  yearsQuery,
+} from './statements/statements.data.ts';
 import type { StatementsSearch } from './statements/statements-search.ts';
 
 export function hub({ partner, user }: Subject) {
@@ -36,7 +42,7 @@ export function hub({ partner, user }: Subject) {
     availableCommissionQuery(partner),
     pendingCommissionQuery(partner),
     monthQuery(partner),
-    ...(user === null ? [] : [latestPayoutQuery(user)]),
+    ...(user === null ? [] : [latestPayoutQuery(user), returnedPayoutsQuery(user)]),
     monthsQuery(partner),
     releaseDaysQuery(partner, {}),
   ];
@@ -84,6 +90,7 @@ export function payoutList({ partner, user, own }: Subject, search: PayoutsSearc
   return [
     payoutPageQuery(user, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
     latestPayoutQuery(user),
+    returnedPayoutsQuery(user),
     ...(own ? [availableCommissionQuery(partner)] : []),
     ...(search.payout === undefined ? [] : [payoutQuery(search.payout)]),
   ];
@@ -93,10 +100,13 @@ export const payoutNew = ({ partner }: Subject, { type = 'bank', shop }: Request
   withDocumentsQuery(partner, { type, shop }),
 ];
 
-export function statements({ partner }: Subject, search: StatementsSearch) {
+export function statements({ partner, own }: Subject, search: StatementsSearch) {
   return [
     monthsQuery(partner),
     statementPageQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+    yearsQuery(partner),
+    extractsQuery(partner),
+    ...(own ? [cyclesQuery()] : []),
     ...(search.statement === undefined
       ? []
       : [statementQuery(partner, search.statement), differenceQuery(partner, search.statement)]),

@@ -1,3 +1,4 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../api/session-store.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -43,7 +44,47 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'payout' && found.id !== null && rights.includes('partners.read'))
+    return (
+      <Link to="/app/operations/payouts" search={{ payout: found.id }}>
+        {words}
+      </Link>
+    );
+  if (
+    found?.kind === 'payoutRun' &&
+    found.id !== null &&
+    hasOne(rights, ['payouts.prepare', 'payouts.approve'])
+  )
+    return (
+      <Link to="/app/operations/payout-runs/$run" params={{ run: String(found.id) }}>
+        {words}
+      </Link>
+    );
+  if (
+    found?.kind === 'correction' &&
+    found.id !== null &&
+    hasOne(rights, ['money.correct', 'accounting.read'])
+  )
+    return (
+      <Link to="/app/operations/corrections" search={{ correction: found.id }}>
+        {words}
+      </Link>
+    );
+  if (
+    found?.kind === 'objection' &&
+    found.id !== null &&
+    hasOne(rights, ['claims.answer', 'accounting.read'])
+  )
+    return (
+      <Link to="/app/operations/objections" search={{ objection: found.id }}>
+        {words}
+      </Link>
+    );
   if ((found?.kind === 'company' || found?.kind === 'document') && rights.includes('company.write'))
     return <Link to="/app/operations/company">{words}</Link>;
   return words;
+}
+
+function hasOne(rights: readonly Right[], of: readonly Right[]): boolean {
+  return of.some((right) => rights.includes(right));
 }

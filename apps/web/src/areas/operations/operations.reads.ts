@@ -1,13 +1,27 @@
+import { getSession } from '../../api/session-store.ts';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
+import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
 import { payoutQuery } from '../money/payouts/payouts.data.ts';
+import { extractsQuery, yearsQuery } from '../money/statements/statements.data.ts';
 import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
+import {
+  documentsQuery,
+  monthQuery,
+  monthsQuery,
+  openItemsQuery,
+  openSumsQuery,
+  settingsQuery,
+} from './accounting/accounting.data.ts';
+import type { DocumentsSearch, OpenItemsSearch } from './accounting/accounting-search.ts';
 import { approvalQuery, approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
 import { auditLogQuery } from './audit-log/audit-log.data.ts';
 import type { AuditSearch } from './audit-log/audit-search.ts';
 import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company/company.data.ts';
 import { safeguardsQuery } from './company/safeguards.data.ts';
+import { correctionsQuery, debtsQuery, writeOffsQuery } from './corrections/corrections.data.ts';
+import type { CorrectionsSearch } from './corrections/corrections-search.ts';
 import { deletionQuery, deletionsPageQuery } from './deletions/deletions.data.ts';
 import type { DeletionsSearch } from './deletions/deletions-search.ts';
 import { queuesQuery } from './home/queues.data.ts';
@@ -15,15 +29,36 @@ import { jobQuery, jobsPageQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import type { JobsSearch } from './jobs/jobs-search.ts';
 import { messageQuery, messagesPageQuery } from './messages/messages.data.ts';
 import type { MessagesSearch } from './messages/messages-search.ts';
+import { objectionQuery, objectionsQuery } from './objections/objections.data.ts';
+import type { ObjectionsSearch } from './objections/objections-search.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
 import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
 import { partnerStatesQuery } from './partners/state/state.data.ts';
+import { payoutSettingsQuery } from './payout-settings.data.ts';
+import { allPayoutsQuery } from './payouts/all/all-payouts.data.ts';
+import type { AllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
+import { moneyQueues } from './payouts/money-queues.ts';
+import { runQuery } from './payouts/payouts.data.ts';
+import { filesQuery, ineligibleQuery, itemsQuery } from './payouts/run/run.data.ts';
+import type { RunSearch } from './payouts/run/run-search.ts';
+import { proposalsQuery, runsPageQuery } from './payouts/runs/runs.data.ts';
+import type { RunsSearch } from './payouts/runs/runs-search.ts';
+import { linesQuery, openLinesQuery, statementsQuery } from './payouts/statements/statements.data.ts';
+import type { BankSearch } from './payouts/statements/statements-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
+import { movementsQuery } from './vouchers/vouchers.data.ts';
+import type { MovementsSearch } from './vouchers/vouchers-search.ts';
 
-export const home = () => [approvalsQuery({}), queuesQuery(), companyQuery(), latestJobsQuery()];
+export const home = () => [
+  approvalsQuery({}),
+  queuesQuery(),
+  companyQuery(),
+  latestJobsQuery(),
+  ...moneyQueues(getSession().rights).map(({ query }) => query),
+];
 
 export const approvals = (search: ApprovalsSearch) => [
   search.approval === undefined ? approvalsQuery(search) : approvalQuery(search.approval),
@@ -45,9 +80,61 @@ export const job = (_search: unknown, { job: id }: { job: string }) => [jobQuery
 export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partner: string }) => [
   partnerFileQuery(partner),
   latestOrdersQuery(partner),
-  ...(/^\d{1,15}$/.test(partner) ? [partnerStatesQuery(Number(partner))] : []),
+  ...(/^\d{1,15}$/.test(partner) ? partnerReads(Number(partner)) : []),
   ...(order === undefined ? [] : [orderQuery(order)]),
   ...(payout === undefined ? [] : [payoutQuery(payout)]),
+];
+
+const partnerReads = (partner: number) => [
+  partnerStatesQuery(partner),
+  yearsQuery(partner),
+  extractsQuery(partner),
+  cyclesQuery(),
+];
+
+/** The page of a list that its address asks for. */
+const pageOf = (search: { page?: number; size?: unknown }) => ({
+  page: search.page ?? 1,
+  limits: pageSizeOf(search),
+});
+
+export const payoutRuns = (search: RunsSearch) => [
+  runsPageQuery(search, pageOf(search)),
+  ...(getSession().rights.includes('payouts.prepare') ? [proposalsQuery()] : []),
+];
+
+export const payoutRun = (search: RunSearch, { run }: { run: string }) => {
+  const id = Number(run);
+  if (!Number.isSafeInteger(id) || id < 1) return [];
+  if (search.view === 'files') return [runQuery(run), filesQuery(id)];
+  if (search.view === 'ineligible') return [runQuery(run), ineligibleQuery(id, search, pageOf(search))];
+  return [runQuery(run), itemsQuery(id, search, pageOf(search))];
+};
+
+export const payouts = (search: AllPayoutsSearch) => [
+  allPayoutsQuery(search, pageOf(search)),
+  ...(search.payout === undefined ? [] : [payoutQuery(search.payout)]),
+];
+
+export const bankStatements = (search: BankSearch) => [
+  payoutSettingsQuery(),
+  openLinesQuery(),
+  search.view === 'lines'
+    ? linesQuery(search, pageOf(search))
+    : statementsQuery(search.direction ?? 'desc', pageOf(search)),
+];
+
+export const vouchers = (search: MovementsSearch) => [movementsQuery(search, pageOf(search))];
+
+export const corrections = (search: CorrectionsSearch) => {
+  if (search.view === 'debts') return [debtsQuery(search, pageOf(search))];
+  if (search.view === 'write-offs') return [writeOffsQuery(search, pageOf(search))];
+  return [correctionsQuery(search, pageOf(search))];
+};
+
+export const objections = (search: ObjectionsSearch) => [
+  objectionsQuery(search, pageOf(search)),
+  ...(search.objection === undefined ? [] : [objectionQuery(search.objection)]),
 ];
 
 export const messages = (search: MessagesSearch) => [
@@ -65,7 +152,28 @@ export const operators = (search: OperatorsSearch) => [
   ...(search.operator === undefined || search.invite === 1 ? [] : [operatorQuery(search.operator)]),
 ];
 
-export const company = () => [companyQuery(), publishedDocumentsQuery(), safeguardsQuery(), countriesQuery()];
+export const company = () => [
+  companyQuery(),
+  publishedDocumentsQuery(),
+  safeguardsQuery(),
+  countriesQuery(),
+  payoutSettingsQuery(),
+];
+
+export const accounting = () => [monthsQuery()];
+
+export const accountingMonth = (search: DocumentsSearch, { month }: { month: string }) => [
+  monthQuery(month),
+  countriesQuery(),
+  documentsQuery(month, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+];
+
+export const openItems = (search: OpenItemsSearch) => [
+  openSumsQuery(search),
+  openItemsQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+];
+
+export const accountingSettings = () => [settingsQuery()];
 
 export const auditLog = (search: AuditSearch) => [
   auditLogQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),

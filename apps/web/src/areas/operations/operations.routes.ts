@@ -2,13 +2,21 @@ import { createRoute } from '@tanstack/react-router';
 import { operations } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
+import { documentsTable, openItemsTable } from './accounting/accounting-search.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
+import { parseCorrectionsSearch } from './corrections/corrections-search.ts';
 import { parseDeletionsSearch } from './deletions/deletions-search.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
+import { parseObjectionsSearch } from './objections/objections-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
+import { parseAllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
+import { parseRunSearch } from './payouts/run/run-search.ts';
+import { parseRunsSearch } from './payouts/runs/runs-search.ts';
+import { parseBankSearch } from './payouts/statements/statements-search.ts';
+import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
 
@@ -38,6 +46,82 @@ const partnerFile = createRoute({
   loaderDeps: ({ search }) => search,
   loader: openReads(load, 'partnerFile'),
   component: screen(() => import('./partners/PartnerPage.tsx'), 'PartnerPage', ['operations', 'money']),
+});
+
+const payoutRuns = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/payout-runs',
+  staticData: { title: 'operations:title.payoutRuns' },
+  validateSearch: parseRunsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'payoutRuns'),
+  component: screen(() => import('./payouts/runs/RunsPage.tsx'), 'RunsPage', ['runs']),
+});
+
+const payoutRun = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/payout-runs/$run',
+  staticData: { title: 'operations:title.payoutRun' },
+  validateSearch: parseRunSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'payoutRun'),
+  component: screen(() => import('./payouts/run/RunPage.tsx'), 'RunPage', ['runs', 'money']),
+});
+
+const payouts = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/payouts',
+  staticData: { title: 'operations:title.payouts' },
+  validateSearch: parseAllPayoutsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'payouts'),
+  component: screen(() => import('./payouts/all/AllPayoutsPage.tsx'), 'AllPayoutsPage', ['runs', 'money']),
+});
+
+const bankStatements = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/bank-statements',
+  staticData: { title: 'operations:title.bankStatements' },
+  validateSearch: parseBankSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'bankStatements'),
+  component: screen(() => import('./payouts/statements/StatementsPage.tsx'), 'StatementsPage', [
+    'runs',
+    'money',
+  ]),
+});
+
+const vouchers = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/vouchers',
+  staticData: { title: 'operations:title.vouchers' },
+  validateSearch: movementsTable.parse,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'vouchers'),
+  component: screen(() => import('./vouchers/VouchersPage.tsx'), 'VouchersPage', ['operations']),
+});
+
+const corrections = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/corrections',
+  staticData: { title: 'operations:title.corrections' },
+  validateSearch: parseCorrectionsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'corrections'),
+  component: screen(() => import('./corrections/CorrectionsPage.tsx'), 'CorrectionsPage', [
+    'corrections',
+    'money',
+  ]),
+});
+
+const objections = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/objections',
+  staticData: { title: 'operations:title.objections' },
+  validateSearch: parseObjectionsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'objections'),
+  component: screen(() => import('./objections/ObjectionsPage.tsx'), 'ObjectionsPage', ['operations']),
 });
 
 const jobs = createRoute({
@@ -106,7 +190,49 @@ const company = createRoute({
   path: '/app/operations/company',
   staticData: { title: 'operations:title.company' },
   loader: openReads(load, 'company'),
-  component: screen(() => import('./company/CompanyPage.tsx'), 'CompanyPage', ['operations', 'setup']),
+  component: screen(() => import('./company/CompanyPage.tsx'), 'CompanyPage', [
+    'operations',
+    'setup',
+    'runs',
+  ]),
+});
+
+const accounting = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/accounting',
+  staticData: { title: 'operations:title.accounting' },
+  loader: openReads(load, 'accounting'),
+  component: screen(() => import('./accounting/AccountingPage.tsx'), 'AccountingPage', ['operations']),
+});
+
+const accountingMonth = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/accounting/$month',
+  staticData: { title: 'operations:title.accountingMonth' },
+  validateSearch: documentsTable.parse,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'accountingMonth'),
+  component: screen(() => import('./accounting/MonthPage.tsx'), 'MonthPage', ['operations']),
+});
+
+const openItems = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/accounting/open-items',
+  staticData: { title: 'operations:title.openItems' },
+  validateSearch: openItemsTable.parse,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'openItems'),
+  component: screen(() => import('./accounting/OpenItemsPage.tsx'), 'OpenItemsPage', ['operations']),
+});
+
+const accountingSettings = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/accounting/settings',
+  staticData: { title: 'operations:title.accountingSettings' },
+  loader: openReads(load, 'accountingSettings'),
+  component: screen(() => import('./accounting/AccountingSettingsPage.tsx'), 'AccountingSettingsPage', [
+    'operations',
+  ]),
 });
 
 const auditLog = createRoute({
@@ -142,6 +268,13 @@ export const operationsRoutes = [
   home,
   partners,
   partnerFile,
+  payoutRuns,
+  payoutRun,
+  payouts,
+  bankStatements,
+  vouchers,
+  corrections,
+  objections,
   messages,
   deletions,
   jobs,
@@ -149,6 +282,10 @@ export const operationsRoutes = [
   operators,
   approvals,
   company,
+  accounting,
+  accountingMonth,
+  openItems,
+  accountingSettings,
   auditLog,
   notifications,
   account,

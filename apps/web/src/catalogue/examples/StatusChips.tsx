@@ -31,6 +31,7 @@ export function StatusChips() {
         <PayoutStatus payout={{ ...payout, statusName: 'pending', warning: 'vatId' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'approved' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'paid' }} />
+        <PayoutStatus payout={{ ...payout, statusName: 'returned' }} />
         <PayoutStatus payout={{ ...payout, statusName: 'rejected', reason: t('catalogue:sentence') }} />
       </Card>
       <Card title={t('nav.orders')} className={css.chips ?? ''}>

@@ -6,6 +6,7 @@ const open: Voucher = {
   id: 1,
   code: 'BWG-1A2B-0001',
   amount: '25.00',
+  remaining: '25.00',
   currency: 'EUR',
   product: null,
   isOwn: true,

@@ -10,6 +10,7 @@ test.each([
   ['creditsReleased', '/api/partners/7/team', false],
   ['creditsReleased', '/api/payouts?order%5Bid%5D=desc', false],
   ['creditsReleased', '/api/news', false],
+  ['creditCorrected', '/api/partners/7/ledger?page=1', true],
   ['payoutPaid', '/api/payouts?order%5Bid%5D=desc', true],
   ['payoutPaid', '/api/user_voucher_list', true],
   ['payoutPaid', '/api/partners/7/statements/4', true],
@@ -21,6 +22,9 @@ test.each([
   ['newPartner', '/api/payouts', false],
   ['teamOrderPaid', '/api/partners/7/orders', true],
   ['newTerms', '/api/legal_documents/new', true],
+  ['approvalWaits', '/api/payout_runs/4', true],
+  ['approvalDecided', '/api/corrections?status=waiting', true],
+  ['approvalWaits', '/api/payouts', false],
   ['newUserLogin', '/api/sessions?limits=100', true],
   ['registrationSuccess', '/api/partners/7/rank', false],
 ] as const)('%s concerns %s: %s', (type, path, expected) => {

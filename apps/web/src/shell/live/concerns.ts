@@ -13,16 +13,34 @@ const team = ['/api/partners/', '/api/contacts', '/api/today', '/api/partner_qua
 const joined = [...team, '/api/partner_total_statistics', '/api/potential_partners'] as const;
 const orders = [...team, '/api/orders', '/api/partner/commission/', '/api/credits'] as const;
 
+/** What somebody may have prepared for a second person. */
+const prepared = [
+  '/api/payout_runs',
+  '/api/corrections',
+  '/api/debt', // debts, and payments of them
+  '/api/write_offs',
+] as const;
+
 /** What may have changed on the screens, by the beginnings of what they read. */
 const concerned: Readonly<Record<Type, readonly string[]>> = {
-  approvalDecided: ['/api/approvals', '/api/operators', '/api/company'],
-  approvalWaits: ['/api/approvals'],
+  approvalDecided: ['/api/approvals', '/api/operators', '/api/company', ...prepared],
+  approvalWaits: ['/api/approvals', ...prepared],
   jobEnded: ['/api/jobs', '/api/operator/partners?'],
+  creditCorrected: credits,
   creditsReleased: credits,
+  debtDemanded: credits,
+  debtPaid: credits,
+  debtWrittenOff: credits,
+  objectionAnswered: ['/api/payouts'],
   payoutApproved: payouts,
   payoutCorrected: payouts,
   payoutPaid: [...payouts, '/api/user_voucher_list'],
+  payoutFileAlarm: ['/api/payout_runs'],
+  payoutLacks: ['/api/partner-info/'],
   payoutRejected: payouts,
+  payoutReturned: payouts,
+  payoutRunDue: ['/api/payout_runs'],
+  taxLimitNear: [],
   firstChildrenOrder: orders,
   teamOrderPaid: orders,
   newCustomer: joined,
@@ -35,7 +53,8 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
 
 /** Whether what a path reads may have changed with notifications of these types. */
 export function concerns(types: ReadonlySet<Type>, path: string): boolean {
-  const isCreditOfPartner = /^\/api\/(partner\/\d+\/credits|partners\/\d+\/(ledger|statements))\b/.test(path);
+  const isCreditOfPartner =
+    /^\/api\/(partner\/\d+\/credits|partners\/\d+\/(ledger|statements|year_statements))\b/.test(path);
   return [...types].some(
     (type) =>
       concerned[type].some((beginning) => path.startsWith(beginning)) ||

@@ -90,7 +90,7 @@ function Entries() {
   return (
     <ul className={css.entries}>
       {operationsMenu
-        .filter(({ right }) => right === undefined || rights.includes(right))
+        .filter((entry) => entry.rights?.some((right) => rights.includes(right)) ?? true)
         .map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to} className={css.entry} activeOptions={{ exact: true, includeSearch: false }}>

@@ -7,27 +7,66 @@ interface Entry {
   readonly label:
     | 'home'
     | 'partners'
+    | 'payoutRuns'
+    | 'payouts'
+    | 'bankStatements'
+    | 'vouchers'
+    | 'corrections'
+    | 'objections'
     | 'deletions'
     | 'messages'
     | 'operators'
     | 'approvals'
     | 'company'
+    | 'accounting'
     | 'auditLog'
     | 'ownAccess';
   readonly icon: IconName;
-  /** Seen by whoever has it; without one by everybody who works here. */
-  readonly right?: Right;
+  /** Seen by whoever has one of them; without any by everybody who works here. */
+  readonly rights?: readonly Right[];
 }
 
 /** The menu of the company's side. An entry appears together with its screen. */
 export const operationsMenu: readonly Entry[] = [
   { to: '/app/operations', label: 'home', icon: 'overview' },
-  { to: '/app/operations/partners', label: 'partners', icon: 'contacts', right: 'partners.read' },
-  { to: '/app/operations/deletion-requests', label: 'deletions', icon: 'trash', right: 'partners.read' },
-  { to: '/app/operations/messages', label: 'messages', icon: 'mail', right: 'partners.read' },
+  { to: '/app/operations/partners', label: 'partners', icon: 'contacts', rights: ['partners.read'] },
+  { to: '/app/operations/deletion-requests', label: 'deletions', icon: 'trash', rights: ['partners.read'] },
+  { to: '/app/operations/messages', label: 'messages', icon: 'mail', rights: ['partners.read'] },
   { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
-  { to: '/app/operations/operators', label: 'operators', icon: 'people', right: 'operators.write' },
-  { to: '/app/operations/company', label: 'company', icon: 'project', right: 'company.write' },
-  { to: '/app/operations/audit-log', label: 'auditLog', icon: 'document', right: 'audit.read' },
+  {
+    to: '/app/operations/payout-runs',
+    label: 'payoutRuns',
+    icon: 'payout',
+    rights: ['payouts.prepare', 'payouts.approve'],
+  },
+  { to: '/app/operations/payouts', label: 'payouts', icon: 'wallet', rights: ['partners.read'] },
+  {
+    to: '/app/operations/bank-statements',
+    label: 'bankStatements',
+    icon: 'bank',
+    rights: ['payouts.prepare', 'payouts.approve'],
+  },
+  {
+    to: '/app/operations/vouchers',
+    label: 'vouchers',
+    icon: 'ticket',
+    rights: ['orders.import', 'accounting.read'],
+  },
+  {
+    to: '/app/operations/corrections',
+    label: 'corrections',
+    icon: 'edit',
+    rights: ['money.correct', 'accounting.read'],
+  },
+  {
+    to: '/app/operations/objections',
+    label: 'objections',
+    icon: 'alert',
+    rights: ['claims.answer', 'accounting.read'],
+  },
+  { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
+  { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
+  { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },
+  { to: '/app/operations/audit-log', label: 'auditLog', icon: 'document', rights: ['audit.read'] },
   { to: '/app/operations/account', label: 'ownAccess', icon: 'person' },
 ];

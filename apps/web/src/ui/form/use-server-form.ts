@@ -10,6 +10,8 @@ type Fields = Record<string, unknown>;
 interface Options<Values extends Fields, Answer> {
   /** Names the form among the drafts that outlive an expired session; null for passwords, codes and bank data. */
   draft: string | null;
+  /** Fields that no draft keeps, where a form has others that one keeps. */
+  secret?: readonly (keyof Values & string)[];
   initialValues: Values;
   validate?: FormValidateInput<Values>;
   send: (values: Values) => Promise<Answer>;
@@ -35,6 +37,7 @@ export interface ServerFormState<Values extends Fields> {
  */
 export function useServerForm<Values extends Fields, Answer>({
   draft,
+  secret = [],
   initialValues,
   validate,
   send,
@@ -50,7 +53,7 @@ export function useServerForm<Values extends Fields, Answer>({
     ...(validate !== undefined && { validate }),
     onValuesChange: (values) => {
       focus.unwanted();
-      keepDrafts(draft, values);
+      keepDrafts(draft, values, secret);
     },
   });
   useDrafts(draft, form);
@@ -141,10 +144,10 @@ function useFirstErrorFocus() {
   };
 }
 
-function keepDrafts(draft: string | null, values: Fields): void {
+function keepDrafts(draft: string | null, values: Fields, secret: readonly string[]): void {
   if (draft === null) return;
   for (const [field, value] of Object.entries(values))
-    if (typeof value === 'string') reportDraft(`${draft}.${field}`, value);
+    if (typeof value === 'string' && !secret.includes(field)) reportDraft(`${draft}.${field}`, value);
 }
 
 function forgetDrafts(draft: string | null, values: Fields): void {

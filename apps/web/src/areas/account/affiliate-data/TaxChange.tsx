@@ -37,11 +37,11 @@ export function TaxChange({ partner, wished }: Props) {
   });
   const isCleared = wished.ust.trim() === '';
   if (body !== text || data === undefined) return null;
-  const { net, before, after, toCheck, changes } = data;
+  const { net, before, after, later, validFrom, toCheck, changes } = data;
   if (before === null || after === null) return changes && <NoAddress isCleared={isCleared} />;
   const outcome = isCleared ? 'Cleared' : toCheck ? 'Checked' : 'After';
   const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });
-  const rate = ({ taxRate }: typeof before) => ({ rate: format.rate(basisPointsOf(taxRate)) });
+  const rate = ({ taxRate }: { readonly taxRate: string }) => ({ rate: format.rate(basisPointsOf(taxRate)) });
   // Of nothing the tax is nothing, whatever the rate.
   const [isSame, same, now, then] = isZero(net)
     ? [
@@ -65,6 +65,9 @@ export function TaxChange({ partner, wished }: Props) {
           <p>{now}</p>
           <p>{then}</p>
         </>
+      )}
+      {later !== null && validFrom !== null && !isZero(net) && (
+        <p>{t('account:tax.later', { month: format.month(validFrom), ...rate(later) })}</p>
       )}
       {after.warning !== null && <p>{t(`ui:payoutWarning.${after.warning}`)}</p>}
     </div>

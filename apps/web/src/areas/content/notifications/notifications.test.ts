@@ -34,6 +34,8 @@ test('three of one kind are one group where the newest stood; two stay as they a
 
 test.each([
   ['approvalWaits', { name: 'x', approval: '3' }, '/app/operations/approvals', {}],
+  ['creditCorrected', { amount: '-1.00', text: 'x', credit: '5' }, '/app/accounts/credits/available', {}],
+  ['debtDemanded', { demand: '2', number: 'F-1' }, '/app/accounts/credits/available', {}],
   ['creditsReleased', { amount: '1.00' }, '/app/accounts/credits/available', {}],
   ['firstChildrenOrder', { partner: '4', order: 'BW-1', orderId: '9' }, '/app/orders', { order: 9 }],
   ['teamOrderPaid', { partner: '4', order: 'BW-1' }, '/app/team/tree', { node: 4 }],
@@ -46,6 +48,12 @@ test.each([
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
   ['payoutCorrected', { payout: '7', correction: 'G-1' }, '/app/accounts/payout/list', { payout: 7 }],
   ['payoutRejected', {}, '/app/accounts/payout/list', {}],
+  [
+    'taxLimitNear',
+    { amount: '1.00', limit: '2.00', year: '2026', effect: 'next-year' },
+    '/app/profile/documents',
+    {},
+  ],
   ['registrationSuccess', {}, '/dashboard', {}],
   ['voucherReceived', { voucher: '1' }, '/app/links/vouchers', {}],
 ] as const)('%s %j leads to %s', (type, parameters, to, search) => {

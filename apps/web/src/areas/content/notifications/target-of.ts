@@ -7,6 +7,12 @@ export type Target =
   | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
   | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
   | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
+  | { readonly to: '/app/profile/documents'; readonly search: Record<never, never> }
+  | {
+      readonly to: '/app/operations/payout-runs/$run';
+      readonly params: { readonly run: string };
+      readonly search: Record<never, never>;
+    }
   | {
       readonly to: '/app/operations/jobs/$job';
       readonly params: { readonly job: string };
@@ -20,6 +26,7 @@ export type Target =
         | '/app/links/vouchers'
         | '/app/operations'
         | '/app/operations/approvals'
+        | '/app/operations/payout-runs'
         | '/new-terms'
         | '/dashboard';
       readonly search: Record<never, never>;
@@ -36,7 +43,12 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'approvalDecided':
     case 'approvalWaits':
       return { to: '/app/operations/approvals', search: nowhere };
+    case 'creditCorrected':
     case 'creditsReleased':
+    case 'payoutLacks':
+    case 'debtDemanded':
+    case 'debtPaid':
+    case 'debtWrittenOff':
       return { to: '/app/accounts/credits/available', search: nowhere };
     case 'firstChildrenOrder':
     case 'teamOrderPaid':
@@ -50,11 +62,19 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return { to: '/new-terms', search: nowhere };
     case 'newUserLogin':
       return { to: '/app/profile', search: { tab: 'security' } };
+    case 'objectionAnswered':
     case 'payoutApproved':
     case 'payoutCorrected':
     case 'payoutPaid':
     case 'payoutRejected':
+    case 'payoutReturned':
       return { to: '/app/accounts/payout/list', search: payout === null ? nowhere : { payout } };
+    case 'payoutFileAlarm':
+      return toRun(numberOf(parameters.run));
+    case 'payoutRunDue':
+      return { to: '/app/operations/payout-runs', search: nowhere };
+    case 'taxLimitNear':
+      return { to: '/app/profile/documents', search: nowhere };
     case 'registrationSuccess':
       return { to: '/dashboard', search: nowhere };
     case 'voucherReceived':
@@ -65,7 +85,11 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
 const icons: Readonly<Record<Notification['type'], IconName>> = {
   approvalDecided: 'check',
   approvalWaits: 'clock',
+  creditCorrected: 'wallet',
   creditsReleased: 'wallet',
+  debtDemanded: 'document',
+  debtPaid: 'check',
+  debtWrittenOff: 'check',
   firstChildrenOrder: 'orders',
   jobEnded: 'check',
   teamOrderPaid: 'orders',
@@ -73,10 +97,16 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   newPartner: 'invite',
   newTerms: 'document',
   newUserLogin: 'device',
+  objectionAnswered: 'document',
   payoutApproved: 'payout',
   payoutCorrected: 'payout',
   payoutPaid: 'payout',
+  payoutFileAlarm: 'alert',
+  payoutLacks: 'wallet',
   payoutRejected: 'payout',
+  payoutReturned: 'payout',
+  payoutRunDue: 'payout',
+  taxLimitNear: 'alert',
   registrationSuccess: 'check',
   voucherReceived: 'ticket',
 };
@@ -90,6 +120,12 @@ function toPartner(node: number | null): Target {
   return node === null
     ? { to: '/app/team/table', search: nowhere }
     : { to: '/app/team/tree', search: { node } };
+}
+
+function toRun(run: number | null): Target {
+  return run === null
+    ? { to: '/app/operations/payout-runs', search: nowhere }
+    : { to: '/app/operations/payout-runs/$run', params: { run: String(run) }, search: nowhere };
 }
 
 function toJob(job: number | null): Target {

@@ -21,13 +21,16 @@ interface Props {
 /** A voucher as the ticket that one hands over: what it is worth, until when, and its code to be read by a camera. */
 export function Ticket({ voucher, children }: Props) {
   const { t, format } = useTexts();
-  const { code, amount, product, status, validUntil, isOwn, partner } = voucher;
+  const { code, amount, remaining, product, status, validUntil, isOwn, partner } = voucher;
   const holder =
     partner === null ? null : isOwn ? (partner.displayName ?? t('links:vouchers.formerPartner')) : null;
   return (
     <article className={css.ticket} data-status={status} aria-label={code}>
       <div className={css.value}>
         <p className={css.amount}>{format.money(amount)}</p>
+        {remaining !== amount && status !== 'redeemed' && status !== 'expired' && (
+          <p className={css.for}>{t('links:vouchers.remaining', { amount: format.money(remaining) })}</p>
+        )}
         <p className={css.for}>{product?.name ?? t('links:vouchers.forAll')}</p>
         <dl className={css.facts}>
           <div>

@@ -30,7 +30,7 @@ export function BalancePage() {
     <>
       <MoneyTabs />
       <PageHead title={t('nav.balance')} actions={own && <RequestPayoutButton />} />
-      <Holdings user={user} />
+      <Holdings user={user} partner={partner} />
       <h2 className={css.heading}>{t('money:balance.ledger')}</h2>
       <DataTable
         key={partner}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
-import { Note } from '../../../ui/Note.tsx';
 import { partnerBalanceQuery } from './balances.data.ts';
+import { Debt } from './Debt.tsx';
 import css from './Holdings.module.css';
 
 /** What the accounts hold: what may be requested large, the rest beside it, and what a debt means. */
-export function Holdings({ user }: { user: number }) {
+export function Holdings({ user, partner }: { user: number; partner: number }) {
   const { t, format } = useTexts();
   const query = useQuery(partnerBalanceQuery(user));
   const debt = query.data?.debt ?? ZERO_AMOUNT;
@@ -31,11 +31,7 @@ export function Holdings({ user }: { user: number }) {
           />
         ))}
       </dl>
-      {!isZero(debt) && (
-        <Note data-testid="balance-debt">
-          <p>{t('money:balance.debt', { amount: format.money(debt) })}</p>
-        </Note>
-      )}
+      {!isZero(debt) && <Debt partner={partner} amount={debt} />}
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function LineDetails({ partner, entry }: Props) {
               {t('money:balance.credits', { count: total, number: format.integer(total) })}
             </p>
             <ul className={css.list}>
-              {credits.map(({ id, bonusName, cycle, order, amount }) => (
+              {credits.map(({ id, bonusName, cycle, order, text, amount }) => (
                 <li key={id} className={css.credit}>
                   <span>
                     <Link to="/app/accounts/credits/available" search={{ credit: id }}>
@@ -39,6 +39,7 @@ export function LineDetails({ partner, entry }: Props) {
                     <span className={css.origin}>
                       {format.month(cycle.dateFrom)}
                       {order !== null && ` · ${t('money:balance.order', { number: order.number })}`}
+                      {text !== null && ` · ${text}`}
                     </span>
                   </span>
                   <strong className={css.amount}>{format.money(amount)}</strong>

@@ -1,6 +1,14 @@
 import { oneOf, tableSearch } from '../../../ui/table/table-search.ts';
 
-export const ledgerKinds = ['release', 'reversal', 'payout', 'payout-rejected'] as const;
+export const ledgerKinds = [
+  'release',
+  'reversal',
+  'payout',
+  'payout-rejected',
+  'correction',
+  'write-off',
+  'debt-paid',
+] as const;
 
 /** How the ledger stands in the address; `entry` is the open line. Its order is that of the books. */
 export const ledgerTable = tableSearch({

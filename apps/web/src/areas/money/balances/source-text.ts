@@ -7,6 +7,8 @@ export function useSourceText(): (line: LedgerLine) => string {
   return ({ kind, dateFrom, dateTo, payout }) => {
     const number = payout?.split('/').at(-1) ?? '';
     if (kind === 'payout' || kind === 'payout-rejected') return t(`money:balance.source.${kind}`, { number });
+    if (kind === 'correction' || kind === 'write-off' || kind === 'debt-paid')
+      return t(`money:balance.source.${kind}`);
     const months = new Set([dateFrom, dateTo].flatMap((day) => (day === null ? [] : [format.month(day)])));
     return t(`money:balance.source.${kind}`, { months: [...months].join(' – ') });
   };

@@ -19,11 +19,16 @@ export function CreditExplanation({ id }: { id: Credit['id'] }) {
 }
 
 function Content({ id }: { id: Credit['id'] }) {
+  const { t } = useTexts();
   return (
     <QueryContent query={useQuery(explanationQuery(id))} lines={[90, 75, 85, 60]}>
       {(explanation) => (
         <div className={css.parts} data-testid="explanation">
-          <Rule explanation={explanation} />
+          {explanation.byHand === null ? (
+            <Rule explanation={explanation} />
+          ) : (
+            <p>{t(`money:why.rule.${explanation.rule}`, { text: explanation.byHand.text })}</p>
+          )}
           {explanation.order !== null && <Order order={explanation.order} />}
           {explanation.chain !== null && <Chain chain={explanation.chain} />}
           <RuleFacts explanation={explanation} />
@@ -68,7 +73,7 @@ function Order({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-function Result({ explanation: { amount, recomputes } }: { explanation: Explanation }) {
+function Result({ explanation: { amount, recomputes, byHand } }: { explanation: Explanation }) {
   const { t, format } = useTexts();
   return (
     <div className={css.result}>
@@ -76,9 +81,11 @@ function Result({ explanation: { amount, recomputes } }: { explanation: Explanat
         <span>{t('money:why.amount')}</span>
         <strong data-testid="explained-amount">{format.money(amount)}</strong>
       </p>
-      <p className={recomputes ? 'quiet' : css.alarm} role={recomputes ? undefined : 'alert'}>
-        {t(recomputes ? 'money:why.recomputes' : 'money:why.doesNotRecompute')}
-      </p>
+      {byHand === null && (
+        <p className={recomputes ? 'quiet' : css.alarm} role={recomputes ? undefined : 'alert'}>
+          {t(recomputes ? 'money:why.recomputes' : 'money:why.doesNotRecompute')}
+        </p>
+      )}
     </div>
   );
 }

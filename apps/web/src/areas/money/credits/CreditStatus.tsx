@@ -7,6 +7,8 @@ const tones: Record<Credit['statusName'], Tone> = {
   pending: 'waiting',
   available: 'good',
   debt: 'neutral',
+  written_off: 'neutral',
+  paid_back: 'neutral',
   in_payout: 'neutral',
   paid: 'good',
 };

@@ -19,9 +19,9 @@ import css from './CreditsPage.module.css';
 import { useCreditColumns } from './credit-columns.tsx';
 import { availableQuery, creditSumsQuery, creditsPageQuery } from './credits.data.ts';
 import {
-  bonusNames,
   type CreditsKind,
   type CreditsSearch,
+  creditKinds,
   creditsTables,
   releasedStatuses,
 } from './credits-search.ts';
@@ -149,7 +149,7 @@ function useCreditFilters(kind: CreditsKind, { day, order, payout }: CreditsSear
       name: 'bonus',
       label: t('money:credits.column.bonus'),
       all: t('money:credits.allBonuses'),
-      options: bonusNames.map((value) => ({ value, label: t(`money:credits.bonus.${value}`) })),
+      options: creditKinds.map((value) => ({ value, label: t(`money:credits.bonus.${value}`) })),
     },
     {
       kind: 'choice',

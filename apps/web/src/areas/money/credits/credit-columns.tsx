@@ -19,14 +19,18 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       id: 'bonus',
       label: t('money:credits.column.bonus'),
       ascendingFirst: true,
-      cell: ({ bonusName, reverses }) => (
+      cell: ({ bonusName, reverses, text }) => (
         // One block: the link that it becomes puts its parts side by side.
         <span>
           {t(`money:credits.bonus.${bonusName}`)}
           {reverses !== null && <span className={css.reversal}>{t('money:credits.reversal')}</span>}
+          {text !== null && <span className={css.reversal}>{text}</span>}
         </span>
       ),
-      csv: ({ bonusName }) => t(`money:credits.bonus.${bonusName}`),
+      csv: ({ bonusName, text }) => {
+        const name = t(`money:credits.bonus.${bonusName}`);
+        return text === null ? name : t('labelled', { label: name, value: text });
+      },
     },
     {
       id: 'amount',

@@ -1,7 +1,8 @@
 import { apiQuery } from '../../../api/api-query.ts';
-import type { bonusNames } from './credits-search.ts';
+import type { creditKinds } from './credits-search.ts';
 
-export type BonusName = (typeof bonusNames)[number];
+/** The bonuses: what is credited by hand belongs to none of their pages. */
+export type BonusName = Exclude<(typeof creditKinds)[number], 'correction' | 'opening'>;
 
 /** One page of a partner's credits of some bonuses, the latest first, whatever their status. */
 export const creditHistoryQuery = (

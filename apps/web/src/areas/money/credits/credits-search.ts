@@ -3,11 +3,20 @@ import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.
 /** The two lists: what waits for its release, and what is released. */
 export type CreditsKind = 'pending' | 'available';
 
-/** The bonuses, in their order (specification, section 1). */
-export const bonusNames = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'] as const;
+/** What credits are of: the bonuses, in their order (specification, section 1), and those by hand. */
+export const creditKinds = [
+  'level',
+  'step-up',
+  'kick-start',
+  'builder',
+  'infinity',
+  'balancing',
+  'correction',
+  'opening',
+] as const;
 
 /** Statuses to choose of what is released; without one it is what is free to request. */
-export const releasedStatuses = ['debt', 'in_payout', 'paid', 'all'] as const;
+export const releasedStatuses = ['debt', 'written_off', 'paid_back', 'in_payout', 'paid', 'all'] as const;
 
 const groupings = ['bonus', 'cycle'] as const;
 
@@ -24,7 +33,7 @@ function calendarDay(raw: unknown): string | undefined {
 }
 
 const shared = {
-  bonus: oneOf(bonusNames),
+  bonus: oneOf(creditKinds),
   cycle: wholeNumber,
   order: wholeNumber,
   day: calendarDay,

@@ -5,6 +5,7 @@ import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { AsOf } from '../credits/AsOf.tsx';
 import { ReleaseCalendar } from '../credits/ReleaseCalendar.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
+import { ReturnedNotes } from '../payouts/ReturnedNote.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import { HubFigures } from './HubFigures.tsx';
 import { HubUnderWay } from './HubUnderWay.tsx';
@@ -24,6 +25,7 @@ export function HubPage() {
         actions={own && <RequestPayoutButton />}
       />
       <HubFigures partner={partner} />
+      {user !== null && <ReturnedNotes user={user} />}
       {user !== null && <HubUnderWay user={user} />}
       <MonthsCard key={partner} partner={partner} half />
       <ReleaseCalendar partner={partner} search={everything} />

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Amounts } from './Amounts.tsx';
+import { Objection } from './objection/Objection.tsx';
 import { PaperButton } from './PaperButton.tsx';
 import css from './PayoutDetails.module.css';
 import { PayoutStatus } from './PayoutStatus.tsx';
 import { PayoutTimeline } from './PayoutTimeline.tsx';
 import { type Payout, payoutQuery } from './payouts.data.ts';
+import { ReturnedNote } from './ReturnedNote.tsx';
 
 /** All about one payout, with its paper. */
 export function PayoutDetails({ id }: { id: number }) {
@@ -25,6 +28,7 @@ export function PayoutDetails({ id }: { id: number }) {
           <div className={css.way}>
             <PayoutTimeline payout={payout} />
           </div>
+          <ReturnedNote payout={payout} />
           <Amounts amounts={{ ...payout, net: payout.amount }} />
           <p className="quiet">
             {payout.statusName === 'rejected' && <>{t('money:payouts.givenBack')} </>}
@@ -58,6 +62,7 @@ export function PayoutDetails({ id }: { id: number }) {
           <PaperButton payout={payout.id} />
           {payout.correctionNumber !== null && <PaperButton payout={payout.id} correction />}
           {payout.corrections.length > 0 && <Corrections payout={payout} />}
+          <Objection payout={payout} />
         </div>
       )}
     </QueryContent>
@@ -65,15 +70,18 @@ export function PayoutDetails({ id }: { id: number }) {
 }
 
 /** The payout whose credit note this one's replaces, or the one that replaces this one's. */
-function Replacement({ payout: { replaces, replacedBy } }: { payout: Payout }) {
+function Replacement({ payout: { replaces, replacedBy, gross, objection } }: { payout: Payout }) {
   const { t } = useTexts();
   const other = Number((replaces ?? replacedBy)?.split('/').at(-1));
-  if (!other) return null;
+  // What followed an objection stands beside it.
+  if (!other || objection !== null) return null;
   return (
     <Link to="/app/accounts/payout/list" search={{ payout: other }}>
       {replaces === null
         ? t('money:payouts.replacedBy', { payout: other })
-        : t('money:payouts.replaces', { payout: other })}
+        : isZero(gross)
+          ? t('money:payouts.objection.follows', { payout: other })
+          : t('money:payouts.replaces', { payout: other })}
     </Link>
   );
 }

@@ -16,6 +16,7 @@ import { PayoutDetails } from './PayoutDetails.tsx';
 import { usePayoutColumns } from './payout-columns.tsx';
 import { payoutPageQuery } from './payouts.data.ts';
 import { payoutStatuses, payoutsTable, payoutTypes } from './payouts-search.ts';
+import { ReturnedNotes } from './ReturnedNote.tsx';
 import { UnderWay } from './UnderWay.tsx';
 
 /**
@@ -33,6 +34,7 @@ export function PayoutListPage() {
     <>
       <MoneyTabs />
       <PageHead title={t('nav.payoutList')} actions={own && <RequestPayoutButton />} />
+      <ReturnedNotes user={user} />
       <UnderWay user={user} sent={sent} />
       <DataTable
         key={user}

@@ -7,15 +7,19 @@ const tones: Record<Payout['statusName'], Tone> = {
   pending: 'waiting',
   approved: 'neutral',
   paid: 'good',
+  returned: 'bad',
   rejected: 'bad',
 };
 
 interface Props {
-  payout: Pick<Payout, 'statusName' | 'reason' | 'heldUntil' | 'warning'>;
+  payout: Pick<Payout, 'statusName' | 'reason' | 'heldUntil' | 'warning'> &
+    Partial<Pick<Payout, 'objection'>>;
 }
 
-/** Where a payout stands, with the reason of a refusal and until when or for what it waits. */
-export function PayoutStatus({ payout: { statusName, reason, heldUntil, warning } }: Props) {
+/** Where a payout stands, with the reason of a refusal, until when or for what it waits, and whether its note is void. */
+export function PayoutStatus({
+  payout: { statusName, reason, heldUntil, warning, objection = null },
+}: Props) {
   const { t, format } = useTexts();
   const held =
     statusName === 'pending' &&
@@ -31,6 +35,11 @@ export function PayoutStatus({ payout: { statusName, reason, heldUntil, warning 
       )}
       {warning !== null && <span className={css.note}>{t(`ui:payoutWarning.${warning}`)}</span>}
       {reason !== null && reason !== '' && <span className={css.note}>{reason}</span>}
+      {objection !== null && (
+        <span className={css.note}>
+          {t('money:payouts.objection.void', { date: format.date(objection.objectedAt) })}
+        </span>
+      )}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import type { Payout } from './payouts.data.ts';
 type StepState = 'done' | 'now' | 'coming' | 'refused';
 
 interface Step {
-  readonly name: 'requested' | 'checked' | 'sent' | 'arrived' | 'rejected';
+  readonly name: 'requested' | 'checked' | 'sent' | 'arrived' | 'returned' | 'rejected';
   readonly state: StepState;
   readonly note: string;
   readonly reason?: string;
@@ -28,6 +28,8 @@ interface Props {
     | 'heldUntil'
     | 'reason'
     | 'warning'
+    | 'valueOn'
+    | 'returned'
   >;
 }
 
@@ -57,6 +59,7 @@ export function PayoutTimeline({ payout }: Props) {
 function useSteps(payout: Props['payout']): readonly Step[] {
   const { t, format } = useTexts();
   const { type, statusName, createdAt, approvedAt, statusChangedAt, heldUntil, reason, warning } = payout;
+  const { valueOn, returned } = payout;
   const isOnHold = warning === 'payoutsHeld';
   const requested: Step = { name: 'requested', state: 'done', note: format.dateTime(createdAt) };
   const approved = approvedAt === null ? '' : format.dateTime(approvedAt);
@@ -66,6 +69,13 @@ function useSteps(payout: Props['payout']): readonly Step[] {
       requested,
       ...(approvedAt === null ? [] : [{ name: 'checked', state: 'done', note: approved } as const]),
       { name: 'rejected', state: 'refused', note: moved, reason: reason ?? '' },
+    ];
+  if (statusName === 'returned')
+    return [
+      requested,
+      { name: 'checked', state: 'done', note: approved },
+      { name: 'sent', state: 'done', note: valueOn === null ? '' : format.day(valueOn) },
+      { name: 'returned', state: 'refused', note: returned === null ? moved : format.day(returned.on) },
     ];
   if (statusName === 'paid')
     return [

@@ -15,6 +15,28 @@ interface Props {
   taxNote: BalanceInfo['taxNote'];
 }
 
+/** What was earned at several taxes: each is paid by a payout of its own, with a document of its own. */
+function Parts({ parts }: Pick<BalanceInfo, 'parts'>) {
+  const { t, format } = useTexts();
+  return (
+    <>
+      <p>{t('money:payouts.parts', { number: format.integer(parts.length) })}</p>
+      <ul data-testid="tax-parts">
+        {parts.map(({ taxNote, taxRate, net, tax, gross }) => (
+          <li key={`${taxNote}/${taxRate}/${net}`}>
+            {t('money:payouts.part', {
+              net: format.money(net),
+              tax: format.money(tax),
+              gross: format.money(gross),
+            })}{' '}
+            <span className="quiet">{t(`money:payouts.taxNote.${taxNote}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What a payout comes to, and why its tax is what it is. */
 export function TaxPreview({ user, info, taxNote }: Props) {
   const { t } = useTexts();
@@ -23,11 +45,15 @@ export function TaxPreview({ user, info, taxNote }: Props) {
   return (
     <section className={css.preview} aria-label={t('money:payouts.taxTitle')}>
       <Amounts amounts={info} />
-      <p className="quiet" data-testid="tax-note">
-        {info.eligible && note !== null
-          ? t(`money:payouts.taxNote.${note}`)
-          : t('money:payouts.taxNote.incomplete')}
-      </p>
+      {info.parts.length > 1 ? (
+        <Parts parts={info.parts} />
+      ) : (
+        <p className="quiet" data-testid="tax-note">
+          {info.eligible && note !== null
+            ? t(`money:payouts.taxNote.${note}`)
+            : t('money:payouts.taxNote.incomplete')}
+        </p>
+      )}
       {info.warning !== null && <p role="status">{t(`ui:payoutWarning.${info.warning}`)}</p>}
     </section>
   );

@@ -5,7 +5,7 @@ export const payoutTypes = ['bank', 'paypal', 'shopping'] as const;
 
 export type PayoutType = (typeof payoutTypes)[number];
 
-export const payoutStatuses = ['pending', 'approved', 'paid', 'rejected'] as const;
+export const payoutStatuses = ['pending', 'approved', 'paid', 'returned', 'rejected'] as const;
 
 /** How the payout list stands in the address; `payout` is the open one. */
 export const payoutsTable = tableSearch({

@@ -41,6 +41,12 @@ export const latestPayoutQuery = (user: number) =>
 
 export const payoutQuery = (id: number) => apiQuery('GET /api/payouts/{id}', { params: { id } });
 
+/** A user's payouts that the bank sent back: each waits for another account. */
+export const returnedPayoutsQuery = (user: number) =>
+  apiQuery('GET /api/payouts', {
+    query: { user, 'status.name': 'returned', 'order[id]': 'desc', page: 1, limits: 5 },
+  });
+
 /** What a payout of everything would come to with the papers that are there. */
 export const withDocumentsQuery = (partner: number, { type, shop }: Destination) =>
   apiQuery('GET /api/partner-info/{partner}/get-balance-info/with-documents/{x}', {

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { MonthDifference } from '../commissions/MonthDifference.tsx';
+import { opposite } from './opposite.ts';
 import css from './StatementDetails.module.css';
 import { StatementFiles } from './StatementFiles.tsx';
 import { statementQuery } from './statements.data.ts';
@@ -40,18 +42,40 @@ export function StatementDetails({ partner, cycle }: Props) {
             {!isZero(statement.reversals) && (
               <Line name={t('money:statements.column.reversals')} amount={statement.reversals} />
             )}
-            {statement.paid.map(({ payout, number, paidAt, amount, replaces }) => (
+            {statement.corrected.map(({ credit, text, bookedAt, amount }) => (
               <Line
-                key={payout}
+                key={credit}
                 name={
-                  <Link to="/app/accounts/payout/list" search={{ payout }}>
-                    {replaces === null
-                      ? t('money:statements.payout', { number: number ?? payout })
-                      : t('money:statements.taxPayout', { number: number ?? payout })}
+                  <Link to="/app/accounts/credits/available" search={{ credit }}>
+                    {text}
                   </Link>
                 }
-                note={format.date(paidAt)}
-                amount={replaces === null ? `-${amount}` : amount}
+                note={format.date(bookedAt)}
+                amount={amount}
+              />
+            ))}
+            {debtsOf(statement).map(([part, amount, tax]) => (
+              <Line
+                key={part}
+                name={t(`money:statements.debt.${part}`)}
+                note={isZero(tax) ? undefined : t('money:statements.withTax', { tax: format.money(tax) })}
+                amount={amount}
+              />
+            ))}
+            {statement.paid.map((paid) => (
+              <Line
+                key={`${paid.payout}-${paid.paidAt}-${paid.isReturned}`}
+                name={
+                  <Link to="/app/accounts/payout/list" search={{ payout: paid.payout }}>
+                    {t(`money:statements.${nameOf(paid)}`, { number: paid.number ?? paid.payout })}
+                  </Link>
+                }
+                note={t(`money:statements.by.${paid.type}`, {
+                  day: paid.valueOn === null ? format.date(paid.paidAt) : format.day(paid.valueOn),
+                  tax: format.money(paid.tax),
+                  gross: format.money(paid.gross),
+                })}
+                amount={opposite(paid.amount)}
               />
             ))}
             <Line name={t('money:statements.column.closing')} amount={statement.closing} strong />
@@ -64,6 +88,12 @@ export function StatementDetails({ partner, cycle }: Props) {
             {!isZero(statement.held.debt) && (
               <Line name={t('money:statements.part.debt')} amount={`-${statement.held.debt}`} />
             )}
+            {!isZero(statement.heldTax.inPayout) && (
+              <Line name={t('money:statements.part.taxInPayout')} amount={statement.heldTax.inPayout} />
+            )}
+            {!isZero(statement.heldTax.owed) && (
+              <Line name={t('money:statements.part.taxOwed')} amount={opposite(statement.heldTax.owed)} />
+            )}
           </dl>
           <StatementFiles partner={partner} cycle={cycle} month={format.month(statement.cycle.dateFrom)} />
           <MonthDifference partner={partner} cycle={cycle} />
@@ -73,9 +103,26 @@ export function StatementDetails({ partner, cycle }: Props) {
   );
 }
 
+type Statement = CallAnswer<'GET /api/partners/{id}/statements/{cycle}'>;
+type Paid = Statement['paid'][number];
+
+/** How debts ended in the month, net and tax; with one that was paid, tax alone may be given up. */
+function debtsOf({ writtenOff, taxWrittenOff, paidBack, taxPaidBack }: Statement) {
+  const ends = [
+    ['writtenOff', writtenOff, taxWrittenOff],
+    ['paidBack', paidBack, taxPaidBack],
+  ] as const;
+  return ends.filter(([, amount, tax]) => !isZero(amount) || !isZero(tax));
+}
+
+function nameOf({ isReturned, replaces }: Paid): 'returned' | 'payout' | 'taxPayout' {
+  if (isReturned) return 'returned';
+  return replaces === null ? 'payout' : 'taxPayout';
+}
+
 interface LineProps {
   name: ReactNode;
-  note?: string;
+  note?: string | undefined;
   amount: string;
   strong?: boolean;
 }

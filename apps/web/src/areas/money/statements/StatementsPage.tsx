@@ -1,5 +1,4 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { isZero } from '../../../api/amount.ts';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -10,16 +9,19 @@ import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { usePhone } from '../../../ui/use-media-query.ts';
 import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
+import { ExtractsCard } from './ExtractsCard.tsx';
+import { opposite } from './opposite.ts';
 import { StatementDetails } from './StatementDetails.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
 import { type StatementLine, statementPageQuery } from './statements.data.ts';
 import { statementsTable } from './statements-search.ts';
+import { YearsCard } from './YearsCard.tsx';
 
 /** A statement for each closed cycle: what it began with, what came and went, what it ended with; line by line the open one. */
 export function StatementsPage() {
   const { t, format } = useTexts();
-  const { partner } = useSubject();
+  const { partner, own } = useSubject();
   const search = useSearch({ from: '/signed-in/app/accounts/statements' });
   // On a phone the list would begin below the window.
   const chartIsLast = usePhone();
@@ -52,6 +54,10 @@ export function StatementsPage() {
         }
       />
       {chartIsLast && <div className={css.last}>{months}</div>}
+      <div className={css.more}>
+        <YearsCard key={`years-${partner}`} partner={partner} />
+        <ExtractsCard key={`extracts-${partner}`} partner={partner} asks={own} />
+      </div>
       {search.statement !== undefined && (
         <TableSheet title={t('money:statements.one')} parameter="statement" open={search.statement}>
           <StatementDetails partner={partner} cycle={search.statement} />
@@ -61,7 +67,7 @@ export function StatementsPage() {
   );
 }
 
-type Amount = 'opening' | 'credits' | 'reversals' | 'payouts' | 'closing';
+type Amount = 'opening' | 'credits' | 'reversals' | 'payouts' | 'tax' | 'gross' | 'closing';
 
 function useColumns(partner: number): Column<StatementLine>[] {
   const { t, format } = useTexts();
@@ -83,6 +89,8 @@ function useColumns(partner: number): Column<StatementLine>[] {
     { ...amount('credits'), onPhone: 'unit' },
     { ...amount('reversals'), notAtZero: true },
     { ...amount('payouts', '-'), notAtZero: true },
+    { ...amount('tax', '-'), notAtZero: true },
+    { ...amount('gross', '-'), notAtZero: true },
     { ...amount('closing'), onPhone: 'amount' },
     {
       id: 'files',
@@ -95,7 +103,7 @@ function useColumns(partner: number): Column<StatementLine>[] {
   ];
 }
 
-/** What was paid leaves: it is shown below 0. */
+/** What was paid leaves: it is shown below 0, and what came back above. */
 function signed(amount: string, sign: '' | '-'): string {
-  return isZero(amount) ? amount : `${sign}${amount}`;
+  return sign === '' ? amount : opposite(amount);
 }

@@ -1,10 +1,15 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { type StatementsSearch, statementsTable } from './statements-search.ts';
 
 /** One statement as a line of the list. */
 export type StatementLine = CallAnswer<'GET /api/partners/{id}/statements'>['items'][number];
+
+/** So many extracts are shown. */
+const SHOWN = 5;
 
 /** One page of a partner's statements. */
 export function statementPageQuery(
@@ -22,3 +27,28 @@ export function statementPageQuery(
 /** One statement with all that it says. */
 export const statementQuery = (id: number, cycle: number) =>
   apiQuery('GET /api/partners/{id}/statements/{cycle}', { params: { id, cycle } });
+
+/** A statement for each year of a partner. */
+export const yearsQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/year_statements', { params: { id } });
+
+/** A book extract that was asked for. */
+export type BookExtract = CallAnswer<'GET /api/partners/{id}/book_extracts'>['items'][number];
+
+/** The latest book extracts of a partner. */
+export const extractsQuery = (id: number) =>
+  apiQuery('GET /api/partners/{id}/book_extracts', { params: { id }, query: { limits: SHOWN } });
+
+/** While one is being made, it is looked for as often. */
+const GLANCE_MS = 3_000;
+
+/** The same, read again as long as one of them is being made. */
+export function useExtracts(
+  partner: number,
+): UseQueryResult<{ items: BookExtract[]; total: number }, ApiError> {
+  return useQuery({
+    ...extractsQuery(partner),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => status === 'waiting') ? GLANCE_MS : false,
+  });
+}

@@ -6,7 +6,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { SubjectLink } from '../SubjectLink.tsx';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
 import css from './ApprovalsPage.module.css';
+import { shownChanges } from './approval-facts.ts';
 import { type Approval, kindText } from './approvals.data.ts';
 import { Changes } from './Changes.tsx';
 
@@ -18,7 +20,7 @@ const tones = { open: 'waiting', approved: 'good', rejected: 'bad', overtaken: '
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const { t, format } = useTexts();
   const { user } = useSession();
-  const { kind, subject, subjectName, status, before, after, reason, preparedBy, preparedAt } = approval;
+  const { kind, subject, subjectName, status, reason, preparedBy, preparedAt } = approval;
   const { decidedBy, decidedAt, decision, decidable } = approval;
   const mine = preparedBy.id === user?.id;
   const open = status === 'open';
@@ -28,7 +30,8 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       aside={<Badge tone={tones[status]}>{t(`operations:approvals.status.${status}`)}</Badge>}
     >
       <div className={css.card} data-testid="approval" data-approval={approval.id}>
-        <Changes before={before} after={after} />
+        <ApprovalFacts approval={approval} />
+        <Changes {...shownChanges(approval)} />
         <FieldList
           fields={[
             [

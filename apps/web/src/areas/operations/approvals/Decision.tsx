@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { request } from '../../../api/request.ts';
-import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
@@ -11,13 +10,10 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { SecondFactorFields } from '../SecondFactorFields.tsx';
+import { codeOf, useSecondFactor } from '../use-second-factor.ts';
 import css from './ApprovalsPage.module.css';
 import { reloadApprovals } from './approvals.data.ts';
-import { ProofFields } from './ProofFields.tsx';
-
-const PasskeyProof = part(() => import('../../session/session/PasskeyProof.tsx'), 'PasskeyProof', [
-  'joining',
-]);
 
 interface Props {
   id: number;
@@ -47,17 +43,16 @@ export function Decision({ id, decidable, mine }: Props) {
 function Approving({ id }: { id: number }) {
   const { t } = useTexts();
   const client = useQueryClient();
-  /** What the second factor can be proven by, once that is asked for. */
-  const [factors, setFactors] = useState<readonly string[]>([]);
+  const { factors, asking } = useSecondFactor();
   const state = useServerForm({
     draft: null,
     initialValues: { code: '' },
     send: async ({ code }) => {
       try {
-        const body = code.trim() === '' ? {} : { code: code.trim() };
-        return await request('POST /api/approvals/{id}/approve', { params: { id }, body });
+        return await asking(() =>
+          request('POST /api/approvals/{id}/approve', { params: { id }, body: codeOf(code) }),
+        );
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'secondFactorProof') setFactors(error.factors);
         if (error instanceof ApiError && ['changedSince', 'approvalDecided'].includes(error.code ?? ''))
           void reloadApprovals(client);
         throw error;
@@ -70,7 +65,7 @@ function Approving({ id }: { id: number }) {
   });
   return (
     <ServerForm state={state} label={t('operations:approvals.approve')} className={css.form}>
-      <ProofFields factors={factors} passkey={<PasskeyProof />} code={state.form.getInputProps('code')} />
+      <SecondFactorFields factors={factors} input={state.form.getInputProps('code')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:approvals.approve')}
       </ReasonedButton>

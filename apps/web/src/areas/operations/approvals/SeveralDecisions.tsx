@@ -12,11 +12,11 @@ import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { loadRefusalTexts, refusalText } from '../../../ui/refusal-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ProofFields } from '../ProofFields.tsx';
 import css from './ApprovalsPage.module.css';
 import type { ShownPasskey } from './ApprovalsPasskey.tsx';
 import { reloadApprovals } from './approvals.data.ts';
 import { BLOCK, decideChosen } from './decide-chosen.ts';
-import { ProofFields } from './ProofFields.tsx';
 
 const ApprovalsPasskey = part(() => import('./ApprovalsPasskey.tsx'), 'ApprovalsPasskey', ['joining']);
 

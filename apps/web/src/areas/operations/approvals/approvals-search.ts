@@ -4,7 +4,16 @@ import { oneOf, wholeNumber } from '../../../ui/table/table-search.ts';
 export const approvalStatuses = ['open', 'approved', 'rejected', 'overtaken'] as const;
 
 /** What two people do. */
-export const approvalKinds = ['operator.admin', 'company.safeguards'] as const;
+export const approvalKinds = [
+  'operator.admin',
+  'company.safeguards',
+  'payout.run',
+  'payout.file',
+  'payout.reject',
+  'money.correction',
+  'money.write-off',
+  'money.debt-payment',
+] as const;
 
 export interface ApprovalsSearch {
   readonly status?: (typeof approvalStatuses)[number];

@@ -21,9 +21,10 @@ export function kindText(kind: Approval['kind']) {
   return `operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin';
 }
 
+const decidedOn =
+  /^\/api\/(approvals|operators|payout_runs|payouts|operator\/(payouts|queues)|corrections|debts|debt_payments|write_offs)/;
+
 /** Reads what waits again, and what a decision may have changed. */
 export function reloadApprovals(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/(approvals|operators)/.test(String(queryKey[0])),
-  });
+  return client.invalidateQueries({ predicate: ({ queryKey }) => decidedOn.test(String(queryKey[0])) });
 }

@@ -11,6 +11,7 @@ import { DocumentsCard } from './DocumentsCard.tsx';
 import { LogoForm } from './LogoForm.tsx';
 import { MailCard } from './MailCard.tsx';
 import { PayoutTermsForm } from './PayoutTermsForm.tsx';
+import { PayoutAccount } from './payout-account/PayoutAccount.tsx';
 import { SafeguardsForm } from './SafeguardsForm.tsx';
 import { SignUpNeeds } from './SignUpNeeds.tsx';
 import { safeguardsQuery } from './safeguards.data.ts';
@@ -52,6 +53,10 @@ function Cards() {
             <QueryContent query={company} lines={[60, 60, 60]}>
               {(known) => <PayoutTermsForm company={known} />}
             </QueryContent>
+          </Card>
+          <Card title={t('runs:account.title')}>
+            <p className="quiet">{t('runs:account.lead')}</p>
+            <PayoutAccount />
           </Card>
           <Card title={t('operations:logo.title')}>
             <QueryContent query={company} lines={[60, 40]}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { CheckField } from '../../../ui/form/fields.tsx';
+import { CheckField, TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
@@ -10,6 +10,7 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../operators/OperatorForm.module.css';
+import { typedAmount } from '../typed-amount.ts';
 import { useShown } from '../use-shown.ts';
 import { reloadSafeguards, type Safeguards, safeguardsQuery } from './safeguards.data.ts';
 
@@ -22,12 +23,18 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   const state = useServerForm({
     draft: null,
     initialValues: { ...choicesOf(known), reason: '' },
-    validate: { reason: required },
+    validate: {
+      aloneBelow: (text) => (amountOf(text) === null ? t('operations:safeguards.amountInvalid') : null),
+      reason: required,
+    },
     send: ({ reason, ...chosen }) =>
       shown.send(
         chosen,
         () =>
-          request('PATCH /api/company/safeguards', { body: { ...chosen, reason }, version: shown.version }),
+          request('PATCH /api/company/safeguards', {
+            body: { ...chosen, aloneBelow: amountOf(chosen.aloneBelow) ?? undefined, reason },
+            version: shown.version,
+          }),
         (values) => {
           state.form.setValues(values);
         },
@@ -54,7 +61,14 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
     <ServerForm state={state} label={t('operations:safeguards.title')} className={css.form}>
       {choice('fourEyes')}
       {choice('secondFactor')}
-      <ChangesBeforeSaving before={shown.values} after={choicesOf(values)} />
+      <TextField
+        label={t('operations:safeguards.aloneBelow')}
+        description={t('operations:safeguards.aloneBelowHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...getInputProps('aloneBelow')}
+      />
+      <ChangesBeforeSaving before={wordsOf(shown.values)} after={wordsOf(values)} />
       <ReasonField {...getInputProps('reason')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:safeguards.save')}
@@ -63,6 +77,18 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   );
 }
 
-function choicesOf({ fourEyes, secondFactor }: Pick<Safeguards, 'fourEyes' | 'secondFactor'>) {
-  return { fourEyes, secondFactor };
+/** The fields of the form; the amount as it is typed. */
+function choicesOf({ fourEyes, secondFactor, aloneBelow }: Omit<Safeguards, 'version'>) {
+  return { fourEyes, secondFactor, aloneBelow: aloneBelow.replace('.', ',') };
+}
+
+/** An amount as calls take it; null for what is none. Nothing typed is 0. */
+function amountOf(text: string): string | null {
+  if (text.trim() === '') return '0.00';
+  const amount = typedAmount(text);
+  return amount === null || amount.startsWith('-') ? null : amount;
+}
+
+function wordsOf({ fourEyes, secondFactor, aloneBelow }: ReturnType<typeof choicesOf>) {
+  return { fourEyes, secondFactor, aloneBelow: amountOf(aloneBelow) ?? aloneBelow };
 }

@@ -7,11 +7,12 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { approvalsQuery } from '../approvals/approvals.data.ts';
+import { approvalsQuery, kindText } from '../approvals/approvals.data.ts';
 import cards from '../cards.module.css';
 import { companyQuery } from '../company/company.data.ts';
 import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
 import { JobsCard } from '../jobs/JobsCard.tsx';
+import { MoneyQueues } from '../payouts/MoneyQueues.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 
 /** Where whoever works for the company begins: what waits for them, what they prepared, and what goes on. */
@@ -33,6 +34,7 @@ export function OperationsHomePage() {
           <div className={cards.cards}>
             <Waiting />
             <QueuesCard />
+            <MoneyQueues />
             <JobsCard />
           </div>
         </>
@@ -61,9 +63,7 @@ function Waiting() {
               <ul className={cards.list}>
                 {items.map(({ id, kind, preparedBy, preparedAt, decidable }) => (
                   <li key={id} data-decidable={decidable}>
-                    <Link to="/app/operations/approvals">
-                      {t(`operations:kind.${kind.replace('.', '_')}` as 'operations:kind.operator_admin')}
-                    </Link>
+                    <Link to="/app/operations/approvals">{t(kindText(kind))}</Link>
                     <span className="quiet">
                       {preparedBy.name}, {format.dateTime(preparedAt)}
                       {' · '}

@@ -84,6 +84,12 @@ function QueueLink({
         {children}
       </Link>
     );
+  if (kind === 'objections')
+    return (
+      <Link to="/app/operations/objections" search={{ status: 'open' }} preload={false}>
+        {children}
+      </Link>
+    );
   if (partner === null) return <span>{children}</span>;
   return (
     <Link

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { isZero } from '../../../api/amount.ts';
+import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -67,18 +69,43 @@ function Sponsor({ sponsor }: Pick<PartnerFile, 'sponsor'>) {
   return <PartnerFileLink id={sponsor.id}>{sponsor.name}</PartnerFileLink>;
 }
 
-/** What is owed to the partner now. */
-export function MoneyCard({ file: { balance, pending, debt } }: Props) {
+/** What is owed to the partner now, and the ways to change that by hand. */
+export function MoneyCard({ file: { id, balance, pending, debt } }: Props) {
   const { t, format } = useTexts();
+  const { rights } = useSession();
   return (
-    <Card title={t('operations:partner.money')}>
+    <Card
+      title={t('operations:partner.money')}
+      aside={
+        rights.includes('money.correct') && (
+          <Link to="/app/operations/corrections" search={{ new: 1, for: id }}>
+            {t('operations:partner.correct')}
+          </Link>
+        )
+      }
+    >
       <FieldList
         fields={[
           [t('operations:partner.balance'), format.money(balance)],
           [t('operations:partner.pending'), format.money(pending)],
-          ...(isZero(debt) ? [] : [[t('operations:partner.debt'), format.money(debt)] as const]),
+          ...(isZero(debt)
+            ? []
+            : [[t('operations:partner.debt'), <Owed key="debt" partner={id} debt={debt} />] as const]),
         ]}
       />
     </Card>
+  );
+}
+
+/** What is owed, with the way to the letters about it for whoever may read them. */
+function Owed({ partner, debt }: { partner: number; debt: string }) {
+  const { format } = useTexts();
+  const { rights } = useSession();
+  const amount = format.money(debt);
+  if (!rights.includes('money.correct') && !rights.includes('accounting.read')) return amount;
+  return (
+    <Link to="/app/operations/corrections" search={{ view: 'debts', partner, debtor: partner }}>
+      {amount}
+    </Link>
   );
 }

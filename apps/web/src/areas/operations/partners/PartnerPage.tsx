@@ -4,6 +4,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ExtractsCard } from '../../money/statements/ExtractsCard.tsx';
+import { YearsCard } from '../../money/statements/YearsCard.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
@@ -12,6 +14,7 @@ import { MoneyCard, PersonCard } from './PartnerCards.tsx';
 import css from './PartnerPage.module.css';
 import { partnerFileQuery } from './partners.data.ts';
 import { PartnerState } from './state/PartnerState.tsx';
+import { TaxCard } from './tax/TaxCard.tsx';
 
 /** The file of a partner: who they are, what is owed to them, what was found, and what they did last. */
 export function PartnerPage() {
@@ -46,8 +49,11 @@ export function PartnerPage() {
             <PersonCard file={data} />
             <MoneyCard file={data} />
             <PartnerState partner={data.id} />
+            <TaxCard partner={data.id} />
             <LatestOrders partner={partner} found={found.order} />
             <LatestPayouts user={data.user} found={found.payout} />
+            <YearsCard partner={data.id} />
+            <ExtractsCard partner={data.id} asks />
             <LatestMessages user={data.user} />
           </div>
         )}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
-import { newKey } from '../../../../api/send-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
@@ -14,6 +13,7 @@ import { type Chosen, countOf } from '../../../../ui/table/selection/selection.t
 import { Changes } from '../../approvals/Changes.tsx';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
 import type { Job } from '../../jobs/jobs.data.ts';
+import { useAttemptKey } from '../../use-attempt-key.ts';
 import { reloadState, type StateStep } from '../state/state.data.ts';
 import css from './ManySheet.module.css';
 import { type ManyBody, sendMany } from './send-many.ts';
@@ -55,7 +55,7 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
   const { step, chosen } = task;
   const { t, format } = useTexts();
   const client = useQueryClient();
-  const keyOf = useKeys();
+  const keyOf = useAttemptKey();
   const [count, setCount] = useState(countOf(chosen));
   const [isSilent, setSilent] = useState(false);
   const required = useRequired();
@@ -112,14 +112,4 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
 
 function whomOf({ chosen, matching }: ManyTask, expected: number): Omit<ManyBody, 'reason'> {
   return chosen.kind === 'rows' ? { ids: chosen.ids.map(Number) } : { matching, expected };
-}
-
-/** The name of an attempt: the same request keeps it, and another one is another attempt. */
-function useKeys(): (body: ManyBody) => string {
-  const kept = useRef({ text: '', key: '' });
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (kept.current.text !== text) kept.current = { text, key: newKey() };
-    return kept.current.key;
-  };
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { type Payout, returnedPayoutsQuery } from './payouts.data.ts';
+import { stepAfterReturn } from './returned-step.ts';
+
+/** Above everything else about payouts: those that the bank sent back, each with what its owner has to do. */
+export function ReturnedNotes({ user }: { user: number }) {
+  const { data } = useQuery(returnedPayoutsQuery(user));
+  return data?.items.map((payout) => <ReturnedNote key={payout.id} payout={payout} named />);
+}
+
+interface Props {
+  payout: Pick<Payout, 'id' | 'type' | 'gross' | 'returned'>;
+  /** It stands for itself: the payout is not named around it. */
+  named?: boolean;
+}
+
+/** Why a payout came back, and what happens with it next; nothing for one that did not. */
+export function ReturnedNote({ payout: { id, type, gross, returned }, named = false }: Props) {
+  const { t, format } = useTexts();
+  if (returned === null) return null;
+  const step = stepAfterReturn(returned);
+  const { until } = returned;
+  return (
+    <Note tone="alarm" title={t('money:payouts.returned.title')} spaced={named} data-testid="payout-returned">
+      <p>
+        {t('money:payouts.returned.what', { amount: format.money(gross), day: format.day(returned.on) })}{' '}
+        {t(`money:payouts.returned.cause.${returned.cause}`)}
+      </p>
+      <p>
+        {t(`money:payouts.returned.step.${step}`, {
+          date: until === null ? '' : format.dateTime(until),
+        })}{' '}
+        {t('money:payouts.returned.keeps')}
+      </p>
+      <p>
+        {step === 'change' && (
+          <Link to="/app/profile/bank-account">
+            {t(type === 'paypal' ? 'money:payouts.fix.paypalEmail' : 'money:payouts.fix.bankAccount')}
+          </Link>
+        )}{' '}
+        {named && (
+          <Link to="/app/accounts/payout/list" search={{ payout: id }}>
+            {t('money:payouts.one', { number: id })}
+          </Link>
+        )}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import css from './DocumentRows.module.css';
+
+type FileKind = 'pdf' | 'csv' | 'zip';
+
+interface Props {
+  /** What the files are of, named for those who hear the buttons only. */
+  name: string;
+  /** How each is fetched, in the order of the buttons. */
+  files: readonly (readonly [kind: FileKind, fetch: () => Promise<void>])[];
+  /** In a row of a table. */
+  small?: boolean;
+}
+
+/** The files of a document: a PDF in a new tab, CSV and the signed ZIP on the device. */
+export function DocumentButtons({ name, files, small = false }: Props) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState<FileKind | null>(null);
+  const open = async (kind: FileKind, fetch: () => Promise<void>) => {
+    setBusy(kind);
+    try {
+      await fetch();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t('money:statements.failed'), { error, retry: () => void open(kind, fetch) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className={css.buttons}>
+      {files.map(([kind, fetch]) => (
+        <Button
+          key={kind}
+          variant="default"
+          size={small ? 'small' : 'medium'}
+          icon={kind === 'pdf' ? 'document' : 'download'}
+          loading={busy === kind}
+          onClick={() => void open(kind, fetch)}
+          aria-label={
+            kind === 'zip'
+              ? t('money:statements.signedFile', { month: name })
+              : t('money:statements.file', { kind: kind.toUpperCase(), month: name })
+          }
+        >
+          {kind === 'zip' ? t('money:statements.signed') : kind.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  );
+}

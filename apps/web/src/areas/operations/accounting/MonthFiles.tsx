@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { download } from '../../../api/file.ts';
+import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
+import { SaveFileButton } from '../SaveFileButton.tsx';
+import css from './Accounting.module.css';
+import { type AccountingMonth, type MissingPart, reloadAccounting } from './accounting.data.ts';
+import { purposeText } from './purpose-text.ts';
+
+type File = AccountingMonth['files'][number]['file'];
+
+/** What the settings say. */
+const inSettings: ReadonlySet<MissingPart['code']> = new Set([
+  'consultant',
+  'client',
+  'creditorsFrom',
+  'creditorRange',
+  'account',
+]);
+
+/** The files of a month, each with what it lacks; a month that is not closed has drafts. */
+export function MonthFiles({ month, files }: Pick<AccountingMonth, 'month' | 'files'>) {
+  const texts = useTexts();
+  const { t } = texts;
+  const client = useQueryClient();
+  const save = async (file: File) => {
+    await downloads[file](month);
+    if (file === 'datev') await reloadAccounting(client);
+  };
+  return (
+    <ul className={css.files} data-testid="accounting-files">
+      {files.map(({ file, missing }) => (
+        <li key={file}>
+          <div>
+            <strong>{t(`operations:accounting.file.${file}`)}</strong>
+            {missing.map((part) => (
+              <p key={part.code} className="quiet">
+                {missingText(texts, part)}
+              </p>
+            ))}
+            {missing.some(({ code }) => inSettings.has(code)) && (
+              <Link to="/app/operations/accounting/settings">{t('operations:title.accountingSettings')}</Link>
+            )}
+          </div>
+          <SaveFileButton save={() => save(file)}>
+            {t(
+              missing.some(({ code }) => code === 'monthOpen')
+                ? 'operations:accounting.draft'
+                : 'operations:accounting.save',
+            )}
+          </SaveFileButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const downloads: Readonly<Record<File, (month: string) => Promise<void>>> = {
+  datev: (month) => download('GET /api/accounting/{month}/datev.csv', { params: { month } }),
+  journal: (month) => download('GET /api/accounting/{month}/journal.csv', { params: { month } }),
+  'credit-notes': (month) => download('GET /api/accounting/{month}/credit-notes.zip', { params: { month } }),
+  vat: (month) => download('GET /api/accounting/{month}/vat.csv', { params: { month } }),
+  'section-13b': (month) => download('GET /api/accounting/{month}/section-13b.csv', { params: { month } }),
+  numbers: (month) => download('GET /api/accounting/{month}/numbers.csv', { params: { month } }),
+};
+
+function missingText({ t, format }: Texts, { code, month, purposes, count }: MissingPart): string {
+  return t(`operations:accounting.missing.${code}`, {
+    month: month === null ? '' : format.month(`${month}-01`),
+    accounts: format.list(purposes.map((purpose) => purposeText(t, purpose))),
+    number: count === null ? '' : format.integer(count),
+  });
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import css from './Accounting.module.css';
+
+interface Column<Row> {
+  name: string;
+  numeric?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  /** What the table is of, for those who hear it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  testId?: string;
+}
+
+/** A short table of sums: all of it is there at once. */
+export function SumsTable<Row>({ label, columns, rows, rowKey, testId }: Props<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={label}>
+      <table className={css.table} aria-label={label} data-testid={testId}>
+        <thead>
+          <tr>
+            {columns.map(({ name, numeric }) => (
+              <th key={name} scope="col" className={numeric ? css.number : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ name, numeric, cell }) => (
+                <td key={name} className={numeric ? css.number : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { factsOf, shownChanges } from './approval-facts.ts';
+
+test('whoever approves a run sees how many payouts it has and what they come to', () => {
+  const contents = { payouts: 12, gross: '1234.50', contents: 'a1' };
+  const run = {
+    kind: 'payout.run',
+    before: { status: 'submitted', ...contents },
+    after: { status: 'approved', ...contents },
+  } as const;
+  expect(factsOf(run)).toMatchObject({ payouts: 12, amount: '1234.50' });
+  expect(shownChanges(run)).toEqual({ before: run.before, after: run.after });
+});
+
+test('of a new file that leaves some payouts out, it is said how many go along', () => {
+  const before = { file: 1, payouts: 12, gross: '1234.50' };
+  const facts = (without: number[]) =>
+    factsOf({ kind: 'payout.file', before, after: { ...before, file: 2, without } });
+  expect(facts([])).toMatchObject({ payouts: 12, amount: '1234.50' });
+  expect(facts([3, 5])).toMatchObject({ payouts: 10, amount: null });
+});
+
+test('whoever approves a correction sees the amount and the words for the partner, and nothing twice', () => {
+  const correction = {
+    kind: 'money.correction',
+    before: { left: '30.00' },
+    after: { partner: 7, amount: '-12.50', text: 'Doppelt gezahlt', credit: 4 },
+  } as const;
+  expect(factsOf(correction)).toEqual({
+    payouts: null,
+    amount: '-12.50',
+    partner: 7,
+    text: 'Doppelt gezahlt',
+    left: '30.00',
+  });
+  expect(shownChanges(correction)).toEqual({ before: null, after: { credit: 4 } });
+});
+
+test('a write-off shows what was owed and becomes nothing', () => {
+  const writeOff = {
+    kind: 'money.write-off',
+    before: { debt: '80.00' },
+    after: { partner: 7, debt: '0.00', demand: 'M-1' },
+  } as const;
+  expect(factsOf(writeOff)).toMatchObject({ amount: '80.00', partner: 7 });
+  expect(shownChanges(writeOff)).toEqual({
+    before: { debt: '80.00' },
+    after: { debt: '0.00', demand: 'M-1' },
+  });
+});
+
+test('other kinds say all by their changes', () => {
+  const access = { kind: 'operator.admin', before: { admin: false }, after: { admin: true } } as const;
+  expect(factsOf(access)).toBeNull();
+  expect(shownChanges(access)).toEqual({ before: access.before, after: access.after });
+});

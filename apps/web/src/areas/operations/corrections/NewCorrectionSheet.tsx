@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { sendOnce } from '../../../api/send-once.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextArea, TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
+import { SaveButton } from '../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
+import { useServerForm } from '../../../ui/form/use-server-form.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { SecondFactorFields } from '../SecondFactorFields.tsx';
+import { useAttemptKey } from '../use-attempt-key.ts';
+import { codeOf, useSecondFactor } from '../use-second-factor.ts';
+import css from './Corrections.module.css';
+import { amountFault, correctionBody, type TypedCorrection } from './correction-form.ts';
+import { type Correction, reloadCorrections } from './corrections.data.ts';
+import { Effect } from './Effect.tsx';
+import { PartnerChoice } from './PartnerChoice.tsx';
+import { RelationFields } from './RelationFields.tsx';
+
+const MAX_TEXT_LENGTH = 200;
+
+interface Props {
+  /** Whose balance it is about, where that is known. */
+  partner: number | null;
+  onClose: () => void;
+}
+
+/** Credits or debits a partner by hand: how much, in which words for them, why, and what it would do. */
+export function NewCorrectionSheet({ partner, onClose }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const keyOf = useAttemptKey();
+  const { factors, asking } = useSecondFactor();
+  const state = useServerForm<TypedCorrection, Correction>({
+    draft: 'new-correction',
+    secret: ['code'],
+    initialValues: {
+      partner: partner === null ? '' : String(partner),
+      side: 'credit',
+      amount: '',
+      text: '',
+      reason: '',
+      kind: '',
+      related: '',
+      code: '',
+    },
+    validate: {
+      partner: (chosen) => (chosen === '' ? t('corrections:new.noPartner') : null),
+      amount: (text) => {
+        const fault = amountFault(text);
+        return fault === null ? null : t(`corrections:new.amount.${fault}`);
+      },
+      text: required,
+      reason: required,
+      related: (chosen, { kind }) => (kind !== '' && chosen === '' ? t('corrections:new.noRelation') : null),
+    },
+    fieldNames: { relatesTo: 'related', 'relatesTo.id': 'related' },
+    send: (typed) => {
+      const body = correctionBody(typed);
+      if (body === null) throw new Error('The form was sent without a partner or an amount');
+      const key = keyOf(body);
+      return asking(() =>
+        sendOnce('POST /api/corrections', { key, body: { ...body, ...codeOf(typed.code) } }),
+      );
+    },
+    onSent: ({ status }) => {
+      toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:new.booked'));
+      void reloadCorrections(client);
+      onClose();
+    },
+  });
+  const { getInputProps, values, setFieldValue, errors } = state.form;
+  const kind = getInputProps('kind');
+  return (
+    <Sheet title={t('corrections:new.title')} onClose={onClose}>
+      <ServerForm state={state} label={t('corrections:new.title')} className={css.form}>
+        <PartnerChoice
+          chosen={values.partner === '' ? null : Number(values.partner)}
+          error={errors.partner}
+          onChoose={(chosen) => {
+            setFieldValue('partner', chosen === null ? '' : String(chosen));
+            setFieldValue('related', '');
+          }}
+        />
+        <Segments
+          label={t('corrections:new.side')}
+          value={values.side}
+          options={(['credit', 'debit'] as const).map((value) => ({
+            value,
+            label: t(`corrections:side.${value}`),
+          }))}
+          onChoose={(side) => {
+            setFieldValue('side', side);
+            if (side === 'credit' || values.kind !== 'payout') return;
+            setFieldValue('kind', '');
+            setFieldValue('related', '');
+          }}
+        />
+        <TextField
+          label={t('corrections:new.amountLabel')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...getInputProps('amount')}
+        />
+        <TextArea
+          label={t('corrections:text')}
+          description={t('corrections:new.textHint')}
+          maxLength={MAX_TEXT_LENGTH}
+          rows={2}
+          {...getInputProps('text')}
+        />
+        {values.partner !== '' && (
+          <RelationFields
+            partner={Number(values.partner)}
+            side={values.side}
+            kind={{
+              ...kind,
+              // The number of a credit is none of a cycle.
+              onChange: (event) => {
+                kind.onChange(event);
+                setFieldValue('related', '');
+              },
+            }}
+            related={getInputProps('related')}
+          />
+        )}
+        <Effect typed={values} />
+        <ReasonField readOnly={state.busy} {...getInputProps('reason')} />
+        <SecondFactorFields factors={factors} input={getInputProps('code')} />
+        <SaveButton state={state}>{t('corrections:new.send')}</SaveButton>
+      </ServerForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Correction } from './corrections.data.ts';
+
+const tones = { waiting: 'waiting', booked: 'good', rejected: 'bad', overtaken: 'neutral' } as const;
+
+/** What became of something that was prepared by hand. */
+export function PreparedStatus({ status }: Pick<Correction, 'status'>) {
+  const { t } = useTexts();
+  return <Badge tone={tones[status]}>{t(`corrections:status.${status}`)}</Badge>;
+}

@@ -1,0 +1,98 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../api/api-query.ts';
+import { orderOf } from '../../../ui/table/table-search.ts';
+import {
+  type CorrectionsTableSearch,
+  correctionsTable,
+  type DebtsSearch,
+  debtsTable,
+  type WriteOffsSearch,
+  writeOffsTable,
+} from './corrections-search.ts';
+
+/** A credit or debit by hand. */
+export type Correction = CallAnswer<'GET /api/corrections/{id}'>;
+
+/** A partner who owes the company something. */
+export type Debt = CallAnswer<'GET /api/debts'>['items'][number];
+
+/** The end of a debt that is not paid. */
+export type WriteOff = CallAnswer<'GET /api/write_offs'>['items'][number];
+
+interface Page {
+  readonly page: number;
+  readonly limits: number;
+}
+
+/** What the filters of the address leave of the corrections, as list and file take it. */
+export function correctionFilters({ text, status, partner }: CorrectionsTableSearch) {
+  return {
+    ...(text !== undefined && { text }),
+    ...(status !== undefined && { status }),
+    ...(partner !== undefined && { partner }),
+  };
+}
+
+/** A page of the corrections. */
+export function correctionsQuery(search: CorrectionsTableSearch, page: Page) {
+  const { sort, direction } = orderOf(correctionsTable, search);
+  return apiQuery('GET /api/corrections', {
+    query: { [`order[${sort}]`]: direction, ...page, ...correctionFilters(search) },
+  });
+}
+
+/** One of them. */
+export const correctionQuery = (id: number) => apiQuery('GET /api/corrections/{id}', { params: { id } });
+
+/** What a correction would do now to what a partner has available and owes. */
+export const effectQuery = (partner: number, amount: string) =>
+  apiQuery('GET /api/corrections/effect', { query: { partner, amount } });
+
+/** The largest debts, to choose from. */
+export const allDebtsQuery = () => apiQuery('GET /api/debts', { query: { page: 1, limits: 100 } });
+
+/** A page of the debts. */
+export function debtsQuery(search: DebtsSearch, page: Page) {
+  const { sort, direction } = orderOf(debtsTable, search);
+  const { overdue, demanded, partner } = search;
+  return apiQuery('GET /api/debts', {
+    query: {
+      [`order[${sort}]`]: direction,
+      ...page,
+      ...(overdue !== undefined && { overdue }),
+      ...(demanded !== undefined && { demanded }),
+      ...(partner !== undefined && { partner }),
+    },
+  });
+}
+
+/** What one partner owes: a list of one or none. */
+export const debtQuery = (partner: number) =>
+  apiQuery('GET /api/debts', { query: { partner, page: 1, limits: 1 } });
+
+/** The letters about what a partner owes, the latest first. */
+export const demandsQuery = (partner: number) =>
+  apiQuery('GET /api/demands', { query: { partner, 'order[id]': 'desc', page: 1, limits: 10 } });
+
+/** A page of what was written off. */
+export function writeOffsQuery(search: WriteOffsSearch, page: Page) {
+  const { sort, direction } = orderOf(writeOffsTable, search);
+  const { status } = search;
+  return apiQuery('GET /api/write_offs', {
+    query: { [`order[${sort}]`]: direction, ...page, ...(status !== undefined && { status }) },
+  });
+}
+
+/** The number in the address of an approval. */
+export function approvalOf({ approval }: Pick<Correction, 'approval'>): number | null {
+  return approval === null ? null : Number(approval.split('/').at(-1));
+}
+
+const moved =
+  /^\/api\/(corrections|debts|debt_payments|demands|write_offs|bank_statement|approvals|credits|operator\/(partners|queues)|partner\/\d+\/credits|partners\/\d+\/ledger|partner_balance)/;
+
+/** Reads again what a correction, a letter or a write-off changes. */
+export function reloadCorrections(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => moved.test(String(queryKey[0])) });
+}

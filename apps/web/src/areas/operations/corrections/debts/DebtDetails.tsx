@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendOnce } from '../../../../api/send-once.ts';
+import { useSession } from '../../../../api/session-store.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Empty } from '../../../../ui/Empty.tsx';
+import { FieldList } from '../../../../ui/FieldList.tsx';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { PartnerName } from '../../accounting/PartnerName.tsx';
+import { Changes } from '../../approvals/Changes.tsx';
+import { WaitingApproval } from '../../approvals/WaitingApproval.tsx';
+import { ProvenDialog } from '../../ProvenDialog.tsx';
+import { useAttemptKey } from '../../use-attempt-key.ts';
+import css from '../Corrections.module.css';
+import { type Debt, debtQuery, demandsQuery, reloadCorrections } from '../corrections.data.ts';
+import { DemandForm } from './DemandForm.tsx';
+import { Letters } from './Letters.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { writeOffFault } from './write-off-fault.ts';
+
+/** What a partner owes: since when, what was asked for, and the ways to its end. */
+export function DebtDetails({ partner }: { partner: number }) {
+  const { t } = useTexts();
+  return (
+    <QueryContent query={useQuery(debtQuery(partner))} lines={[50, 80, 80]}>
+      {({ items: [debt] }) =>
+        debt === undefined ? (
+          <Empty picture="money" title={t('corrections:debt.gone')} />
+        ) : (
+          <Details debt={debt} />
+        )
+      }
+    </QueryContent>
+  );
+}
+
+function Details({ debt }: { debt: Debt }) {
+  const { t, format } = useTexts();
+  const { rights, partner: own } = useSession();
+  const { partner, state, since, pending, writeOff } = debt;
+  const isOwn = own?.id === partner.id;
+  return (
+    <div className={css.details} data-testid="debt-details">
+      <strong className={css.sum}>{format.money(debt.debt)}</strong>
+      <FieldList
+        fields={[
+          [
+            t('corrections:partner'),
+            <PartnerName key="partner" id={partner.id} name={partner.displayName} />,
+          ],
+          [t('operations:partnerState.title'), t(`operations:partnerState.state.${state}`)],
+          [t('corrections:debt.since'), format.day(since)],
+          [t('operations:partner.pending'), format.money(pending)],
+        ]}
+      />
+      <p className="quiet">{t('corrections:debt.about')}</p>
+      <Letters partner={partner.id} />
+      {writeOff !== null && <WaitingApproval id={Number(writeOff.split('/').at(-1))} />}
+      {rights.includes('money.correct') &&
+        (isOwn ? (
+          <p className="quiet">{t('operations:partnerState.own')}</p>
+        ) : (
+          <>
+            <Paying debt={debt} />
+            <DemandForm partner={partner.id} />
+            <WritingOff debt={debt} />
+          </>
+        ))}
+    </div>
+  );
+}
+
+/** There is something to pay once a letter asks for it. */
+function Paying({ debt }: { debt: Debt }) {
+  const { t } = useTexts();
+  const [isNoting, setNoting] = useState(false);
+  const { data } = useQuery(demandsQuery(debt.partner.id));
+  const [letter] = data?.items ?? [];
+  return (
+    <div className={css.actions}>
+      <ReasonedButton
+        variant="default"
+        aria-haspopup="dialog"
+        reason={letter === undefined ? t('corrections:writeOff.fault.noDemand') : null}
+        onClick={() => setNoting(true)}
+      >
+        {t('corrections:payment.button')}
+      </ReasonedButton>
+      {isNoting && letter !== undefined && (
+        <PaymentDialog debt={debt} gross={letter.gross} onClose={() => setNoting(false)} />
+      )}
+    </div>
+  );
+}
+
+function WritingOff({ debt }: { debt: Debt }) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const [isAsking, setAsking] = useState(false);
+  const fault = writeOffFault(debt);
+  const { partner } = debt;
+  return (
+    <div className={css.actions}>
+      <ReasonedButton
+        variant="default"
+        aria-haspopup="dialog"
+        reason={
+          fault === null
+            ? null
+            : t(`corrections:writeOff.fault.${fault}`, {
+                day: debt.demand === null ? '' : format.day(debt.demand.dueOn),
+              })
+        }
+        onClick={() => setAsking(true)}
+      >
+        {t('corrections:writeOff.button')}
+      </ReasonedButton>
+      {isAsking && (
+        <ProvenDialog
+          title={t('corrections:writeOff.title')}
+          confirm={t('corrections:writeOff.confirm')}
+          dangerous
+          send={({ code, ...body }) => {
+            const key = keyOf({ partner: partner.id, ...body });
+            return sendOnce('POST /api/write_offs', {
+              key,
+              body: { partner: partner.id, ...body, ...(code !== undefined && { code }) },
+            });
+          }}
+          onSent={({ status }) => {
+            toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:writeOff.done'));
+            void reloadCorrections(client);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {t('corrections:writeOff.text', { name: partner.displayName, amount: format.money(debt.debt) })}
+          </p>
+          <Changes before={{ debt: format.money(debt.debt) }} after={{ debt: format.money('0.00') }} />
+        </ProvenDialog>
+      )}
+    </div>
+  );
+}

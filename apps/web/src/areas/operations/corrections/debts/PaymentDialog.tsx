@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendOnce } from '../../../../api/send-once.ts';
+import { berlinDay } from '../../../../i18n/format.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { Changes } from '../../approvals/Changes.tsx';
+import { ProvenDialog } from '../../ProvenDialog.tsx';
+import { typedAmount } from '../../typed-amount.ts';
+import { useAttemptKey } from '../../use-attempt-key.ts';
+import css from '../Corrections.module.css';
+import { type Debt, reloadCorrections } from '../corrections.data.ts';
+
+interface Props {
+  debt: Debt;
+  /** What the letter asks for, EUR. */
+  gross: string;
+  onClose: () => void;
+}
+
+/** Notes by hand that a partner has paid what a letter asks for; where two people are asked for it waits for the second one. */
+export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const keyOf = useAttemptKey();
+  const [amount, setAmount] = useState(gross.replace('.', ','));
+  const [receivedOn, setReceivedOn] = useState(berlinDay(Date.now()));
+  const [bankReference, setBankReference] = useState('');
+  const typed = typedAmount(amount);
+  const isWhole = typed !== null && receivedOn !== '' && bankReference.trim() !== '';
+  return (
+    <ProvenDialog
+      title={t('corrections:payment.title')}
+      confirm={t('corrections:payment.confirm')}
+      send={({ code, reason }) => {
+        const body = {
+          partner: partner.id,
+          amount: typed ?? '',
+          receivedOn,
+          bankReference: bankReference.trim(),
+          reason,
+        };
+        return sendOnce('POST /api/debt_payments', {
+          key: keyOf(body),
+          body: { ...body, ...(code !== undefined && { code }) },
+        });
+      }}
+      onSent={({ status }) => {
+        toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:payment.done'));
+        void reloadCorrections(client);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('corrections:payment.text', { name: partner.displayName })}</p>
+      <p className="quiet">{t('corrections:payment.two')}</p>
+      <div className={css.form}>
+        <TextField
+          label={t('corrections:payment.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ currentTarget: { value } }) => setAmount(value)}
+        />
+        <TextField
+          type="date"
+          label={t('operations:field.receivedOn')}
+          value={receivedOn}
+          onChange={({ currentTarget: { value } }) => setReceivedOn(value)}
+        />
+        <TextField
+          label={t('corrections:payment.reference')}
+          maxLength={140}
+          autoComplete="off"
+          value={bankReference}
+          onChange={({ currentTarget: { value } }) => setBankReference(value)}
+        />
+      </div>
+      {!isWhole && <p className="quiet">{t('corrections:payment.invalid')}</p>}
+      <Changes before={{ debt: format.money(debt) }} after={{ debt: format.money('0.00') }} />
+    </ProvenDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { oneOf, tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
+import type { Objection } from './objections.data.ts';
+
+/** What became of an objection. */
+export const objectionStatuses = [
+  'open',
+  'answered',
+  'agreed',
+] as const satisfies readonly Objection['status'][];
+
+/** How the list of objections stands in the address, the latest first; `objection` is the open one. */
+export const objectionsTable = tableSearch({
+  sortFields: ['id'],
+  defaultSort: 'id',
+  defaultDirection: 'desc',
+  filters: { status: oneOf(objectionStatuses), partner: wholeNumber },
+  row: 'objection',
+});
+
+export const parseObjectionsSearch = objectionsTable.parse;
+
+export type ObjectionsSearch = ReturnType<typeof objectionsTable.parse>;

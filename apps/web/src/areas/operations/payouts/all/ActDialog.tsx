@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { berlinDay } from '../../../../i18n/format.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import confirmCss from '../../../../ui/Confirm.module.css';
+import { ConfirmButtons, ConfirmFrame } from '../../../../ui/Confirm.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
+import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../../ui/form/use-required.ts';
+import { type ServerFormState, useServerForm } from '../../../../ui/form/use-server-form.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import type { Payout } from '../../../money/payouts/payouts.data.ts';
+import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
+import { reloadPayouts } from '../../payout-settings.data.ts';
+import { SecondFactorFields } from '../../SecondFactorFields.tsx';
+import { useSecondFactor } from '../../use-second-factor.ts';
+import { fieldsOf, type PayoutAct, sendAct, type TypedAct } from './payout-acts.ts';
+import { ReturnCodeField } from './ReturnCodeField.tsx';
+
+interface Props {
+  payout: Payout;
+  act: PayoutAct;
+  onClose: () => void;
+}
+
+/** What a payout becomes by each act. */
+const becomes = {
+  approve: 'approved',
+  reject: 'rejected',
+  pay: 'paid',
+  returned: 'returned',
+  resend: 'approved',
+  giveUp: 'rejected',
+} as const satisfies Record<PayoutAct, Payout['statusName']>;
+
+/** Asks for what an act by hand needs to be known by, shows what changes, and does it. */
+export function ActDialog({ payout, act, onClose }: Props) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const { factors, asking } = useSecondFactor();
+  const needs = fieldsOf(act, payout);
+  const state = useServerForm<TypedAct, unknown>({
+    draft: null,
+    initialValues: { reason: '', code: '', bankReference: '', date: berlinDay(Date.now()), returnCode: '' },
+    validate: {
+      reason: (text) => (needs.includes('reason') ? required(text) : null),
+      bankReference: (text) => (needs.includes('bankReference') ? required(text) : null),
+    },
+    fieldNames: { valueOn: 'date', ...(act === 'returned' && ({ code: 'returnCode' } as const)) },
+    send: (typed) => asking(() => sendAct(act, payout.id, typed)),
+    onSent: () => {
+      toast.success(t(`runs:act.${act}.done`));
+      void reloadPayouts(client);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmFrame title={t(`runs:act.${act}.title`)} busy={state.busy} onClose={onClose}>
+      {(close) => (
+        <ServerForm state={state} label={t(`runs:act.${act}.title`)}>
+          <div className={confirmCss.text}>
+            <p>
+              {t(`runs:act.${act}.text`, {
+                amount: format.money(payout.gross),
+                name: payout.partner.displayName,
+              })}
+            </p>
+            <ChangesBeforeSaving
+              before={{ status: t(`money:payouts.status.${payout.statusName}`) }}
+              after={{ status: t(`money:payouts.status.${becomes[act]}`) }}
+            />
+            <Fields state={state} needs={needs} act={act} />
+            <SecondFactorFields factors={factors} input={state.form.getInputProps('code')} />
+          </div>
+          <ConfirmButtons
+            confirm={t(`runs:act.${act}.confirm`)}
+            dangerous={act === 'reject' || act === 'giveUp'}
+            busy={state.busy}
+            onCancel={close}
+          />
+        </ServerForm>
+      )}
+    </ConfirmFrame>
+  );
+}
+
+interface FieldsProps {
+  state: ServerFormState<TypedAct>;
+  needs: ReturnType<typeof fieldsOf>;
+  act: PayoutAct;
+}
+
+function Fields({ state: { form, busy }, needs, act }: FieldsProps) {
+  const { t } = useTexts();
+  const { getInputProps } = form;
+  return (
+    <>
+      {needs.includes('bankReference') && (
+        <TextField
+          label={t('runs:items.bankReference')}
+          description={t('runs:act.referenceHint')}
+          autoComplete="off"
+          maxLength={100}
+          {...getInputProps('bankReference')}
+        />
+      )}
+      {needs.includes('date') && (
+        <TextField
+          type="date"
+          label={t(act === 'returned' ? 'runs:items.returnedOn' : 'runs:items.valueOn')}
+          {...getInputProps('date')}
+        />
+      )}
+      {needs.includes('returnCode') && <ReturnCodeField {...getInputProps('returnCode')} />}
+      {needs.includes('reason') && <ReasonField readOnly={busy} {...getInputProps('reason')} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { apiQuery } from '../../../../api/api-query.ts';
+import { orderOf } from '../../../../ui/table/table-search.ts';
+import { type AllPayoutsSearch, allPayoutsTable } from './all-payouts-search.ts';
+
+/** A payout as operators see it. */
+export type ListedPayout = CallAnswer<'GET /api/operator/payouts'>['items'][number];
+
+/** What the filters of the address leave, as list and file take it. */
+export function payoutFilters({ text, status, type, warning, run }: AllPayoutsSearch) {
+  return {
+    ...(text !== undefined && { text }),
+    ...(status !== undefined && { status }),
+    ...(type !== undefined && { type }),
+    ...(warning !== undefined && { warning }),
+    ...(run !== undefined && { run }),
+  };
+}
+
+/** A page of the payouts of everybody. */
+export function allPayoutsQuery(search: AllPayoutsSearch, page: { page: number; limits: number }) {
+  const { sort, direction } = orderOf(allPayoutsTable, search);
+  return apiQuery('GET /api/operator/payouts', {
+    query: { [`order[${sort}]`]: direction, ...page, ...payoutFilters(search) },
+  });
+}
+
+/** How often a payout was sent, and what became of it each time. */
+export const attemptsQuery = (payout: number) =>
+  apiQuery('GET /api/payouts/{id}/attempts', { params: { id: payout } });

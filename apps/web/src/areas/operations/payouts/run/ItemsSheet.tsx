@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../../api/request.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { useRequired } from '../../../../ui/form/use-required.ts';
+import { useServerForm } from '../../../../ui/form/use-server-form.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { refusalText } from '../../../../ui/refusal-text.ts';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { type Chosen, countOf } from '../../../../ui/table/selection/selection.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { Changes } from '../../approvals/Changes.tsx';
+import { reloadPayouts } from '../../payout-settings.data.ts';
+import { type BulkOutcome, chosenIds, inBlocks } from '../in-blocks.ts';
+import type { Run, RunItem } from '../payouts.data.ts';
+import css from './RunPage.module.css';
+import type { ItemStep } from './run-steps.ts';
+
+/** What somebody wants to do to the payouts that are chosen. */
+export interface ItemsTask {
+  readonly step: ItemStep;
+  readonly chosen: Chosen;
+  /** A page of what the filters of the list leave, read anew. */
+  readonly load: (page: number, limits: number) => Promise<{ items: RunItem[]; total: number }>;
+}
+
+interface Props {
+  run: Run;
+  task: ItemsTask;
+  /** Says which of them stay chosen. */
+  onLeft: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** What chosen payouts were and become. */
+const becomes = {
+  hold: { was: 'included', is: 'held' },
+  release: { was: 'held', is: 'included' },
+  reject: { was: 'included', is: 'rejected' },
+  renew: { was: 'approved', is: 'removed' },
+} as const satisfies Record<ItemStep, Readonly<Record<'was' | 'is', RunItem['status']>>>;
+
+/** Holds, releases or rejects chosen payouts, or leaves them out of a new file: what changes, why, and what was refused. */
+export function ItemsSheet({ run, task, onLeft, onClose }: Props) {
+  const { step, chosen, load } = task;
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const required = useRequired();
+  const [refused, setRefused] = useState<BulkOutcome['failed']>([]);
+  const count = countOf(chosen);
+  const state = useServerForm({
+    draft: `payout-run-items.${step}`,
+    initialValues: { reason: '' },
+    validate: { reason: required },
+    send: async ({ reason }) => {
+      const ids = await chosenIds(chosen, load);
+      const sending = step === 'renew' ? renew(run.id, ids, reason) : change(run.id, { step, ids, reason });
+      // Of many, some may be done although the rest failed.
+      return sending.finally(() => void reloadPayouts(client));
+    },
+    onSent: ({ done, failed }) => {
+      if (done.length > 0)
+        toast.success(
+          t(`runs:items.${step}.done`, { count: done.length, number: format.integer(done.length) }),
+        );
+      onLeft(failed.map(({ id }) => id));
+      if (failed.length === 0) onClose();
+      else setRefused(failed);
+    },
+  });
+  const { was, is } = becomes[step];
+  const title = t(`runs:items.${step}.title`);
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <ServerForm state={state} label={title} className={css.form}>
+        <p>
+          <strong>{t('money:payouts.count', { count, number: format.integer(count) })}</strong>
+        </p>
+        <Changes before={{ status: t(`runs:item.${was}`) }} after={{ status: t(`runs:item.${is}`) }} />
+        <p className="quiet">{t(`runs:items.${step}.text`)}</p>
+        <ReasonField readOnly={state.busy} {...state.form.getInputProps('reason')} />
+        <Refused failed={refused} />
+        <SaveButton state={state}>{title}</SaveButton>
+      </ServerForm>
+    </Sheet>
+  );
+}
+
+interface Change {
+  readonly step: Exclude<ItemStep, 'renew'>;
+  readonly ids: readonly number[];
+  readonly reason: string;
+}
+
+function change(run: number, { step, ids, reason }: Change): Promise<BulkOutcome> {
+  const params = { id: run };
+  return inBlocks(ids, (block) => {
+    const sent = { params, body: { ids: block, reason } };
+    switch (step) {
+      case 'hold':
+        return request('POST /api/payout_runs/{id}/items/hold', sent);
+      case 'release':
+        return request('POST /api/payout_runs/{id}/items/release', sent);
+      case 'reject':
+        return request('POST /api/payout_runs/{id}/items/reject', sent);
+    }
+  });
+}
+
+/** A new file is one thing: it is prepared without all of them, or not at all. */
+async function renew(run: number, without: number[], reason: string): Promise<BulkOutcome> {
+  await request('POST /api/payout_runs/{id}/files', { params: { id: run }, body: { without, reason } });
+  return { done: without, failed: [] };
+}
+
+/** What was refused, each reason once with how many it is for. */
+function Refused({ failed }: { failed: BulkOutcome['failed'] }) {
+  const texts = useTexts();
+  const { t, format } = texts;
+  if (failed.length === 0) return null;
+  const reasons = Map.groupBy(
+    failed,
+    ({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason,
+  );
+  return (
+    <Note role="alert" tone="alarm" title={t('runs:items.refused')}>
+      {[...reasons].map(([reason, items]) => (
+        <p key={reason}>{t('labelled', { label: reason, value: format.integer(items.length) })}</p>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { downloadOrThrow } from '../../../../api/file.ts';
+import { useSession } from '../../../../api/session-store.ts';
+import { part } from '../../../../frame/screen.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Empty } from '../../../../ui/Empty.tsx';
+import { saveBlob } from '../../../../ui/save-file.ts';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../../ui/table/Filters.tsx';
+import type { RowSelection } from '../../../../ui/table/row-selection.ts';
+import { useSelection } from '../../../../ui/table/selection/use-selection.tsx';
+import { TableSheet } from '../../../../ui/table/TableSheet.tsx';
+import { SaveFileButton } from '../../SaveFileButton.tsx';
+import type { Run, RunItem } from '../payouts.data.ts';
+import { warningFilters } from '../warnings.ts';
+import type { ItemsTask } from './ItemsSheet.tsx';
+import { filesQuery, itemFilters, itemsQuery } from './run.data.ts';
+import { type ItemsSearch, itemStatuses, itemsTable } from './run-search.ts';
+import { type ItemStep, itemSteps } from './run-steps.ts';
+import { useItemColumns } from './use-item-columns.tsx';
+
+const ItemsSheet = part(() => import('./ItemsSheet.tsx'), 'ItemsSheet', ['refusals']);
+const ItemDetails = part(() => import('./ItemDetails.tsx'), 'ItemDetails', []);
+
+const TABLE = 'payout-run-items';
+
+/** So many are chosen at once. */
+const MOST_AT_ONCE = 10_000;
+
+interface Props {
+  run: Run;
+  search: ItemsSearch;
+}
+
+/** The payouts in a run, with what can be done to those that are chosen. */
+export function RunItems({ run, search }: Props) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [task, setTask] = useState<ItemsTask | null>(null);
+  const steps = useSteps(run);
+  const load = (page: number, limits: number) =>
+    client.fetchQuery({ ...itemsQuery(run.id, search, { page, limits }), staleTime: 0, gcTime: 0 });
+  const { selection, choose } = useSelection<RunItem>({
+    table: TABLE,
+    rowId: ({ id }) => id,
+    nameOf: ({ partner }) => partner.displayName,
+    filters: JSON.stringify([run.id, itemFilters(search)]),
+    most: MOST_AT_ONCE,
+    actions: (chosen) =>
+      steps.map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          aria-haspopup="dialog"
+          onClick={() => setTask({ step, chosen, load })}
+        >
+          {t(`runs:items.${step}.button`)}
+        </Button>
+      )),
+  });
+  return (
+    <>
+      <ItemsTable run={run} search={search} selection={steps.length === 0 ? undefined : selection} />
+      {search.payout !== undefined && (
+        <TableSheet title={t('runs:items.one')} parameter="payout" open={search.payout}>
+          <Suspense>
+            <ItemDetails run={run} payout={search.payout} steps={steps} onStep={setTask} />
+          </Suspense>
+        </TableSheet>
+      )}
+      {task !== null && (
+        <Suspense>
+          <ItemsSheet run={run} task={task} onLeft={choose} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What may be done to payouts here; a refused file is asked for where only that decides. */
+function useSteps(run: Run): readonly ItemStep[] {
+  const { rights } = useSession();
+  const files = useQuery({ ...filesQuery(run.id), enabled: run.status === 'exported' });
+  const isRefused = files.data?.items[0]?.status === 'refused';
+  return itemSteps({ run, rights, isRefused });
+}
+
+function ItemsTable({ run, search, selection }: Props & { selection: RowSelection<RunItem> | undefined }) {
+  const { t, format } = useTexts();
+  const columns = useItemColumns();
+  return (
+    <DataTable
+      name={TABLE}
+      title={t('runs:view.items')}
+      definition={itemsTable}
+      search={search}
+      columns={columns}
+      rowId={({ payout }) => payout}
+      selection={selection}
+      pageQuery={(page, limits) => itemsQuery(run.id, search, { page, limits })}
+      count={(count) => t('money:payouts.count', { count, number: format.integer(count) })}
+      none={none()}
+      filters={useFilters()}
+      views={[
+        { id: 'warned', label: t('runs:view.warned'), search: { warning: 'any' } },
+        { id: 'held', label: t('runs:view.held'), search: { status: 'held' } },
+        { id: 'returned', label: t('runs:view.returned'), search: { status: 'returned' } },
+      ]}
+      exportButton={
+        <SaveFileButton
+          save={async () => {
+            const params = { id: run.id };
+            const { name, content } = await downloadOrThrow('GET /csv/payout_runs/{id}/items', { params });
+            saveBlob(name, content);
+          }}
+        >
+          {t('runs:items.csv')}
+        </SaveFileButton>
+      }
+    />
+  );
+
+  function none(): ReactNode {
+    return (
+      <Empty list picture="money" title={t('runs:items.none')}>
+        {t(run.collecting ? 'runs:step.collecting' : 'runs:items.noneText')}
+      </Empty>
+    );
+  }
+}
+
+function useFilters(): Filter[] {
+  const { t } = useTexts();
+  return [
+    { kind: 'text', name: 'text', label: t('runs:items.search') },
+    {
+      kind: 'choice',
+      name: 'warning',
+      label: t('runs:column.warnings'),
+      all: t('runs:items.allWarnings'),
+      options: warningFilters.map((value) => ({ value, label: t(`runs:warning.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('operations:operators.state'),
+      all: t('operations:operators.anyState'),
+      options: itemStatuses.map((value) => ({ value, label: t(`runs:item.${value}`) })),
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { sendOnce } from '../../../../api/send-once.ts';
+import { part } from '../../../../frame/screen.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx';
+import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { type ServerFormState, useServerForm } from '../../../../ui/form/use-server-form.ts';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { payoutTerms } from '../../../money/payout-terms.ts';
+import { reloadPayouts } from '../../payout-settings.data.ts';
+import { useAttemptKey } from '../../use-attempt-key.ts';
+import type { Run } from '../payouts.data.ts';
+import { CountryFields } from './CountryFields.tsx';
+import { dueDayFault, isMinimum, nextDueDay, runBody, type TypedRun } from './new-run.ts';
+import { RunContent } from './RunContent.tsx';
+import css from './Runs.module.css';
+import { runTypes } from './runs-search.ts';
+
+const RunPreview = part(() => import('./RunPreview.tsx'), 'RunPreview', []);
+
+const scopes = ['requested', 'all'] as const;
+
+interface Props {
+  type: Run['type'];
+  due: string | undefined;
+  onClose: () => void;
+}
+
+/** Puts a payout run together: first when, for whom and from how much on, then what that would pay and whom it leaves out. */
+export function NewRunSheet({ type, due, onClose }: Props) {
+  const { t } = useTexts();
+  const state = useNewRun({ type, due });
+  const { errors, validate, values } = state.form;
+  const [isPreviewed, setPreviewed] = useState(false);
+  // What the server refuses stands at its field, which is on the first page.
+  const isSecond = isPreviewed && Object.keys(errors).length === 0;
+  const first = {
+    ...state,
+    submit: (event: Parameters<typeof state.submit>[0]) => {
+      event.preventDefault();
+      setPreviewed(!validate().hasErrors);
+    },
+  };
+  return (
+    <Sheet title={t('runs:new.title')} onClose={onClose}>
+      <ServerForm state={isSecond ? state : first} label={t('runs:new.title')} className={css.form}>
+        {isSecond ? (
+          <>
+            <Suspense>
+              <RunPreview typed={values} />
+            </Suspense>
+            <div className={css.steps}>
+              <Button variant="default" onClick={() => setPreviewed(false)}>
+                {t('runs:preview.back')}
+              </Button>
+              <SaveButton state={state}>{t('runs:new.make')}</SaveButton>
+            </div>
+          </>
+        ) : (
+          <Terms state={state} />
+        )}
+      </ServerForm>
+    </Sheet>
+  );
+}
+
+function Terms({ state }: { state: ServerFormState<TypedRun> }) {
+  const { t, format } = useTexts();
+  const { getInputProps, values, setFieldValue } = state.form;
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField type="date" label={t('runs:column.dueOn')} {...getInputProps('dueOn')} />
+        <SelectField
+          label={t('runs:column.type')}
+          options={runTypes.map((value) => ({ value, label: t(`runs:type.${value}`) }))}
+          {...getInputProps('type')}
+        />
+      </div>
+      <SelectField
+        label={t('runs:column.scope')}
+        description={t(`runs:scopeText.${values.scope}`)}
+        options={scopes.map((value) => ({ value, label: t(`runs:scope.${value}`) }))}
+        {...getInputProps('scope')}
+      />
+      <TextField
+        label={t('runs:new.minimum')}
+        description={t('runs:new.minimumHint')}
+        placeholder={format.decimal(payoutTerms().minimum)}
+        inputMode="decimal"
+        autoComplete="off"
+        {...getInputProps('minimum')}
+      />
+      <CountryFields
+        chosen={values.countries}
+        onChange={(countries) => setFieldValue('countries', countries)}
+      />
+      <RunContent typed={values} />
+      <div>
+        <Button type="submit">{t('runs:preview.next')}</Button>
+      </div>
+    </>
+  );
+}
+
+function useNewRun({ type, due }: Pick<Props, 'type' | 'due'>): ServerFormState<TypedRun> {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  return useServerForm<TypedRun, Run>({
+    draft: 'new-payout-run',
+    initialValues: {
+      dueOn: due ?? nextDueDay(Date.now()),
+      type,
+      scope: 'requested',
+      minimum: '',
+      countries: [],
+    },
+    validate: {
+      dueOn: (day) => {
+        const fault = dueDayFault(day, Date.now());
+        return fault === null ? null : t(`runs:new.due.${fault}`);
+      },
+      minimum: (text) => (isMinimum(text) ? null : t('runs:amountInvalid')),
+    },
+    send: (typed) => {
+      const body = runBody(typed);
+      return sendOnce('POST /api/payout_runs', { key: keyOf(body), body });
+    },
+    onSent: (run) => {
+      void reloadPayouts(client);
+      void navigate({ to: '/app/operations/payout-runs/$run', params: { run: String(run.id) } });
+    },
+  });
+}

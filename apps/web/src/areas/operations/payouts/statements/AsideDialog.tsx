@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../../api/request.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
+import { type Chosen, countOf } from '../../../../ui/table/selection/selection.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { reloadPayouts } from '../../payout-settings.data.ts';
+import { chosenIds, inBlocks } from '../in-blocks.ts';
+
+interface Props {
+  chosen: Chosen;
+  /** A page of what the filters of the list leave, read anew. */
+  load: Parameters<typeof chosenIds>[1];
+  /** Says which of them stay chosen. */
+  onLeft: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Says that open lines of the bank are no payouts, such as the rent. */
+export function AsideDialog({ chosen, load, onLeft, onClose }: Props) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const count = countOf(chosen);
+  const send = async ({ reason }: { readonly reason: string }) => {
+    const ids = await chosenIds(chosen, load);
+    const { done, failed } = await inBlocks(ids, (block) =>
+      request('POST /api/bank_statement_lines/aside', { body: { ids: block, reason } }),
+    ).finally(() => void reloadPayouts(client));
+    if (done.length > 0)
+      toast.success(t('runs:aside.done', { count: done.length, number: format.integer(done.length) }));
+    if (failed.length > 0)
+      toast.error(t('runs:aside.refused', { count: failed.length, number: format.integer(failed.length) }));
+    onLeft(failed.map(({ id }) => id));
+  };
+  return (
+    <ReasonDialog
+      title={t('runs:aside.title')}
+      confirm={t('runs:aside.confirm')}
+      draft="bank-lines-aside"
+      send={send}
+      onSent={onClose}
+      onClose={onClose}
+    >
+      <p>{t('runs:aside.text', { count, number: format.integer(count) })}</p>
+    </ReasonDialog>
+  );
+}

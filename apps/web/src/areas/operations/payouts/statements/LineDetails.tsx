@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../../../api/session-store.ts';
+import { UNKNOWN } from '../../../../i18n/format.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Empty } from '../../../../ui/Empty.tsx';
+import { FieldList } from '../../../../ui/FieldList.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { pageSizeOf } from '../../../../ui/table/table-search.ts';
+import { AsideDialog } from './AsideDialog.tsx';
+import { Candidates } from './Candidates.tsx';
+import { PaidDebt } from './PaidDebt.tsx';
+import css from './Statements.module.css';
+import { linesQuery } from './statements.data.ts';
+import type { LinesSearch, StatementLine } from './statements-search.ts';
+import { LineStatus } from './use-line-columns.tsx';
+
+interface Props {
+  id: number;
+  search: LinesSearch;
+}
+
+/** One line of the bank as the list beside has it; where it is open, what it may be for. */
+export function LineDetails({ id, search }: Props) {
+  const { t } = useTexts();
+  const page = { page: search.page ?? 1, limits: pageSizeOf(search) };
+  const query = useQuery(linesQuery(search, page));
+  return (
+    <QueryContent query={query} lines={[50, 80, 80]}>
+      {({ items }) => {
+        const line = items.find((one) => one.id === id);
+        return line === undefined ? (
+          <Empty picture="paper" title={t('runs:line.gone')}>
+            {t('runs:line.goneText')}
+          </Empty>
+        ) : (
+          <Details line={line} />
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+function Details({ line }: { line: StatementLine }) {
+  const { t, format } = useTexts();
+  const { rights } = useSession();
+  const { amount, bookedOn, valueOn, counterparty, text, reference, endToEndId, batchId } = line;
+  const { returned, status, mismatch, payouts, decision } = line;
+  return (
+    <div className={css.details}>
+      <strong className={css.sum}>{format.money(amount)}</strong>
+      <span>
+        <LineStatus status={status} />
+      </span>
+      {status === 'unmatched' && mismatch !== null && (
+        <Note title={t(`runs:mismatch.${mismatch}`)}>
+          <p>{t(`runs:mismatchText.${mismatch}`)}</p>
+        </Note>
+      )}
+      <FieldList
+        fields={[
+          [t('runs:line.bookedOn'), format.day(bookedOn)],
+          ...(valueOn === null ? [] : [[t('runs:items.valueOn'), format.day(valueOn)] as const]),
+          [t('runs:line.counterparty'), counterparty ?? UNKNOWN],
+          [t('runs:line.text'), text ?? UNKNOWN],
+          [t('runs:items.bankReference'), reference],
+          ...(endToEndId === null ? [] : [[t('runs:items.endToEndId'), endToEndId] as const]),
+          ...(batchId === null ? [] : [[t('runs:line.batchId'), batchId] as const]),
+          ...(returned === null
+            ? []
+            : [
+                [
+                  t('runs:items.returnedOn'),
+                  [format.day(returned.on), returned.code, returned.text].filter(Boolean).join(' · '),
+                ] as const,
+              ]),
+          ...(payouts.length === 0
+            ? []
+            : [[t('runs:line.payouts'), <Payouts key="payouts" ids={payouts} />] as const]),
+          ...(decision === null
+            ? []
+            : [
+                [
+                  t('operations:approvals.decidedBy'),
+                  `${decision.by.name}, ${format.dateTime(decision.at)}`,
+                ] as const,
+                [t('ui:form.reason'), decision.reason] as const,
+              ]),
+        ]}
+      />
+      {status === 'unmatched' && <Deciding line={line} />}
+      {status === 'unrelated' && rights.includes('money.correct') && <PaidDebt line={line} />}
+    </div>
+  );
+}
+
+function Payouts({ ids }: { ids: readonly number[] }) {
+  return ids.map((payout, at) => (
+    <span key={payout}>
+      {at > 0 && ', '}
+      <Link to="/app/operations/payouts" search={{ payout }}>{`#${payout}`}</Link>
+    </span>
+  ));
+}
+
+/** What a person decides: which payout it is for, or that it is none. */
+function Deciding({ line }: { line: StatementLine }) {
+  const { t } = useTexts();
+  const { rights } = useSession();
+  const [isAside, setAside] = useState(false);
+  return (
+    <>
+      <Candidates line={line} canMatch={rights.includes('payouts.approve')} />
+      {rights.includes('payouts.prepare') && (
+        <div>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setAside(true)}>
+            {t('runs:aside.button')}
+          </Button>
+        </div>
+      )}
+      {isAside && (
+        <AsideDialog
+          chosen={{ kind: 'rows', ids: [line.id] }}
+          load={() => Promise.resolve({ items: [line], total: 1 })}
+          onLeft={() => undefined}
+          onClose={() => setAside(false)}
+        />
+      )}
+    </>
+  );
+}

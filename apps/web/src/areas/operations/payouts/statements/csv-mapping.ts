@@ -1,0 +1,154 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { parse } from 'csv-parse/browser/esm/sync';
+
+/** How a bank's list is read; what separates its cells, and how letters are encoded, is seen in the file itself. */
+export type CsvMapping = NonNullable<CallAnswer<'GET /api/payout_settings'>['statementCsv']>;
+
+/** A column that a line of a bank is made of. */
+export type MappedField = Exclude<keyof CsvMapping, 'decimal' | 'dayFormat'>;
+
+/** The fields of a line, those that no list lacks first. */
+export const mappedFields = [
+  'bookedOn',
+  'amount',
+  'valueOn',
+  'endToEndId',
+  'batchId',
+  'reference',
+  'counterparty',
+  'counterpartyIban',
+  'text',
+  'info',
+  'account',
+  'currency',
+  'direction',
+  'state',
+] as const satisfies readonly MappedField[];
+
+/** Without these a list says nothing. */
+export const neededFields: ReadonlySet<MappedField> = new Set(['bookedOn', 'amount']);
+
+export const dayFormats = [
+  'DD.MM.YYYY',
+  'DD.MM.YY',
+  'YYYY-MM-DD',
+] as const satisfies readonly CsvMapping['dayFormat'][];
+
+/** The beginning of a bank's list: its columns, and the rows below them. */
+export interface CsvSample {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What separates cells, in whatever list. */
+const delimiters = [';', ',', '\t'] as const;
+
+/** So many rows show what a column holds. */
+const SHOWN_ROWS = 5;
+
+/** So many lines of a file are looked at. */
+const LOOKED_AT = 60;
+
+/**
+ * Reads the beginning of a bank's list. Some banks write a few lines about the account above the columns: those are the line
+ * with the most fields. Null for a file in which no line has two.
+ */
+export function sampleOf(bytes: Uint8Array): CsvSample | null {
+  const lines = decoded(bytes)
+    .split(/\r\n|\n|\r/)
+    .slice(0, LOOKED_AT);
+  const widest = (rows: readonly string[][]) => Math.max(0, ...rows.map((row) => row.length));
+  const rows = delimiters
+    .map((delimiter) => rowsOf(lines.join('\n'), delimiter))
+    .reduce((one, other) => (widest(other) > widest(one) ? other : one));
+  const width = widest(rows);
+  if (width < 2) return null;
+  const at = rows.findIndex((row) => row.length === width);
+  return {
+    columns: (rows[at] ?? []).map((name) => name.trim()),
+    rows: rows
+      .slice(at + 1)
+      .filter((row) => row.length === width)
+      .slice(0, SHOWN_ROWS),
+  };
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What is not UTF-8 is the encoding of Windows, in which German banks write.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function rowsOf(text: string, delimiter: string): string[][] {
+  return parse(text, {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  }) as string[][];
+}
+
+/** What banks call the columns, in the order in which a name decides. */
+const names: Readonly<Record<MappedField, RegExp>> = {
+  bookedOn: /^(buchungstag|buchungsdatum|buchung|datum|booking ?date|date)$/i,
+  valueOn: /^(valuta|valutadatum|wertstellung|wert|value ?date)$/i,
+  amount: /^(betrag|umsatz|amount)\b/i,
+  endToEndId: /end.?to.?end|kundenreferenz/i,
+  batchId: /sammler|pmtinfid|payment information/i,
+  reference:
+    /^(bankreferenz|transaktions?-?(id|referenz)|buchungsreferenz|referenz|reference|transaction id)/i,
+  counterparty:
+    /beg(ü|ue)nstigt|zahlungspflichtig|zahlungsempf|empf(ä|ae)nger|auftraggeber|^name|payee|counterparty/i,
+  counterpartyIban:
+    /^(kontonummer\/iban|iban( zahlungsbeteiligter)?|konto-?nr.*|counterparty iban|account number)$/i,
+  text: /verwendungszweck|zweck|remittance|description/i,
+  info: /buchungstext|buchungsart|umsatzart|booking text|type/i,
+  account: /auftragskonto|iban auftragskonto|own account/i,
+  currency: /^(w(ä|ae)hrung|currency)$/i,
+  direction: /soll.?\/?.?haben|^(s\/h|kennzeichen|debit\/credit)$/i,
+  state: /^(info|status|state)$/i,
+};
+
+/** How a list is presumably read, by the names of its columns and by what stands in them. */
+export function guessedMapping({ columns, rows }: CsvSample): CsvMapping {
+  const taken = new Set<string>();
+  /** A column is one field only: the first one that its name may stand for. */
+  const column = (field: MappedField) => {
+    const found = columns.find((name) => names[field].test(name) && !taken.has(name));
+    if (found !== undefined) taken.add(found);
+    return found;
+  };
+  const valuesOf = (name: string | undefined) =>
+    name === undefined ? [] : rows.map((row) => row[columns.indexOf(name)]?.trim() ?? '');
+  const [bookedOn, amount] = [column('bookedOn'), column('amount')];
+  const others = mappedFields.filter((field) => !neededFields.has(field));
+  return {
+    decimal: decimalIn(valuesOf(amount)),
+    dayFormat: dayFormatIn(valuesOf(bookedOn)),
+    bookedOn: bookedOn ?? '',
+    amount: amount ?? '',
+    ...Object.fromEntries(others.map((field) => [field, column(field) ?? null])),
+  };
+}
+
+function decimalIn(amounts: readonly string[]): CsvMapping['decimal'] {
+  return amounts.some((amount) => /\.\d{2}$/.test(amount)) ? '.' : ',';
+}
+
+function dayFormatIn(days: readonly string[]): CsvMapping['dayFormat'] {
+  if (days.some((day) => /^\d{4}-/.test(day))) return 'YYYY-MM-DD';
+  return days.some((day) => /^\d\d\.\d\d\.\d\d$/.test(day)) ? 'DD.MM.YY' : 'DD.MM.YYYY';
+}
+
+/** What is still to be said before a list can be read. */
+export function missingFields(mapping: CsvMapping): MappedField[] {
+  return mappedFields.filter((field) => neededFields.has(field) && (mapping[field] ?? '') === '');
+}
+
+/** Whether lines can be told apart from payouts at all: by one of the references that files of ours carry. */
+export function namesPayments({ endToEndId, batchId, text }: CsvMapping): boolean {
+  return [endToEndId, batchId, text].some((name) => (name ?? '') !== '');
+}

@@ -1,0 +1,105 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { movementsQuery } from './vouchers.data.ts';
+import { movementKinds, movementsTable, type VoucherMovement } from './vouchers-search.ts';
+
+/** What shops took of vouchers, what came back to them with refunds, and what expired. */
+export function VouchersPage() {
+  const { t, format } = useTexts();
+  const search = useSearch({ from: '/operations/app/operations/vouchers' });
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={t('operations:title.vouchers')} lead={t('operations:vouchers.lead')} />
+      <DataTable
+        name="voucher-movements"
+        title={t('operations:title.vouchers')}
+        definition={movementsTable}
+        search={search}
+        columns={columns}
+        rowId={({ id }) => id}
+        pageQuery={(page, limits) => movementsQuery(search, { page, limits })}
+        count={(count) => t('operations:vouchers.count', { count, number: format.integer(count) })}
+        none={
+          <Empty list picture="paper" title={t('operations:vouchers.none')}>
+            {t('operations:vouchers.noneText')}
+          </Empty>
+        }
+        filters={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('operations:vouchers.kindLabel'),
+            all: t('operations:vouchers.anyKind'),
+            options: movementKinds.map((value) => ({ value, label: t(`operations:vouchers.kind.${value}`) })),
+          },
+          { kind: 'pill', name: 'voucher', label: t('operations:vouchers.ofOne') },
+        ]}
+      />
+    </>
+  );
+}
+
+const tones: Readonly<Record<VoucherMovement['kind'], Tone>> = {
+  redeemed: 'good',
+  refunded: 'waiting',
+  expired: 'neutral',
+};
+
+function useColumns(): Column<VoucherMovement>[] {
+  const { t, format } = useTexts();
+  return [
+    {
+      id: 'code',
+      label: t('operations:vouchers.code'),
+      cell: ({ voucher: { id, code } }) => (
+        <Link to="/app/operations/vouchers" search={{ voucher: id }}>
+          {code}
+        </Link>
+      ),
+      csv: ({ voucher: { code } }) => code,
+    },
+    {
+      id: 'kind',
+      label: t('operations:vouchers.kindLabel'),
+      onPhone: 'status',
+      cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`operations:vouchers.kind.${kind}`)}</Badge>,
+      csv: ({ kind }) => t(`operations:vouchers.kind.${kind}`),
+    },
+    {
+      id: 'amount',
+      label: t('operations:vouchers.amount'),
+      numeric: true,
+      onPhone: 'amount',
+      cell: ({ amount }) => format.money(amount),
+      csv: ({ amount }) => Number(amount),
+    },
+    {
+      id: 'order',
+      label: t('operations:vouchers.order'),
+      onPhone: 'note',
+      cell: ({ order }) => order ?? UNKNOWN,
+      csv: ({ order }) => order,
+    },
+    {
+      id: 'id',
+      label: t('operations:vouchers.at'),
+      onPhone: 'beside',
+      cell: ({ at }) => format.dateTime(at),
+      csv: ({ at }) => format.dateTime(at),
+    },
+    {
+      id: 'reference',
+      label: t('operations:vouchers.reference'),
+      optional: true,
+      cell: ({ reference }) => reference ?? UNKNOWN,
+      csv: ({ reference }) => reference,
+    },
+  ];
+}
