@@ -44,7 +44,7 @@ journeyOnAnyWidth(
         )
       )[0]?.refused_types;
     await box('Alle').uncheck();
-    await expect.poll(async () => (await refused())?.length).toBe(12);
+    await expect.poll(async () => (await refused())?.length).toBe(13);
     await box('Auszahlung ausgezahlt').check();
     await expect.poll(async () => (await refused())?.includes('payoutPaid')).toBe(false);
     await box('Alle').check();

@@ -145,7 +145,7 @@ async function paidOut(page: Page, email: string): Promise<void> {
 
   const id = new URL(page.url()).searchParams.get('payout');
   await operate(`/api/payouts/${id}`, { status: 1 });
-  await operate(`/api/payouts/${id}`, { status: 4 });
+  await operate(`/api/payouts/${id}`, { status: 4, bankReference: 'B-1' });
   await instance.work();
   await newestMail(instance, { to: email, template: 'payout-paid' });
   await page.reload();

@@ -46,7 +46,8 @@ journey(
     const addresses: string[] = [];
     context.on('request', (request) => addresses.push(new URL(request.url()).pathname));
     const move = async (status: number, reason?: string) => {
-      expect((await send('PATCH', `/api/payouts/${id}`, operatorToken, { status, reason })).status).toBe(200);
+      const change = { status, reason, bankReference: 'B-1' };
+      expect((await send('PATCH', `/api/payouts/${id}`, operatorToken, change)).status).toBe(200);
       // What the page read of it before holds no longer.
       if (status === 2) await page.reload();
       else await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);

@@ -203,3 +203,31 @@ walkOnAnyWidth(
     ).toEqual([]);
   },
 );
+
+// The last of all: it adds a payout.
+inFullRun(() => {
+  walk(
+    'whoever objects to a self-billed invoice is told so beside it, and may agree to another one',
+    async ({ page }) => {
+      const [found] = await instance.database.query<{ id: number }>(
+        `select max(payout.id)::int as id from payouts as payout
+       where payout.partner_id = $1 and payout.status = 4 and payout.replaces_id is null
+         and payout.number is not null and payout.particulars is not null
+         and not exists (select from payout_papers as paper where paper.payout_id = payout.id and paper.kind <> 'credit-note')`,
+        [await partnerOf(instance, anna)],
+      );
+      const id = found?.id ?? 0;
+      await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);
+      const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
+      await sheet.getByRole('button', { name: 'Widersprechen' }).click();
+      await sheet.getByLabel('Was ist falsch?').fill('Die Anschrift ist falsch');
+      await sheet.getByRole('button', { name: 'Widerspruch einlegen' }).click();
+      const note = sheet.getByTestId('payout-objection');
+      await expect
+        .poll(() => textOf(note))
+        .toContain('Abrechnungsgutschrift unwirksam durch Widerspruch vom');
+      await sheet.getByRole('button', { name: 'Neuer Abrechnungsgutschrift zustimmen' }).click();
+      await expect.poll(() => textOf(note)).toContain('Sie haben am');
+    },
+  );
+});

@@ -36,8 +36,8 @@ async function expectOnePayout(partner: PayablePartner, before: number): Promise
     debt: 0,
   });
   const twice = await instance.database.query(
-    `select credit_id from payout_credits join payouts on payouts.id = payout_id
-     where partner_id = $1 and status <> 2 group by credit_id having count(*) > 1`,
+    `select cycle_id, credit_id from payout_credits join payouts on payouts.id = payout_id
+     where partner_id = $1 and status <> 2 group by cycle_id, credit_id having count(*) > 1`,
     [partner.partner],
   );
   expect(twice).toEqual([]);

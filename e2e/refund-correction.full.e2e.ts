@@ -74,7 +74,8 @@ async function payAndRefund(partner: PayablePartner, token: string): Promise<num
     );
   const [order] = await instance.database.query<{ source: string; number: string }>(
     `select "order".source, "order".number from payout_credits as taken
-     join credits as credit on credit.id = taken.credit_id join orders as "order" on "order".id = credit.order_id
+     join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
+     join orders as "order" on "order".id = credit.order_id
      where taken.payout_id = $1 and credit.reverses_id is null and credit.amount_cents > 0 and "order".status = 'paid'
      order by credit.amount_cents desc limit 1`,
     [id],

@@ -137,7 +137,8 @@ describe('states', () => {
       return made.body.id as number;
     };
     const move = async (id: number, status: number, reason?: string) => {
-      const moved = await send('PATCH', `/api/payouts/${id}`, { status, reason }, tokens.operator);
+      const change = { status, reason, bankReference: 'B-1' };
+      const moved = await send('PATCH', `/api/payouts/${id}`, change, tokens.operator);
       return [moved.status, moved.body.status];
     };
     const paid = await ask();

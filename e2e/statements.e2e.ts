@@ -23,7 +23,7 @@ async function closings(partner: number): Promise<{ month: string; cents: number
          amount_cents, entry.kind
        from postings join journal_entries as entry on entry.id = entry_id
        left join cycles as cycle on cycle.id = entry.cycle_id
-       where partner_id = $1 and account <> 'paid'
+       where partner_id = $1 and account in ('pending', 'available', 'in_payout', 'debt')
      )
      select month, (select sum(amount_cents)::bigint from moved where moved.month <= closed.month) as cents,
        (select coalesce(sum(amount_cents), 0)::bigint from moved
@@ -65,8 +65,10 @@ walkOnAnyWidth(
       payout: number;
       number: number;
       net: number;
+      gross: number;
     }>(
-      `select cycle.id as cycle, payout.id as payout, payout.number, payout.amount_cents as net
+      `select cycle.id as cycle, payout.id as payout, payout.number, payout.amount_cents as net,
+       payout.amount_cents + payout.tax_cents as gross
      from payouts as payout
      join journal_entries as entry on entry.payout_id = payout.id and entry.kind = 'payout-paid'
      join cycles as cycle on (entry.occurred_at at time zone 'Europe/Berlin')::date between cycle.date_from and cycle.date_to
@@ -81,11 +83,15 @@ walkOnAnyWidth(
     const shown = await textOf(sheet.getByTestId('statement'));
     expect(shown).toContain(`Auszahlung ${number}`);
     expect(shown).toContain(germanMoney(-month.net));
+    expect(shown).toContain(germanMoney(month.gross));
     const saved = page.waitForEvent('download');
     await sheet.getByRole('button', { name: /^CSV für/ }).click();
     const csv = await readFile((await (await saved).path()) ?? '', 'utf8');
-    expect(csv.split('\r\n')[0]).toBe('\uFEFFZeitraum;Position;Datum;Beleg;Betrag');
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFZeitraum;Position;Datum;Beleg;Netto;Umsatzsteuer;Brutto');
     expect(csv).toContain(`;${number};-`);
+    const signed = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: /mit Unterschrift/ }).click();
+    expect((await signed).suggestedFilename()).toMatch(/^Monatsabrechnung \d{4}-\d\d\.zip$/);
     // Its answer, not its request: only then the ticket is used up.
     const answered = context.waitForEvent('response', (response) =>
       response.url().includes(`/pdf/partners/${partner}/statements/${month.cycle}?ticket=`),
@@ -99,6 +105,24 @@ walkOnAnyWidth(
     await page.getByRole('dialog', { name: `Auszahlung ${month.payout}` }).waitFor();
   },
 );
+
+walk('a book extract is asked for, made, and comes as a signed file; so does a year', async ({ page }) => {
+  await comeTo(page, `${instance.url}/app/accounts/statements`);
+  const extracts = page.getByRole('region', { name: 'Buchauszug' });
+  await extracts.getByRole('button', { name: 'Auszug anfordern' }).click();
+  const file = extracts.getByRole('button', { name: /mit Unterschrift/ }).first();
+  await file.waitFor();
+  const extract = page.waitForEvent('download');
+  await file.click();
+  expect((await extract).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
+  const years = page.getByRole('region', { name: 'Jahresabrechnungen' });
+  const year = page.waitForEvent('download');
+  await years
+    .getByRole('button', { name: /mit Unterschrift/ })
+    .first()
+    .click();
+  expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
+});
 
 inFullRun(() => {
   walk('on a phone each month is a short row, and its files are in its sheet', async ({ page }) => {

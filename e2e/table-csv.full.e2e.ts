@@ -185,7 +185,7 @@ async function statements(): Promise<Expected> {
          amount_cents as cents, entry.kind
        from postings join journal_entries as entry on entry.id = entry_id
        left join cycles as cycle on cycle.id = entry.cycle_id
-       where partner_id = $1 and account <> 'paid'
+       where partner_id = $1 and account in ('pending', 'available', 'in_payout', 'debt')
      )
      select closed.month, coalesce(sum(cents) filter (where moved.month = closed.month and kind = 'closing'), 0)::bigint as credits,
        coalesce(sum(cents) filter (where moved.month < closed.month), 0)::bigint as opening, sum(cents)::bigint as closing
@@ -196,11 +196,11 @@ async function statements(): Promise<Expected> {
   );
   return {
     path: '/app/accounts/statements?sort=closing',
-    head: 'Month;Opening;Credits;Reversals;Payouts;Closing',
+    head: 'Month;Opening;Credits;Reversals;Payouts;VAT;Transferred;Closing',
     lines: rows.map(({ month, opening, credits, closing }) =>
       [month, ...[opening, credits, closing].map(amount)].join(';'),
     ),
-    cells: [0, 1, 2, 5],
+    cells: [0, 1, 2, 7],
   };
 }
 

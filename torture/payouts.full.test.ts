@@ -61,7 +61,7 @@ async function expectExactBooks(earnedCents: number): Promise<void> {
   });
   const taken = await database.pool.query<{ credits: number; times: number; cents: number }>(
     `select count(distinct credit.id) as credits, count(*) as times, sum(credit.amount_cents)::bigint as cents
-     from payout_credits as taken join credits as credit on credit.id = taken.credit_id`,
+     from payout_credits as taken join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id`,
   );
   const [sums] = taken.rows;
   expect(sums).toEqual({ credits: sums?.times, times: sums?.times, cents: earnedCents });

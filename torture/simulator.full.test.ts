@@ -4,10 +4,15 @@ import { setUpDatabase } from '../apps/server/test-support/set-up.ts';
 import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
+import { expectAccounting } from './support/simulator/accounting-invariants.ts';
+import * as bankSteps from './support/simulator/bank-steps.ts';
+import * as byHandSteps from './support/simulator/by-hand-steps.ts';
 import * as holdSteps from './support/simulator/hold-steps.ts';
 import { countEvents, expectClosedCycles, expectInvariants } from './support/simulator/invariants.ts';
 import * as orderSteps from './support/simulator/order-steps.ts';
+import * as runSteps from './support/simulator/run-steps.ts';
 import * as steps from './support/simulator/steps.ts';
+import * as voucherSteps from './support/simulator/voucher-steps.ts';
 import {
   actAndCrash,
   advance,
@@ -107,6 +112,7 @@ const ofNewcomer = fc.record({
   cents: fc.constant(9000),
   daysAgo,
 });
+const byHand = fc.oneof(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -20_000, max: -1 }));
 const share = fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 }));
 
 /** Each kind is chosen as often as its weight says. */
@@ -117,6 +123,13 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, kind('wait', [fc.integer({ min: 1, max: 12 })], steps.wait)],
   [2, kind('close', [], () => steps.passMonth)],
   [2, kind('ask for a payout', [pick], steps.requestPayout)],
+  [1, kind('ask for a voucher', [pick], steps.requestVoucher)],
+  [2, kind('put a run together', [], runSteps.collect)],
+  [2, kind('let a run go', [], runSteps.letGo)],
+  [2, kind('fetch a file', [pick], runSteps.fetchRunFile)],
+  [2, kind('take a bank statement', [fc.nat(1023)], bankSteps.takeStatement)],
+  [1, kind('refuse a file', [pick], runSteps.refuseFile)],
+  [1, kind('give another account', [pick], bankSteps.changeAccount)],
   [3, kind('decide on a payout', [pick, fc.constantFrom(1, 1, 2, 3, 4, 4)], steps.decidePayout)],
   [1, kind('buy a membership', [box], orderSteps.buy)],
   [1, kind('get a gift', [gift], orderSteps.buy)],
@@ -127,6 +140,12 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, kind('project', [], () => steps.project)],
   [1, kind('put on hold', [who], holdSteps.hold)],
   [1, kind('end a hold', [pick], holdSteps.releaseHold)],
+  [2, kind('correct by hand', [who, byHand], byHandSteps.correct)],
+  [1, kind('take back a credit by hand', [who, pick, share], byHandSteps.takeBack)],
+  [1, kind('write a debt off', [pick], byHandSteps.writeOff)],
+  [1, kind('pay a debt', [pick], byHandSteps.payDebt)],
+  [1, kind('spend a voucher', [pick, share], voucherSteps.spendVoucher)],
+  [1, kind('refund an order of a voucher', [pick, share], voucherSteps.refundVoucher)],
 ];
 const kinds = weights.flatMap(([weight, one]) => Array.from({ length: weight }, () => one));
 
@@ -142,23 +161,26 @@ const firstOrders: orderSteps.Bought[] = [
 const isFew = runs < 100;
 const beginnings = isFew ? fc.constant(true) : fc.constantFrom(true, true, false);
 const again = { who: 6, product: 'P', quantity: 1, cents: 100_00, daysAgo: 0 } as const;
+/** Days at whose end it is asked what was open. */
+const pastDays = fc.array(fc.nat(200), { minLength: 2, maxLength: 5 });
 const lostPurchase = new Command('buy', [again], orderSteps.buy(again), 2);
 
 /** Much of what there is was asked for already: what is refunded then becomes debt. */
-const untilPayouts = [steps.passMonth, steps.wait(12), ...[0, 1, 2].map(steps.requestPayout)];
+const untilPayouts = [steps.passMonth, steps.wait(12), ...[0, 1, 2].map((pick) => steps.requestPayout(pick))];
 
 test(`${runs} lives of a network: whatever happens in whatever order, the books are right after each step`, async () => {
   const seed = seedOf('simulator');
   const commands = fc.commands(kinds, { maxCommands: stepsInRun, size: 'max' });
   await fc.assert(
     fc
-      .asyncProperty(beginnings, commands, async (isPaidOut, life) => {
+      .asyncProperty(beginnings, commands, pastDays, async (isPaidOut, life, days) => {
         const { model, real } = await beginWorld(database);
         const first = [...firstOrders.map(orderSteps.buy), ...(isPaidOut ? untilPayouts : [])];
         for (const step of first) (await step(real, model))();
         if (isFew) await lostPurchase.run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), life);
         await expectClosedCycles(model, real);
+        await expectAccounting(model, real, days);
         for (const [event, times] of Object.entries(await countEvents(real))) tally(event, times);
       })
       .beforeEach(countCases('simulator', runs, 'life')),
@@ -166,7 +188,15 @@ test(`${runs} lives of a network: whatever happens in whatever order, the books 
   );
   console.log('steps and events:', Object.fromEntries(taken));
   const certain = ['crash', 'cycles closed'];
-  const likely = ['credits of pools', 'credits taken back', 'debts made or set off', 'payouts ended'];
+  const likely = [
+    'credits of pools',
+    'credits taken back',
+    'debts made or set off',
+    'payouts ended',
+    'payouts in files',
+    'payouts returned',
+    'vouchers',
+  ];
   for (const event of isFew ? certain : [...certain, ...likely])
     expect([event, taken.get(event) ?? 0]).toEqual([event, expect.toSatisfy((times) => times > 0)]);
 });

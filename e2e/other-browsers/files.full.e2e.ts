@@ -37,7 +37,9 @@ inOtherBrowsers((walk) => {
       await sheet.getByRole('button', { name: /^CSV für/ }).click();
       const csv = await page.downloaded(/^Monatsabrechnung.*\.csv$/);
       expect(csv.equals(await readFile(token, `/csv/partners/${partner}/statements/${cycle}`))).toBe(true);
-      expect(csv.toString('utf8').split('\r\n')[0]).toBe('\uFEFFZeitraum;Position;Datum;Beleg;Betrag');
+      expect(csv.toString('utf8').split('\r\n')[0]).toBe(
+        '\uFEFFZeitraum;Position;Datum;Beleg;Netto;Umsatzsteuer;Brutto',
+      );
       await expectFitting(page);
 
       await sheet.getByRole('button', { name: /^PDF für/ }).click();

@@ -22,7 +22,8 @@ export async function expectedCredits(query: Queries, partner: number): Promise<
             credit.cycle_id as cycle, to_char(cycles.date_from, 'YYYY-MM') as month, credit.order_id as "order",
             credit.available_at > coalesce((select max(released_until) from journal_entries), '-infinity') as pending,
             exists (select from payout_credits join payouts on payouts.id = payout_id
-                    where credit_id = credit.id and payouts.status <> 2) as taken
+                    where payout_credits.cycle_id = credit.cycle_id and credit_id = credit.id
+                      and payouts.status <> 2) as taken
      from credits as credit join cycles on cycles.id = credit.cycle_id where credit.partner_id = $1
      union all
      select projected.order_id || '-' || projected.partner_id, 'level', projected.amount_cents, true,

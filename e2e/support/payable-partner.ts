@@ -42,16 +42,18 @@ export async function takePayablePartner(
            select from payouts as corrected join payout_papers as paper on paper.payout_id = corrected.id
            where corrected.partner_id = partner.id and paper.kind = 'refund-correction')
          and not exists (
-           select from credits as taken join payout_credits as paid on paid.credit_id = taken.reverses_id
+           select from credits as taken join payout_credits as paid
+             on paid.cycle_id = taken.cycle_id and paid.credit_id = taken.reverses_id
            where taken.partner_id = partner.id and not exists (
              select from payout_credits as settled join payouts on payouts.id = settled.payout_id
-             where settled.credit_id = taken.id and payouts.status <> 2))
+             where settled.cycle_id = taken.cycle_id and settled.credit_id = taken.id and payouts.status <> 2))
          and (not $2::boolean or (
            exists (select from projected_credits where partner_id = partner.id)
            and exists (
              select from credits as released where released.partner_id = partner.id and bonus = 'level'
                and available_at <= (select max(released_until) from journal_entries)
-               and not exists (select from payout_credits where credit_id = released.id))))
+               and not exists (
+                 select from payout_credits where cycle_id = released.cycle_id and credit_id = released.id))))
        order by held.cents desc, partner.id limit 1
      )
      update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
@@ -71,7 +73,7 @@ export async function setTax(
 ): Promise<void> {
   const { country = 'DEU', smallBusiness = false, status = 'proven' } = tax;
   await database.query(
-    'update affiliate_data set small_business = $2, tax_status = $3 where partner_id = $1',
+    "update affiliate_data set small_business = $2, tax_status = $3, valid_from = '1970-01-01' where partner_id = $1",
     [partner, smallBusiness, status],
   );
   await database.query('update billing_addresses set country_iso = $2 where user_id = $1', [user, country]);

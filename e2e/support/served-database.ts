@@ -3,6 +3,7 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { plantFinishedJob } from './finished-job.ts';
 import { plantPendingInvitation } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
+import { plantPayoutRun } from './planted-run.ts';
 
 /** Does something with the database of a served product, as a superuser. */
 export async function onDatabase(
@@ -25,6 +26,7 @@ export async function onDatabase(
 /** Plants what pages show (`pages.ts`) and the demo network does not bring. */
 export async function plantForPages(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, async (database) => {
-    for (const plant of [plantPendingSignUp, plantPendingInvitation, plantFinishedJob]) await plant(database);
+    for (const plant of [plantPendingSignUp, plantPendingInvitation, plantFinishedJob, plantPayoutRun])
+      await plant(database);
   });
 }

@@ -1,5 +1,6 @@
 import { lockKeys } from '@blattwerk/server/platform/database/lock-keys.ts';
 import type { FunctionGuard, TriggerGuard } from './removal.ts';
+import { runRows } from './run-guards.ts';
 
 /** A guard of the money, how it is taken away, and the check that is to miss it. */
 export type MoneyGuard = { readonly shownBy: MoneyCheck } & (
@@ -111,6 +112,47 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
     but: { number: '1000000' },
   },
   'a credit once in a payout': { ...again, unique: 'payout_credits_pkey', on: 'payout_credits' },
+  'one booking of a correction': {
+    ...again,
+    unique: 'journal_entries_correction_key',
+    on: 'journal_entries',
+    row: `kind = 'correction'`,
+  },
+  'one credit of a correction': {
+    ...again,
+    unique: 'corrections_credit_cycle_id_credit_id_key',
+    on: 'corrections',
+    but: { approval_id: 'null' },
+  },
+  'one correction of an approval': {
+    ...again,
+    unique: 'corrections_approval_id_key',
+    on: 'corrections',
+    row: 'approval_id is not null',
+    but: { credit_cycle_id: 'null', credit_id: 'null', booked_at: 'null' },
+  },
+  'one release of a correction': {
+    ...again,
+    unique: 'journal_entries_correction_release_key',
+    on: 'journal_entries',
+    row: `kind = 'release' and correction_id is not null`,
+    but: { released_until: `'2090-01-01'` },
+  },
+  'one booking of the tax of a document': {
+    ...again,
+    unique: 'journal_entries_paper_id_key',
+    on: 'journal_entries',
+    row: 'paper_id is not null',
+  },
+  'one write-off of an approval': { ...again, unique: 'write_offs_approval_id_key', on: 'write_offs' },
+  'one letter of a number': { ...again, unique: 'demands_number_key', on: 'demands' },
+  'one booking of a write-off': {
+    ...again,
+    unique: 'journal_entries_write_off_key',
+    on: 'journal_entries',
+    row: `kind = 'write-off'`,
+  },
+  'a credit once in a write-off': { ...again, unique: 'write_off_credits_pkey', on: 'write_off_credits' },
   'one paper of a number': {
     ...again,
     unique: 'payout_papers_number_key',
@@ -233,4 +275,5 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     on: 'postings',
   },
   ...uniqueRows,
+  ...runRows,
 };

@@ -1,4 +1,5 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import {
   approvePayout,
   bookCycle,
@@ -8,6 +9,8 @@ import {
   replaceBooked,
   reverseAt,
 } from '@blattwerk/server/money/books/testing/booked.ts';
+import { settleRuns } from '@blattwerk/server/money/books/testing/settled-run.ts';
+import { correctAt, writeOffAt } from '@blattwerk/server/money/corrections/testing/by-hand.ts';
 import { issuePaper, keepPaperFile } from '@blattwerk/server/money/payouts/paper/papers.queries.ts';
 import { keepCorrected } from '@blattwerk/server/money/payouts/paper/refund-corrections.queries.ts';
 import { createVoucher } from '@blattwerk/server/money/vouchers/create-voucher.ts';
@@ -45,21 +48,82 @@ async function growPayouts({ database }: TestServer, { id: partner }: Planted): 
     await db.transaction().execute(async (transaction) => {
       const amounts = { netCents: -700, taxCents: 0 };
       const paper = await issuePaper(transaction, { payout, kind: 'refund-correction', at, amounts });
-      const { id } = await transaction
+      const credit = await transaction
         .selectFrom('credits')
-        .select('id')
+        .select(['cycle_id as cycle', 'id'])
         .where('reverses_id', 'is not', null)
         .executeTakeFirstOrThrow();
-      await keepCorrected(transaction, { paper: paper.id, credits: [id] });
+      await keepCorrected(transaction, { paper: paper.id, credits: [credit] });
       await keepPaperFile(transaction, paper.id, { pdf: Buffer.of(1), sha256: Buffer.alloc(32), at });
     });
     await replaceBooked(db, payout, at);
   }
 }
 
+/** A debit by hand in a month that ran then, and the debt that it left, which was given up. */
+async function growByHand({ database: { db } }: TestServer, { id: partner }: Planted): Promise<void> {
+  const month = nextMonth().toISOString().slice(0, 8);
+  const at = new Date(`${month}28T00:00:00Z`);
+  const before = (days: number) => new Date(at.getTime() - days * MS_A_DAY);
+  const { id } = await db
+    .insertInto('cycles')
+    .values({ date_from: `${month}01`, date_to: `${month}28`, plan_version: defaultPlan.planVersion })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await correctAt(db, { partner, cents: -500, preparedAt: before(1), at });
+  const dueOn = before(10).toISOString().slice(0, 10);
+  await writeOffAt(db, { partner, demandedAt: before(60), dueOn, preparedAt: before(1), at });
+  await db.updateTable('cycles').set({ closed_at: at }).where('id', '=', id).execute();
+}
+
+/** Two runs with their files: of one everything was paid, and what came back of it is sent again in the other. */
+async function growRuns(
+  { database: { db } }: TestServer,
+  [one, other]: readonly [Planted, Planted],
+): Promise<void> {
+  const payouts: number[] = [];
+  for (const { id: partner } of [one, other]) {
+    const month = nextMonth().toISOString().slice(0, 8);
+    const closedAt = new Date(`${month}28T00:00:00Z`);
+    const at = new Date(closedAt.getTime() + MS_A_DAY);
+    const cycle = { dateFrom: `${month}01`, dateTo: `${month}28`, closedAt, source: partner };
+    await bookCycle(db, cycle, [{ partner, cents: 900, availableAt: at }]);
+    await releaseAt(db, at);
+    const payout = await payOut(db, partner, at);
+    await endPayout(db, { payout, partner, at, end: 'paid' });
+    payouts.push(payout);
+  }
+  const [paid, returned] = payouts as [number, number];
+  await settleRuns(db, { paid, returned, partnerOfReturned: other.id, by: one.userId });
+}
+
+/** An objection to a note, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
+const BESIDE_RUNS = `
+  insert into journal_entries (kind, payout_id, occurred_at) select 'objection', min(id), now() from payouts;
+  insert into debt_payments (partner_id, demand_id, amount_cents, net_cents, received_on, bank_reference, reason,
+    prepared_by, prepared_at)
+  select partner_id, id, net_cents, net_cents, due_on, 'R1', 'Zahlung', 1, now() from demands order by id limit 1;
+  insert into journal_entries (kind, debt_payment_id, occurred_at) select 'debt-paid', id, now() from debt_payments;
+  insert into debt_payment_credits (payment_id, cycle_id, credit_id)
+  select payment.id, credit.cycle_id, credit.id from debt_payments as payment, credits as credit
+  order by credit.cycle_id, credit.id limit 1;
+  insert into voucher_movements (voucher_id, kind, amount_cents, order_number, reference, at)
+  select id, 'redeemed', 1, 'SHOP-1', 'SHOP-1/1', now() from vouchers where payout_id is not null order by id limit 1;
+  insert into journal_entries (kind, voucher_id, voucher_movement_id, occurred_at)
+  select 'voucher-redeemed', voucher_id, id, now() from voucher_movements;
+  with export as (
+    insert into accounting_exports (month, exported_at, exported_by, settings, lines, sha256)
+    values ('2030-01-01', now(), 1, '{}', 1, sha256('')) returning id
+  )
+  insert into accounting_export_entries (entry_id, export_id)
+  select min(entry.id), export.id from journal_entries as entry, export group by export.id`;
+
 /** A row in each table of which none may be written twice. */
 export async function growMoneyRows(server: TestServer): Promise<void> {
   await growPayouts(server, await newPartner(server));
+  await growByHand(server, await newPartner(server));
+  await growRuns(server, [await newPartner(server), await newPartner(server)]);
+  await server.database.pool.query(BESIDE_RUNS);
   await server.database.pool.query(`
     insert into refunds (order_id, number, refunded_at, base_cents, qp)
     select id, 'R1', paid_at, 1, 0 from orders order by id limit 1;

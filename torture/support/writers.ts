@@ -186,7 +186,7 @@ export class Writers {
     const { rows } = await database.pool.query<{ requested: number; taken: number; isOnce: boolean }>(`
       select (select coalesce(sum(amount_cents), 0)::bigint from payouts) as requested,
         coalesce(sum(credit.amount_cents), 0)::bigint as taken, count(distinct credit.id) = count(*) as "isOnce"
-      from payout_credits as taken join credits as credit on credit.id = taken.credit_id`);
+      from payout_credits as taken join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id`);
     expect(rows).toEqual([{ requested: inPayout, taken: inPayout, isOnce: true }]);
   }
 }

@@ -7,12 +7,14 @@ import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts
 import { releaseDue } from '@blattwerk/server/money/books/release-due.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { expect } from 'vitest';
+import { expectPayouts } from './payout-invariants.ts';
 import { type Model, monthOf, type World } from './world.ts';
 
 /** What holds after every step, whatever it was. */
 export async function expectInvariants(model: Model, world: World): Promise<void> {
   await expectAccounts(model, world);
   await expectTree(model, world);
+  await expectPayouts(world);
   const rules = await checkLedger(world.database);
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
@@ -23,34 +25,38 @@ async function expectAccounts(model: Model, { database, partners }: World): Prom
   const released = await findReleased(model, database);
   for (const partner of partners) {
     const held = await findAccounts(database.db, partner);
-    const { availableCents, debtCents, inPayoutCents, paidCents } = held;
+    const { availableCents, debtCents, inPayoutCents, paidCents, writtenOffCents, paidBackCents } = held;
     expect(availableCents).toBeGreaterThanOrEqual(0);
     expect(debtCents).toBeGreaterThanOrEqual(0);
     expect(Math.min(availableCents, debtCents)).toBe(0);
-    expect(availableCents - debtCents + inPayoutCents + paidCents).toBe(released.get(partner) ?? 0);
+    const left = availableCents - debtCents + inPayoutCents + paidCents;
+    expect(left - writtenOffCents - paidBackCents).toBe(released.get(partner) ?? 0);
+    expect(writtenOffCents).toBe(model.writtenOff.get(partner) ?? 0);
+    expect(paidBackCents).toBe(model.paidBack.get(partner) ?? 0);
     const sumOf = (...statuses: number[]) =>
       payouts
         .filter((payout) => payout.partner === partner && statuses.includes(payout.status))
         .reduce((sum, { cents }) => sum + cents, 0);
-    expect(inPayoutCents).toBe(sumOf(payoutStatus.pending, payoutStatus.approved));
+    expect(inPayoutCents).toBe(sumOf(payoutStatus.pending, payoutStatus.approved, payoutStatus.returned));
     expect(paidCents).toBe(sumOf(payoutStatus.paid));
   }
 }
 
 /**
  * What was released to each partner, told credit by credit: all that is due, but of somebody whose payouts are on hold what
- * was due before, and what takes that back.
+ * was due before, what takes that back, and debits by hand.
  */
 async function findReleased({ onHold }: Model, { pool }: Database): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await pool.query<{ partner: number; cents: number; dueAt: Date }>(`
+  const { rows } = await pool.query<{ partner: number; cents: number; dueAt: Date; debit: boolean }>(`
     select credit.partner_id as partner, credit.amount_cents as cents,
-      coalesce(original.available_at, credit.available_at) as "dueAt"
-    from credits as credit left join credits as original on original.id = credit.reverses_id
+      coalesce(original.available_at, credit.available_at) as "dueAt",
+      credit.amount_cents < 0 and credit.reverses_id is null as debit
+    from credits as credit left join credits as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
     where credit.available_at <= (select max(released_until) from journal_entries)`);
   const released = new Map<number, number>();
-  for (const { partner, cents, dueAt } of rows) {
+  for (const { partner, cents, dueAt, debit } of rows) {
     const keptAfter = onHold.get(partner);
-    if (keptAfter !== undefined && dueAt > keptAfter) continue;
+    if (keptAfter !== undefined && dueAt > keptAfter && !debit) continue;
     released.set(partner, (released.get(partner) ?? 0) + cents);
   }
   return released;
@@ -84,6 +90,23 @@ async function fingerprint({ database }: World): Promise<string> {
     'payout_credits',
     'cycles',
     'partner_states',
+    'corrections',
+    'write_offs',
+    'write_off_credits',
+    'demands',
+    'debt_payments',
+    'debt_payment_credits',
+    'payout_papers',
+    'payout_runs',
+    'payout_run_items',
+    'payout_run_files',
+    'payout_run_file_items',
+    'payout_attempts',
+    'payout_returns',
+    'bank_statement_lines',
+    'bank_statement_matches',
+    'vouchers',
+    'voucher_movements',
   ];
   const hashes = tables.map(
     (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} as t)`,
@@ -117,6 +140,16 @@ export async function countEvents({ database }: World): Promise<Record<string, n
     (select count(*) from credits where bonus in ('infinity', 'balancing')) as "credits of pools",
     (select count(*) from credits where reverses_id is not null) as "credits taken back",
     (select count(*) from postings where account = 'debt') as "debts made or set off",
+    (select count(*) from credits where bonus = 'correction') as "credits by hand",
+    (select count(*) from write_offs) as "debts written off",
+    (select count(*) from demands) as "letters about debts",
+    (select count(*) from debt_payments) as "debts paid",
+    (select count(*) from payout_run_file_items) as "payouts in files",
+    (select count(*) from payout_run_files where status = 'refused') as "files refused",
+    (select count(*) from payout_returns) as "payouts returned",
+    (select count(*) from payout_attempts) as "payouts sent again",
+    (select count(*) from vouchers) as vouchers,
+    (select count(*) from voucher_movements) as "movements of vouchers",
     (select count(*) from payouts) as payouts,
     (select count(*) from payouts where status in (2, 4)) as "payouts ended",
     (select count(*) from partner_states where state = 'held') as "payouts on hold",

@@ -11,6 +11,21 @@ export type Effect = () => void;
 /** Something that happens to the product: through its own functions, and only once however often it is tried. */
 export type Step = (world: World, model: Model) => Promise<Effect>;
 
+/**
+ * What a step decides by the rows that it finds when it is tried for the first time. A second try, after its connection was
+ * lost, keeps to that, although the first one may have changed the rows. A life is told by its clock.
+ */
+export function decidedOnce<T>(
+  decide: (world: World) => Promise<T>,
+): (world: World, model: Model) => Promise<T> {
+  const decisions = new WeakMap<World['clock'], { readonly decision: T }>();
+  return async (world) => {
+    const known = decisions.get(world.clock) ?? { decision: await decide(world) };
+    decisions.set(world.clock, known);
+    return known.decision;
+  };
+}
+
 const source = 'shop';
 const nothing: Effect = () => undefined;
 const euros = (cents: number) => (cents / 100).toFixed(2);

@@ -11,6 +11,7 @@ import { releaseDue } from '@blattwerk/server/money/books/release-due.ts';
 import { payOutTaxed } from '@blattwerk/server/money/books/testing/booked.ts';
 import { movePayout } from '@blattwerk/server/money/payouts/move-payout.ts';
 import { issueRefundCorrections } from '@blattwerk/server/money/payouts/paper/issue-refund-corrections.ts';
+import { type Particulars, replaceParticulars } from '@blattwerk/server/money/payouts/particulars.ts';
 import { placePartner } from '@blattwerk/server/network/placing/place-partner.ts';
 import { PlacementError } from '@blattwerk/server/network/placing/require-place.ts';
 import { ApiError } from '@blattwerk/server/platform/api-error.ts';
@@ -18,7 +19,7 @@ import { readConfig } from '@blattwerk/server/platform/config.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { expect } from 'vitest';
 import { type Bought, buy, type Effect, type Step } from './order-steps.ts';
-import { advance, afterCycle, type Model, monthOf, type World } from './world.ts';
+import { advance, afterCycle, ibanOf, type Model, monthOf, type World } from './world.ts';
 
 const nothing: Effect = () => undefined;
 
@@ -160,7 +161,16 @@ export const project: Step = async ({ database, clock }) => {
  * Nobody asks whose payouts are on hold: the product asks for that where it asks for papers.
  */
 export function requestPayout(pick: number): Step {
-  return async ({ database, partners, clock }, model) => {
+  return request(pick, 'bank');
+}
+
+/** The same as a voucher, which it becomes when it is paid. */
+export function requestVoucher(pick: number): Step {
+  return request(pick, 'shopping');
+}
+
+function request(pick: number, type: 'bank' | 'shopping'): Step {
+  return async ({ database, partners, clock, parts: { secrets } }, model) => {
     const accounts = await Promise.all(partners.map((partner) => findAccounts(database.db, partner)));
     const able = partners.flatMap((partner, i) => {
       const cents = accounts[i]?.availableCents ?? 0;
@@ -170,10 +180,29 @@ export function requestPayout(pick: number): Step {
     if (!asking) return nothing;
     const taxStatus = 'proven' as const;
     const payer = { countryIso: 'DEU', smallBusiness: model.smallBusinesses.has(asking.partner), taxStatus };
-    const asked = payOutTaxed(database.db, { partner: asking.partner, payer, at: clock.now });
+    const asked = inTransaction(database.db, async (db) => {
+      const payout = await payOutTaxed(db, { partner: asking.partner, payer, at: clock.now });
+      await db.updateTable('payouts').set({ type }).where('id', '=', payout).execute();
+      await replaceParticulars({ db, secrets }, payout, particularsOf(asking.partner, type));
+      return payout;
+    });
     const id = await unlessRefused(asked, ['payoutUndecided', 'payoutCorrections']);
     if (id === undefined) return nothing;
     return () => model.payouts.push({ id, ...asking, status: payoutStatus.pending });
+  };
+}
+
+/** What the credit note of a partner says, and where its money goes. */
+function particularsOf(partner: number, type: 'bank' | 'shopping'): Particulars {
+  const place = { street: 'Lindenallee 1', postcode: '20095', city: 'Hamburg', countryIso: 'DEU' };
+  const account = { accountHolder: 'Zoe Blatt', iban: ibanOf(partner, 0), bic: null, bankName: null };
+  return {
+    name: 'Zoe Blatt',
+    company: null,
+    ...place,
+    ust: 'DE136695976',
+    target: type === 'bank' ? { type, ...account } : { type, shop: 'Laden' },
+    issuer: { name: 'Blattwerk GmbH', ...place, ust: 'DE136695976' },
   };
 }
 
@@ -188,11 +217,15 @@ async function unlessRefused<T>(asked: Promise<T>, codes: readonly string[]): Pr
   }
 }
 
-const { approved, rejected, pending, paid } = payoutStatus;
+const { approved, rejected, pending, paid, returned } = payoutStatus;
 const nextStatuses: Readonly<Record<number, readonly number[]>> = {
   [pending]: [approved, rejected],
   [approved]: [paid, rejected],
+  [returned]: [rejected],
 };
+
+/** What stands in the way of a step that the status of a payout allows. */
+const inTheWay = ['payoutTakesBack', 'payoutTakenBack', 'payoutInFile', 'payoutNoteCorrected'];
 
 /**
  * An operator moves a payout, most often one that has not ended, or is refused: also where another one comes first, of
@@ -204,13 +237,15 @@ export function decidePayout(pick: number, status: number): Step {
     const choice = running.length > 0 && pick % 4 > 0 ? running : payouts;
     const payout = choice[pick % choice.length];
     if (!payout) return nothing;
+    // Whoever gives a returned one up asks before whether a run would send it again.
+    if (payout.status === returned && (await isInRun(database, payout.id))) return nothing;
     const moving = database.db
       .transaction()
       .execute((db) => movePayout(db, payout, { status, reason: 'Probe', now: clock.now }));
     if (nextStatuses[payout.status]?.includes(status)) {
       const moved = moving.then(() => true);
       const isStopped = status === approved && onHold.has(payout.partner);
-      const codes = isStopped ? ['payoutPartnerHeld'] : ['payoutTakesBack', 'payoutTakenBack'];
+      const codes = isStopped ? ['payoutPartnerHeld'] : inTheWay;
       if (!(await unlessRefused(moved, codes))) return nothing;
       expect(isStopped).toBe(false);
       return () => {
@@ -225,4 +260,14 @@ export function decidePayout(pick: number, status: number): Step {
     expect(refusal.status).toBe(409);
     return nothing;
   };
+}
+
+/** Whether a run has what came back for its next attempt. */
+async function isInRun({ pool }: World['database'], payout: number): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from payout_run_items as item join payouts as payout on payout.id = item.payout_id
+     where payout.id = $1 and item.attempt > payout.attempt and item.status in ('included', 'held')`,
+    [payout],
+  );
+  return rows.length > 0;
 }

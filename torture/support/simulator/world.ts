@@ -1,7 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import { createTestNetwork } from '@blattwerk/server/commission/cycles/test-network.ts';
+import { testSecrets } from '@blattwerk/server/demo/testing/test-secrets.ts';
+import { createDeps } from '@blattwerk/server/deps.ts';
+import { saveAccountingSettings } from '@blattwerk/server/money/accounting/settings.queries.ts';
+import { settings } from '@blattwerk/server/money/accounting/testing/accounting-server.ts';
+import { savePayoutSettings } from '@blattwerk/server/money/payout-runs/settings/payout-settings.queries.ts';
+import { readConfig } from '@blattwerk/server/platform/config.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
+import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { Deps } from '@blattwerk/server/platform/deps.ts';
+import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
 import { openFragileDatabase } from '../fragile-database.ts';
 
 const affiliates = ['root', 'anna', 'bert', 'cleo', 'dirk'] as const;
@@ -35,6 +46,9 @@ export interface Model {
   }[];
   /** Whose payouts are on hold, with the time up to which the books had released credits as that began. */
   readonly onHold: Map<number, Date>;
+  /** Debt that was given up, and debt that partners paid, in cents. */
+  readonly writtenOff: Map<number, number>;
+  readonly paidBack: Map<number, number>;
   /** Cycles from the first month on. */
   closed: number;
 }
@@ -45,6 +59,26 @@ export interface World {
   readonly clock: { now: Date };
   /** Who signs up comes last. */
   readonly partners: number[];
+  /** The user who lets runs go and takes in what the bank says. */
+  readonly operator: number;
+  /** What handlers use beside the database, which may be one that breaks. */
+  readonly parts: Omit<Deps, 'db'>;
+}
+
+/** What handlers use in this world. */
+export function depsOf({ parts, database: { db } }: World): Deps {
+  return { ...parts, db };
+}
+
+/** The account that payouts leave from. */
+export const COMPANY_IBAN = 'DE75512108001245126199';
+
+/** The account of a partner: the one given first is number 0. */
+export function ibanOf(partner: number, number: number): string {
+  const account = `10000000${String(number).padStart(4, '0')}${String(partner).padStart(6, '0')}`;
+  // Check digits by ISO 7064: D and E are 13 and 14.
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, '0')}${account}`;
 }
 
 const worldBegins = new Date('2026-03-01T12:00:00Z');
@@ -60,10 +94,12 @@ export function afterCycle(cycle: number): Date {
 }
 
 /** Empties the database and begins anew. */
-export async function beginWorld(database: Database): Promise<{ model: Model; real: World }> {
+export async function beginWorld(database: TestDatabase): Promise<{ model: Model; real: World }> {
   await database.pool.query(
-    `truncate users, partners, cycles, credits, projected_credits, products restart identity cascade;
-     update number_ranges set last = 0`,
+    `truncate users, partners, cycles, credits, projected_credits, products, payout_runs, bank_statements,
+       accounting_exports restart identity cascade;
+     update number_ranges set last = 0;
+     update company set four_eyes = false, second_factor = false`,
   );
   const network = createTestNetwork(database.db);
   for (const name of names) {
@@ -85,11 +121,39 @@ export async function beginWorld(database: Database): Promise<{ model: Model; re
     orders: [],
     payouts: [],
     onHold: new Map(),
+    writtenOff: new Map(),
+    paidBack: new Map(),
     closed: 0,
   };
-  const real: World = { database, clock: { now: worldBegins }, partners };
+  const clock = { now: worldBegins };
+  const parts = await partsOf(database, clock);
+  const real: World = { database, clock, partners, operator: await rootUser(database), parts };
   await advance(real, worldBegins);
   return { model, real };
+}
+
+async function partsOf(database: TestDatabase, clock: World['clock']): Promise<Omit<Deps, 'db'>> {
+  const config = readConfig({ DATA_DIR: join(tmpdir(), 'blattwerk-simulator'), LOG_LEVEL: 'silent' });
+  const { log } = await createHttpServer(config);
+  const deps = await createDeps({
+    config,
+    database,
+    log,
+    secrets: testSecrets,
+    clock: { now: () => clock.now },
+  });
+  const account = { accountHolder: 'Blattwerk GmbH', iban: COMPANY_IBAN, bic: null };
+  await inTransaction(deps.db, async (db) => {
+    await savePayoutSettings({ ...deps, db }, { ...account, itemLimitCents: null, statementCsv: null });
+    await saveAccountingSettings(db, settings, clock.now);
+  });
+  return deps;
+}
+
+/** The company's own: nobody else is let go by it. */
+async function rootUser({ db }: Database): Promise<number> {
+  const { id } = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  return id;
 }
 
 function parentOf(name: string, idOf: (name: string) => number): number | null {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { controlling, operator } from './support/demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
+
+shareBrowser();
+
+const desktop = { width: 1440, height: 900 };
+const TEXT = 'Kulanz für eine späte Lieferung';
+const REASON = 'Absprache mit dem Partner am Telefon';
+
+let instance: OwnInstance;
+beforeAll(async () => {
+  instance = await startOwnInstance();
+});
+afterAll(() => instance?.stop());
+
+const correctionsOf = (partner: number) =>
+  instance.database.query<{ credit: number | null; cents: number }>(
+    'select credit_id as credit, amount_cents as cents from corrections where partner_id = $1',
+    [partner],
+  );
+
+journey(
+  'two people credit a partner once, though an answer is lost and the approval is open twice, and the partner reads what for',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    const before = await holdingsOf(instance, partner);
+    const preparing = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: desktop,
+    });
+    const { page } = preparing;
+    preparing.expectProblem(/ERR_CONNECTION_RESET/);
+    await page.goto(`${instance.url}/app/operations/corrections?new=1&for=${partner.partner}`);
+    const form = page.getByRole('form', { name: 'Neue Korrektur' });
+    await form.getByLabel('Betrag in EUR, ohne Umsatzsteuer').fill('12,50');
+    await form.getByLabel('Text für den Partner').fill(TEXT);
+    await form.getByLabel('Grund').fill(REASON);
+    await form
+      .getByTestId('correction-effect')
+      .getByText(/^Gebucht wird im Zyklus/)
+      .waitFor();
+    // It arrives, and nobody learns of it.
+    let isLost = false;
+    await page.route('**/api/corrections', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const send = form.getByRole('button', { name: 'Korrektur vorbereiten' });
+    await send.click();
+    await form.getByRole('alert').waitFor();
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.click();
+    await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').first().waitFor();
+    expect(await correctionsOf(partner.partner)).toEqual([{ credit: null, cents: 12_50 }]);
+
+    const storageState = await signInByCall(instance, controlling);
+    const [first, second] = [
+      await open({ storageState, viewport: desktop }),
+      await open({ storageState, viewport: desktop }),
+    ];
+    second.expectProblem(/409/);
+    const cardIn = (visit: typeof first) => visit.page.getByTestId('approval').filter({ hasText: REASON });
+    for (const visit of [first, second]) {
+      await visit.page.goto(`${instance.url}/app/operations/approvals`);
+      await cardIn(visit).getByRole('button', { name: 'Freigeben' }).waitFor();
+    }
+    await cardIn(first).getByRole('button', { name: 'Freigeben' }).click();
+    await expect.poll(() => cardIn(first).count()).toBe(0);
+    const [answer] = await Promise.all([
+      second.page.waitForResponse(/\/api\/approvals\/\d+\/approve$/),
+      cardIn(second).getByRole('button', { name: 'Freigeben' }).click(),
+    ]);
+    expect(answer.status()).toBe(409);
+    await expect.poll(() => cardIn(second).count()).toBe(0);
+    const [correction, ...others] = await correctionsOf(partner.partner);
+    expect([correction?.cents, others]).toEqual([12_50, []]);
+    const after = await holdingsOf(instance, partner);
+    expect(after.available - before.available).toBe(12_50);
+
+    const { page: own } = await open({ storageState: await signInByCall(instance, partner.email) });
+    await own.goto(`${instance.url}/app/accounts/credits/available?credit=${correction?.credit}`);
+    await own.getByRole('dialog').getByText(TEXT).first().waitFor();
+    await own.getByRole('dialog').getByText('12,50 €').first().waitFor();
+  },
+);

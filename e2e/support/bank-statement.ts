@@ -1,0 +1,57 @@
+/** A payment of a file for the bank, as its bank statement names it. */
+interface SentPayment {
+  readonly endToEndId: string;
+  /** As the file writes it, `1234.50`. */
+  readonly amount: string;
+}
+
+/** The payments in a pain.001, in its order. */
+export function paymentsIn(pain001: string): SentPayment[] {
+  return [...pain001.matchAll(/<CdtTrfTxInf>(.*?)<\/CdtTrfTxInf>/gs)].map(([, payment = '']) => ({
+    endToEndId: /<EndToEndId>([^<]+)/.exec(payment)?.[1] ?? '',
+    amount: /<InstdAmt Ccy="EUR">([\d.]+)/.exec(payment)?.[1] ?? '',
+  }));
+}
+
+/** Which account a statement is of, on which day, and what happened there. */
+interface Happened {
+  readonly iban: string;
+  readonly day: string;
+  readonly paid: readonly SentPayment[];
+  readonly returned: readonly SentPayment[];
+}
+
+/** A camt.053 with one booking for each payment and each return, in this order. */
+export function statementOf({ iban, day, paid, returned }: Happened): string {
+  const entries = [
+    ...paid.map((payment) => ({ payment, direction: 'DBIT', reason: '' })),
+    ...returned.map((payment) => ({
+      payment,
+      direction: 'CRDT',
+      reason: '<RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>KONTO ERLOSCHEN</AddtlInf></RtrInf>',
+    })),
+  ].map(
+    ({ payment: { endToEndId, amount }, direction, reason }, at) => `
+      <Ntry>
+        <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+        <BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
+        <AcctSvcrRef>${day.replaceAll('-', '')}${at}</AcctSvcrRef>
+        <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>${reason === '' ? 'ESCT' : 'RRTN'}</SubFmlyCd></Fmly></Domn></BkTxCd>
+        <NtryDtls><TxDtls>
+          <Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>
+          <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${reason}
+        </TxDtls></NtryDtls>
+      </Ntry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+  <BkToCstmrStmt>
+    <GrpHdr><MsgId>053-${day}</MsgId><CreDtTm>${day}T19:30:00+01:00</CreDtTm></GrpHdr>
+    <Stmt>
+      <Id>053-${day}-1</Id><CreDtTm>${day}T19:30:00+01:00</CreDtTm>
+      <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${entries.join('')}
+    </Stmt>
+  </BkToCstmrStmt>
+</Document>
+`;
+}

@@ -1,0 +1,116 @@
+import {
+  findBankAccount,
+  insertBankAccount,
+  updateBankAccount,
+} from '@blattwerk/server/account/bank-accounts/bank-accounts.queries.ts';
+import { findUserOf } from '@blattwerk/server/identity/users/users.queries.ts';
+import { readBankFile } from '@blattwerk/server/money/bank-files/read-bank-file.ts';
+import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
+import { bookStatements } from '@blattwerk/server/money/payout-runs/statements/book-statements.job.ts';
+import { keepStatements } from '@blattwerk/server/money/payout-runs/statements/import-statement.ts';
+import { type Booking, camt053 } from '@blattwerk/server/money/payout-runs/testing/bank-answers.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { expect } from 'vitest';
+import { decidedOnce, type Effect, type Step } from './order-steps.ts';
+import { COMPANY_IBAN, depsOf, ibanOf, type World } from './world.ts';
+
+const nothing: Effect = () => undefined;
+
+interface Transfer {
+  readonly payout: number;
+  readonly endToEndId: string;
+  readonly cents: number;
+  readonly status: 'sent' | 'paid';
+}
+
+/** Some of what the bank was asked to do and of what it did, each by a bit of the number. */
+async function findSome({ database: { pool } }: World, pick: number): Promise<Transfer[]> {
+  const { rows } = await pool.query<Transfer>(
+    `select payout_id as payout, end_to_end_id as "endToEndId", amount_cents as cents, status
+     from payout_run_items where status in ('sent', 'paid') order by id`,
+  );
+  return rows.filter((_, index) => (pick >> (index % 10)) % 2 === 1);
+}
+
+/** The bank says what it paid of the live files, and what it has sent back of what it had paid. */
+export function takeStatement(pick: number): Step {
+  const decide = decidedOnce(async (world) => {
+    const transfers = await findSome(world, pick);
+    return { transfers, id: `S-${world.clock.now.toISOString()}` };
+  });
+  return async (world, model) => {
+    const deps = depsOf(world);
+    const { transfers, id } = await decide(world, model);
+    if (transfers.length === 0) return nothing;
+    const bookings = transfers.map(({ endToEndId, cents, status }, index): Booking => {
+      const reference = `${id}-${index}`;
+      if (status === 'sent') return { reference, cents: -cents, endToEndId };
+      return { reference, cents, endToEndId, returned: { code: 'AC04' } };
+    });
+    const bytes = Buffer.from(camt053(bookings, { iban: COMPANY_IBAN, id }));
+    const read = await readBankFile(bytes);
+    if (read.kind !== 'statements') throw new Error('a statement was read as something else');
+    const { statements } = read;
+    await inTransaction(deps.db, (db) =>
+      keepStatements({ ...deps, db }, { statements, bytes, by: world.operator }),
+    );
+    await bookStatements(deps);
+    const lines = await findLines(world, id);
+    expect(lines).toHaveLength(transfers.length);
+    return () => {
+      for (const { payout, kind, mismatch } of lines) {
+        // Another payout that it takes something back of may have to come first: then a person looks at the line.
+        if (payout === null) expect(mismatch).toBe('notBookable');
+        const known = model.payouts.find((one) => one.id === payout);
+        if (known) known.status = kind === 'paid' ? payoutStatus.paid : payoutStatus.returned;
+      }
+    };
+  };
+}
+
+interface BookedLine {
+  readonly payout: number | null;
+  readonly kind: 'paid' | 'returned' | null;
+  readonly mismatch: string | null;
+}
+
+/** What the lines of a statement came to. */
+async function findLines({ database: { pool } }: World, statement: string): Promise<BookedLine[]> {
+  const { rows } = await pool.query<BookedLine>(
+    `select matched.payout_id as payout, matched.kind, line.mismatch
+     from bank_statement_lines as line left join bank_statement_matches as matched on matched.line_id = line.id
+     where line.reference like $1 || '-%'`,
+    [statement],
+  );
+  return rows;
+}
+
+/** One of those to whom something came back gives another account, whose hold is over at once. */
+export function changeAccount(pick: number): Step {
+  return async (world, { payouts }) => {
+    const { secrets, db } = depsOf(world);
+    const returned = payouts.filter(({ status }) => status === payoutStatus.returned);
+    const payout = returned[pick % returned.length];
+    if (payout === undefined) return nothing;
+    await inTransaction(db, async (tx) => {
+      const user = await findUserOf(tx, payout.partner);
+      const { attempt } = await tx
+        .selectFrom('payouts')
+        .select('attempt')
+        .where('id', '=', payout.id)
+        .executeTakeFirstOrThrow();
+      const account = {
+        user,
+        at: world.clock.now,
+        accountHolder: 'Zoe Blatt',
+        iban: ibanOf(payout.partner, attempt),
+        bic: null,
+        bankName: null,
+        paypalEmail: null,
+      };
+      const known = await findBankAccount({ db: tx, secrets }, { user });
+      await (known ? updateBankAccount : insertBankAccount)({ db: tx, secrets }, account);
+    });
+    return nothing;
+  };
+}

@@ -1,0 +1,94 @@
+import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
+import { findPayoutUnderWay, hasDebtGrown } from '@blattwerk/server/money/books/book-write-off.ts';
+import { lockBooks } from '@blattwerk/server/money/books/books-lock.ts';
+import { findLeft } from '@blattwerk/server/money/corrections/relations.queries.ts';
+import { correctAt, payDebtAt, writeOffAt } from '@blattwerk/server/money/corrections/testing/by-hand.ts';
+import { correctEverything } from '@blattwerk/server/money/payouts/paper/issue-refund-corrections.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { Effect, Step } from './order-steps.ts';
+import type { World } from './world.ts';
+
+const nothing: Effect = () => undefined;
+const HOUR = 3_600_000;
+
+const prepared = ({ clock }: World) => ({
+  preparedAt: new Date(clock.now.getTime() - HOUR),
+  at: clock.now,
+});
+
+/** Somebody is credited or debited by hand. */
+export function correct(who: number, cents: number): Step {
+  return async (world) => {
+    const partner = world.partners[who] as number;
+    // Nothing follows what is done: a connection that is lost then would have it done again.
+    await correctAt(world.database.db, { partner, cents, ...prepared(world) });
+    return nothing;
+  };
+}
+
+/** A part of what is left of one of somebody's credits is taken back by hand. */
+export function takeBack(who: number, pick: number, percent: number): Step {
+  return async (world) => {
+    const { db } = world.database;
+    const partner = world.partners[who] as number;
+    const credits = await db
+      .selectFrom('credits')
+      .select(['cycle_id as cycle', 'id as credit'])
+      .where('partner_id', '=', partner)
+      .where('amount_cents', '>', 0)
+      .orderBy('id')
+      .execute();
+    const named = credits[pick % credits.length];
+    if (!named) return nothing;
+    const cents = -Math.ceil(((await findLeft(db, named)) * percent) / 100);
+    if (cents === 0) return nothing;
+    const relates = { ...named, payout: null };
+    await correctAt(db, { partner, cents, relates, ...prepared(world) });
+    return nothing;
+  };
+}
+
+/** The day of the letters: what they ask for is all that is owed since. */
+const LETTER_DAYS = 2;
+
+/** A letter to one of those who owe something, have no payout under way, and owe no more since the day of the letter. */
+async function chooseDebtor({ database: { db }, partners, clock }: World, pick: number) {
+  const demandedAt = new Date(clock.now.getTime() - LETTER_DAYS * MS_A_DAY);
+  const owing: { partner: number; cents: number }[] = [];
+  for (const partner of partners) {
+    const { debtCents } = await findAccounts(db, partner);
+    const isSettled = debtCents > 0 && (await findPayoutUnderWay(db, partner)) === null;
+    if (isSettled && !(await hasDebtGrown(db, partner, demandedAt)))
+      owing.push({ partner, cents: debtCents });
+  }
+  const chosen = owing[pick % owing.length];
+  return chosen && { ...chosen, letter: { demandedAt, dueOn: berlinDay(demandedAt.getTime()) } };
+}
+
+/** Two people give up what one of those owes who have no payout under way, after a letter over all of it and its term. */
+export function writeOff(pick: number): Step {
+  return async (world, { writtenOff }) => {
+    const chosen = await chooseDebtor(world, pick);
+    if (!chosen) return nothing;
+    const { partner, cents, letter } = chosen;
+    await writeOffAt(world.database.db, { partner, ...letter, ...prepared(world) });
+    return () => writtenOff.set(partner, (writtenOff.get(partner) ?? 0) + cents);
+  };
+}
+
+/** One of them pays it, after their credit notes were corrected, as a letter has them. */
+export function payDebt(pick: number): Step {
+  return async (world, { paidBack }) => {
+    const { database, clock } = world;
+    const chosen = await chooseDebtor(world, pick);
+    if (!chosen) return nothing;
+    const { partner, cents, letter } = chosen;
+    await inTransaction(database.db, async (tx) => {
+      await lockBooks(tx, 'exclusive');
+      await correctEverything(tx, { partner, now: clock.now });
+      await payDebtAt(tx, { partner, ...letter, at: clock.now });
+    });
+    return () => paidBack.set(partner, (paidBack.get(partner) ?? 0) + cents);
+  };
+}

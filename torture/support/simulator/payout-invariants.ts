@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import type { World } from './world.ts';
+
+/** What is wrong with payouts as they are: each row of it names one. */
+const FAULTS = `
+  select 'payout ' || payout_id || ' is in ' || count(*) || ' live runs' as fault from payout_run_items
+  where status in ('included', 'held', 'approved', 'sent', 'paid', 'returned')
+  group by payout_id, attempt having count(*) > 1
+  union all
+  select 'payout ' || payout_id || ' is in ' || count(*) || ' live files' from payout_run_file_items
+  where is_live group by payout_id, attempt having count(*) > 1
+  union all
+  select 'payout ' || payout.id || ' is ' || payout.status || ', was paid ' || moved.paid || ' times and came back '
+    || moved.back || ' times'
+  from payouts as payout
+  cross join lateral (
+    select count(*) filter (where kind = 'payout-paid') as paid, count(*) filter (where kind = 'payout-returned') as back
+    from journal_entries where payout_id = payout.id
+  ) as moved
+  where moved.paid - moved.back <> case when payout.status = 4 then 1 else 0 end
+  union all
+  select 'payout ' || payout.id || ' has the voucher ' || coalesce(voucher.code, 'none')
+  from payouts as payout left join vouchers as voucher on voucher.payout_id = payout.id
+  where (payout.type = 'shopping' and payout.status = 4) <> (voucher.id is not null)
+    or voucher.amount_cents <> payout.amount_cents + payout.tax_cents - payout.fee_cents
+  union all
+  select 'voucher ' || voucher.code || ': the books owe ' || held.cents || ' of it'
+  from vouchers as voucher
+  cross join lateral (
+    select coalesce(sum(posting.amount_cents), 0) as cents
+    from postings as posting join journal_entries as entry on entry.id = posting.entry_id
+    where entry.voucher_id = voucher.id and posting.account = 'voucher'
+  ) as held
+  cross join lateral (
+    select coalesce(sum(case kind when 'refunded' then -amount_cents else amount_cents end), 0) as cents
+    from voucher_movements where voucher_id = voucher.id
+  ) as spent
+  where held.cents < 0 or held.cents <> voucher.amount_cents - spent.cents
+  union all
+  select 'tax of partner ' || partner.id || ': paid ' || held.paid || ', in payouts ' || held.going || ', in all '
+    || held.total
+  from partners as partner
+  cross join lateral (
+    select coalesce(sum(amount_cents), 0) as total,
+      coalesce(sum(amount_cents) filter (where account = 'tax_paid'), 0) as paid,
+      coalesce(sum(amount_cents) filter (where account = 'tax_in_payout'), 0) as going
+    from postings where partner_id = partner.id and account like 'tax%'
+  ) as held
+  cross join lateral (
+    select coalesce(sum(tax_cents) filter (where status = 4), 0) as paid,
+      coalesce(sum(tax_cents) filter (where status in (1, 5)), 0) as going
+    from payouts where partner_id = partner.id
+  ) as said
+  where held.total <> 0 or held.paid <> said.paid or held.going <> said.going
+  order by fault`;
+
+/**
+ * Of every payout: in one run and one file that may still be carried out, paid once, a voucher where it was for shopping, of
+ * which the books owe what was not spent. Of every partner: tax that was noted less what was corrected is paid, in a payout or owed (S39), as the payouts say.
+ */
+export async function expectPayouts({ database: { pool } }: World): Promise<void> {
+  const { rows } = await pool.query<{ fault: string }>(FAULTS);
+  expect(rows.map(({ fault }) => fault)).toEqual([]);
+}

@@ -1,0 +1,143 @@
+import { rights } from '@blattwerk/contract/http/rights.ts';
+import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { isBusinessDay } from '@blattwerk/plan/payouts/arrival.ts';
+import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
+import { noteBankAnswer } from '@blattwerk/server/money/payout-runs/files/bank-status.ts';
+import { fetchFile } from '@blattwerk/server/money/payout-runs/files/fetch-file.ts';
+import { renewFile } from '@blattwerk/server/money/payout-runs/files/renew-file.ts';
+import { approveItems } from '@blattwerk/server/money/payout-runs/work/approve-items.ts';
+import { collectRun } from '@blattwerk/server/money/payout-runs/work/collect-run.ts';
+import { createRun } from '@blattwerk/server/money/payout-runs/work/create-run.ts';
+import { discardRun } from '@blattwerk/server/money/payout-runs/work/discard-run.ts';
+import { submitRun } from '@blattwerk/server/money/payout-runs/work/submit-run.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { Session } from '@blattwerk/server/platform/http/session.ts';
+import { expect } from 'vitest';
+import { decidedOnce, type Effect, type Step } from './order-steps.ts';
+import { depsOf, type Model, type World } from './world.ts';
+
+const nothing: Effect = () => undefined;
+const reason = 'Zahltag der Probe';
+
+/** The ids that a query answers. */
+async function idsOf({ database: { pool } }: World, query: string): Promise<number[]> {
+  return (await pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
+}
+
+/** Whoever does everything: the company asks for one person alone. */
+function sessionOf({ operator, clock }: World): Session {
+  const user = {
+    id: operator,
+    firstName: 'Olga',
+    lastName: 'Oper',
+    email: 'olga@example.org',
+    phone: null,
+    locale: 'de',
+  } as const;
+  const roles: Session['roles'] = ['ROLE_USER', 'ROLE_ADMIN'];
+  return { id: 1, user, partner: null, roles, rights: [...rights], disabled: false, lastSeenAt: clock.now };
+}
+
+/** A run is put together of what was requested and of what can be sent again, unless one is looked through already. */
+export function collect(): Step {
+  return async (world) => {
+    const deps = depsOf(world);
+    let dueOn = berlinDay(world.clock.now.getTime());
+    while (!isBusinessDay(dueOn)) dueOn = addDays(dueOn, 1);
+    const asked = { dueOn, type: 'bank', scope: 'requested', minimum: '0.00' } as const;
+    const drafts = await idsOf(world, `select id from payout_runs where status = 'draft'`);
+    if (drafts.length === 0)
+      await inTransaction(deps.db, (db) =>
+        createRun({ ...deps, db }, world.operator, { ...asked, countries: [] }),
+      );
+    const open = await idsOf(world, `select id from payout_runs where status = 'draft' and collecting`);
+    for (const run of open) await collectRun(deps, run);
+    return nothing;
+  };
+}
+
+const LOOKED_THROUGH = `select id from payout_runs where status = 'draft' and not collecting order by id`;
+
+/** The draft is let go, and its payouts are approved one by one; an empty one is given up. */
+export function letGo(): Step {
+  const decide = decidedOnce(async (world) => (await idsOf(world, LOOKED_THROUGH))[0]);
+  return async (world, model) => {
+    const deps = depsOf(world);
+    const run = await decide(world, model);
+    if (run === undefined) return nothing;
+    const drafts = await idsOf(world, LOOKED_THROUGH);
+    const included = await idsOf(
+      world,
+      `select id from payout_run_items where run_id = ${run} and status = 'included'`,
+    );
+    if (drafts.includes(run))
+      await inTransaction(deps.db, async (db) => {
+        if (included.length === 0) await discardRun({ ...deps, db }, { run, by: world.operator, reason });
+        else await submitRun({ ...deps, db }, sessionOf(world), { run, reason, version: null });
+      });
+    await approveItems(deps, run);
+    const approved = await idsOf(
+      world,
+      `select payout_id as id from payout_run_items where run_id = ${run} and status = 'approved'`,
+    );
+    return () => {
+      for (const payout of payoutsOf(model, approved)) {
+        expect([payout, model.onHold.has(payout.partner)]).toEqual([payout, false]);
+        payout.status = payoutStatus.approved;
+      }
+    };
+  };
+}
+
+function payoutsOf({ payouts }: Model, ids: readonly number[]): Model['payouts'] {
+  return payouts.filter(({ id }) => ids.includes(id));
+}
+
+/** Somebody gets the file of a run: written for the first time, or again and the same. */
+export function fetchRunFile(pick: number): Step {
+  return async (world) => {
+    const deps = depsOf(world);
+    const runs = await idsOf(
+      world,
+      `select run.id from payout_runs as run join payout_run_files as file on file.run_id = run.id
+       where file.status <> 'refused' and not run.approving order by run.id`,
+    );
+    const run = runs[pick % runs.length];
+    if (run === undefined) return nothing;
+    const fetching = { run, type: 'bank', by: world.operator } as const;
+    await inTransaction(deps.db, (db) => fetchFile({ ...deps, db }, fetching));
+    return nothing;
+  };
+}
+
+/** The bank takes nothing of a file, and the next one has all of it, or all but the first. */
+export function refuseFile(pick: number): Step {
+  const decide = decidedOnce((world) =>
+    idsOf(
+      world,
+      `select run_id as id from payout_run_files as file where status in ('live', 'accepted') and not exists (
+         select from payout_run_items where run_id = file.run_id and status in ('paid', 'returned')) order by id`,
+    ),
+  );
+  return async (world, model) => {
+    const deps = depsOf(world);
+    const runs = await decide(world, model);
+    const run = runs[pick % runs.length];
+    if (run === undefined) return nothing;
+    await inTransaction(deps.db, async (db) => {
+      const by = world.operator;
+      await noteBankAnswer({ ...deps, db }, run, { status: 'refused', by, reason });
+      const left = await db
+        .selectFrom('payout_run_items')
+        .select('id')
+        .where('run_id', '=', run)
+        .where('status', '=', 'approved')
+        .orderBy('id')
+        .limit(pick % 2)
+        .execute();
+      const without = left.map(({ id }) => id);
+      await renewFile({ ...deps, db }, sessionOf(world), { run, without, reason });
+    });
+    return nothing;
+  };
+}
