@@ -5,6 +5,7 @@ import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { lines } from '../http/texts.ts';
 import { id, idParams, instant, iriOf, money } from '../http/values.ts';
+import { ofPayout } from '../payouts/payout-fields.ts';
 import { payout, payoutResource } from '../payouts/payouts.contract.ts';
 
 const resource: Resource = { name: 'Objection', path: '/api/objections' };
@@ -41,39 +42,6 @@ const objection = z.object({
   successor: iriOf(payoutResource).nullable(),
   newNumber: z.string().nullable(),
 });
-
-/** Fields of a payout that its owner does not send. */
-const ofPayout = [
-  'user',
-  'partner',
-  'type',
-  'status',
-  'statusName',
-  'fee',
-  'balance',
-  'amount',
-  'taxRate',
-  'tax',
-  'gross',
-  'currency',
-  'number',
-  'correctionNumber',
-  'setOff',
-  'corrections',
-  'shop',
-  'shopName',
-  'heldUntil',
-  'warning',
-  'replaces',
-  'approvedAt',
-  'replacedBy',
-  'valueOn',
-  'bankReference',
-  'returned',
-  'objection',
-  'createdAt',
-  'statusChangedAt',
-];
 
 export const objectToNote = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import { endpoint, item, type Resource } from '../http/endpoint.ts';
 import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { id, idParams, instant, partnerReference, reference, userAddress } from '../http/values.ts';
+import { ofPayout } from './payout-fields.ts';
 import { payout, payoutResource } from './payouts.contract.ts';
 
 const resource: Resource = { name: 'VatIdDecision', path: '/api/vat_id_decisions' };
@@ -45,38 +46,6 @@ export const replaceCreditNote = endpoint({
   params: idParams,
   body: z.object({ reason, code: proofCode }),
   refusals: [429],
-  readOnly: {
-    ignored: [
-      'user',
-      'partner',
-      'type',
-      'status',
-      'statusName',
-      'fee',
-      'balance',
-      'amount',
-      'taxRate',
-      'tax',
-      'gross',
-      'currency',
-      'number',
-      'correctionNumber',
-      'setOff',
-      'corrections',
-      'shop',
-      'shopName',
-      'heldUntil',
-      'warning',
-      'replaces',
-      'approvedAt',
-      'replacedBy',
-      'valueOn',
-      'bankReference',
-      'returned',
-      'objection',
-      'createdAt',
-      'statusChangedAt',
-    ],
-  },
+  readOnly: { ignored: ofPayout },
   answer: item(payoutResource, payout),
 });

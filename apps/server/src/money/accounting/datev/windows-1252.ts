@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { sepaLetters } from '../../bank-files/sepa/letters-table.ts';
 
 const BYTES = 256;
 
@@ -9,51 +10,6 @@ const byteOf: ReadonlyMap<string, number> = new Map(
     .filter(([character]) => !/\p{Cc}/u.test(character)),
 );
 
-/** Cyrillic letters as passports write them, lower case. */
-const latin: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  ґ: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  є: 'ie',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  і: 'i',
-  ї: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: 'ie',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
-  ł: 'l',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-};
-
 /** A text in characters that Windows-1252 has: others become Latin letters without marks, else a question mark. */
 export function transliterate(text: string): string {
   return [...text.normalize('NFC')].map(inBytes).join('');
@@ -62,7 +18,7 @@ export function transliterate(text: string): string {
 function inBytes(character: string): string {
   if (byteOf.has(character)) return character;
   const lower = character.toLowerCase();
-  const known = latin[lower];
+  const known = sepaLetters[lower];
   if (known !== undefined) return lower === character ? known : capital(known);
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (bare !== '' && [...bare].every((one) => byteOf.has(one))) return bare;
