@@ -3,6 +3,7 @@ import { listPayouts } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import {
   type ExpressionBuilder,
   expressionBuilder,
+  type InferResult,
   type Insertable,
   type Kysely,
   type RawBuilder,
@@ -18,7 +19,7 @@ import { isOnHold } from '../books/partner-holds.ts';
 type PayoutList = ListRequest<(typeof listPayouts)['answer']['list']>;
 
 /** A payout with the names that it shows. */
-export type PayoutRow = Awaited<ReturnType<typeof findPayout>> & object;
+export type PayoutRow = InferResult<ReturnType<typeof onePayout>>[number];
 
 const orderColumns = {
   id: 'payout.id',
@@ -111,9 +112,16 @@ const columns = [
   )`.as('objection'),
 ] as const;
 
+function onePayout(payout: Given<number>) {
+  return payouts(expressionBuilder<DB, never>()).select(columns).where(sql<boolean>`payout.id = ${payout}`);
+}
+
+const readPayout = prepared<PayoutRow, [payout: number]>((payout) => sql`${onePayout(payout)}`);
+
 /** One payout, whosever it is. */
-export async function findPayout(db: Kysely<DB>, payout: number) {
-  return payouts(db).select(columns).where('payout.id', '=', payout).executeTakeFirst();
+export async function findPayout(db: Kysely<DB>, payout: number): Promise<PayoutRow | undefined> {
+  const [row] = await readPayout(db, payout);
+  return row;
 }
 
 /** A page as JSON: what a database puts together costs this process little. */
