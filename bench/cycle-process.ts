@@ -35,7 +35,7 @@ const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<st
   },
   preview: async (database) => (await previewCycle(database, await findMarch(database), marchClosing)).hash,
   check: async (database, onStep) => {
-    const rules = await checkLedger(database, ({ name }) => onStep(name));
+    const rules = await checkLedger(database, { onRule: ({ name }) => onStep(name) });
     return `${rules.reduce((sum, { faults }) => sum + faults, 0)} faults`;
   },
 };

@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const slowFiles: readonly string[] = [
   'e2e/accessibility-languages.full.e2e.ts',
   'e2e/budgets.full.e2e.ts',
+  'e2e/payout-run.full.e2e.ts',
   'e2e/accessibility-pages.full.e2e.ts',
   'e2e/commissions.e2e.ts',
   'e2e/print.full.e2e.ts',
@@ -26,6 +27,7 @@ export const slowFiles: readonly string[] = [
   'e2e/durability.full.e2e.ts',
   'torture/held.full.test.ts',
   'apps/server/test-support/access/access-matrix.test.ts',
+  'apps/server/test-support/access/contract.test.ts',
   'apps/server/src/ending.full.test.ts',
   'apps/server/src/operations/backup/backup.full.test.ts',
   'apps/server/demo/demo-loading.full.test.ts',
@@ -35,7 +37,6 @@ export const slowFiles: readonly string[] = [
   'apps/server/src/start-refused.full.test.ts',
   'apps/server/src/platform/database/postgres/start-embedded-postgres.full.test.ts',
   'apps/server/src/messaging/messages/told-events.full.test.ts',
-  'apps/server/test-support/access/contract.test.ts',
   'apps/server/test-support/access/guards.full.test.ts',
   'apps/server/test-support/access/indexes.full.test.ts',
   'tools/setup.full.test.ts',

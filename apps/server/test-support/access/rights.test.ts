@@ -3,6 +3,7 @@ import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint
 import { type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpCompany } from '../../src/identity/operators/testing/company-server.ts';
+import { isFullRun } from '../full-run.ts';
 import type { Objects } from './testing/objects.ts';
 import { rowOf } from './testing/rows.ts';
 
@@ -166,6 +167,14 @@ async function isLetIn(token: string, endpoint: Endpoint): Promise<boolean> {
   return answer.statusCode !== 403;
 }
 
+/** Two of them, others for each call: with so many calls every right is refused somewhere. */
+function aFewOf(those: readonly Right[], call: string): Right[] {
+  const start = [...call].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return [0, 1]
+    .flatMap((step) => those[(start + step * 5) % those.length] ?? [])
+    .filter((one, at, all) => all.indexOf(one) === at);
+}
+
 test('each call of operators is in the table, and nothing else', () => {
   expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(openedBy).toSorted());
 });
@@ -175,11 +184,19 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
     const opener = openedBy[name] ?? 'operator';
     const isOpen = opener === 'operator';
     const openers = [opener].flat();
+    const opens = (right: Right) => isOpen || rightsBy([right]).some((one) => openers.includes(one));
+    const tried = isFullRun
+      ? rights
+      : [
+          ...rights.filter(opens).slice(0, 2),
+          ...aFewOf(
+            rights.filter((one) => !opens(one)),
+            name,
+          ),
+        ];
     const letIn: Right[] = [];
-    for (const [right, token] of tokens) if (await isLetIn(token, endpoint)) letIn.push(right);
-    expect(letIn).toEqual(
-      rights.filter((right) => isOpen || rightsBy([right]).some((one) => openers.includes(one))),
-    );
+    for (const right of tried) if (await isLetIn(tokens.get(right) ?? '', endpoint)) letIn.push(right);
+    expect(letIn).toEqual(tried.filter(opens));
     expect(await isLetIn(root.token, endpoint), 'with full access').toBe(true);
     expect(await isLetIn(nobody, endpoint), 'staff without any right').toBe(isOpen);
     expect(await isLetIn(anna.token, endpoint), 'a partner').toBe(false);
@@ -223,7 +240,8 @@ test.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
       const paths = (JSON.parse(body || '{}').violations ?? []) as { propertyPath: string }[];
       return [statusCode, paths.map(({ propertyPath }) => propertyPath)];
     };
-    for (const reason of [undefined, '', '  ', 'ja', 'x'.repeat(501)])
+    const none = isFullRun ? [undefined, '', '  ', 'ja', 'x'.repeat(501)] : [undefined, 'x'.repeat(501)];
+    for (const reason of none)
       expect(await violations(reason), JSON.stringify(reason)).toEqual([422, ['reason']]);
     expect((await violations('Gut begründet'))[1]).not.toContain('reason');
   },

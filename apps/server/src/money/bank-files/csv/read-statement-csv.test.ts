@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isFullRun } from '../../../../test-support/full-run.ts';
 import { BankFileError } from '../bank-file-error.ts';
 import { readStatementCsv } from './read-statement-csv.ts';
 import { cooperativeBankCsv, type StatementCsvMapping, savingsBankCsv } from './statement-csv-mapping.ts';
@@ -154,6 +155,6 @@ test('whatever comes, it is read or refused', async () => {
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(BankFileError);
       else expect(outcome.kind).toBe('csv');
     }),
-    { numRuns: 200 },
+    { numRuns: isFullRun ? 200 : 40 },
   );
 });

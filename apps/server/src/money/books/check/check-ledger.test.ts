@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('in books that are right every rule sees rows and finds no fault', async () => {
   const told: string[] = [];
-  const rules = await checkLedger(database, ({ name }) => told.push(name));
+  const rules = await checkLedger(database, { onRule: ({ name }) => told.push(name) });
   expect(told).toEqual(rules.map(({ name }) => name));
   expect(
     rules.filter(({ seen, faults, examples }) => seen === 0 || faults > 0 || examples.length > 0),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
@@ -74,27 +75,29 @@ describe('what is taken back of a note with another tax', () => {
     await server.expectRightBooks();
   });
 
-  test('waits while nobody knows whether that note is paid', async () => {
-    await makeEligible(server.deps, partner);
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1);
-    await server.become(partner, { small_business: true });
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const as = await server.signIn(partner.email);
-    const payload = { user: partner.userId };
-    const ask = () => server.call(as, { method: 'POST', url: '/api/payouts', payload });
-    const answer = await ask();
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      409,
-      expect.stringContaining(`payout ${first}`),
-    ]);
-    const quoted = () => server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
-    expect(await quoted()).toMatchObject({ eligible: true, requestable: false });
-    await server.move(first, 4);
-    expect(await quoted()).toMatchObject({ eligible: true, requestable: true });
-    expect((await ask()).json()).toMatchObject({ amount: '80.00', tax: '-3.80' });
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('waits while nobody knows whether that note is paid', async () => {
+      await makeEligible(server.deps, partner);
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1);
+      await server.become(partner, { small_business: true });
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const as = await server.signIn(partner.email);
+      const payload = { user: partner.userId };
+      const ask = () => server.call(as, { method: 'POST', url: '/api/payouts', payload });
+      const answer = await ask();
+      expect([answer.statusCode, answer.json().detail]).toEqual([
+        409,
+        expect.stringContaining(`payout ${first}`),
+      ]);
+      const quoted = () => server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+      expect(await quoted()).toMatchObject({ eligible: true, requestable: false });
+      await server.move(first, 4);
+      expect(await quoted()).toMatchObject({ eligible: true, requestable: true });
+      expect((await ask()).json()).toMatchObject({ amount: '80.00', tax: '-3.80' });
+      await server.expectRightBooks();
+    });
   });
 
   test('keeps the tax of what it takes back: a payout ends before a later one that takes something back of it', async () => {
@@ -134,41 +137,45 @@ describe('what is taken back of a note with another tax', () => {
     await server.expectRightBooks();
   });
 
-  test('is all that the note billed, also where that took something back of an earlier one', async () => {
-    await makeEligible(server.deps, partner);
-    const orders = [await server.earned(partner, 30_05)];
-    await server.paidOut(partner, 1, 4);
-    await server.refund(orders[0] as number, 0);
-    orders.push(await server.earned(partner, 100_00));
-    const second = await server.paidOut(partner, 1, 4);
-    expect(await server.shown(second)).toMatchObject({ amount: '69.95', tax: '13.29' });
-    await server.become(partner, { small_business: true });
-    await server.refund(orders[1] as number, 0);
-    await server.earned(partner, 200_00);
-    await server.paidOut(partner, 1, 4);
-    expect((await server.shown(second)).corrections).toMatchObject([{ net: '-100.00', tax: '-19.00' }]);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('is all that the note billed, also where that took something back of an earlier one', async () => {
+      await makeEligible(server.deps, partner);
+      const orders = [await server.earned(partner, 30_05)];
+      await server.paidOut(partner, 1, 4);
+      await server.refund(orders[0] as number, 0);
+      orders.push(await server.earned(partner, 100_00));
+      const second = await server.paidOut(partner, 1, 4);
+      expect(await server.shown(second)).toMatchObject({ amount: '69.95', tax: '13.29' });
+      await server.become(partner, { small_business: true });
+      await server.refund(orders[1] as number, 0);
+      await server.earned(partner, 200_00);
+      await server.paidOut(partner, 1, 4);
+      expect((await server.shown(second)).corrections).toMatchObject([{ net: '-100.00', tax: '-19.00' }]);
+      await server.expectRightBooks();
+    });
   });
 
-  test('of cents, each correction is rounded once, as electronic invoices have to be', async () => {
-    await makeEligible(server.deps, partner);
-    const orders = [
-      await server.earned(partner, 3),
-      await server.earned(partner, 3),
-      await server.earned(partner, 3),
-    ];
-    const first = await server.paidOut(partner, 1, 4);
-    expect(await server.shown(first)).toMatchObject({ amount: '0.09', tax: '0.02' });
-    await server.become(partner, { small_business: true });
-    for (const order of orders) {
-      await server.refund(order, 0);
-      await server.earned(partner, 100_00);
-      await server.paidOut(partner, 1);
-    }
-    const { corrections } = await server.shown(first);
-    const taxes = corrections.map(({ tax }: { tax: string }) => tax);
-    expect(taxes).toEqual(['-0.01', '-0.01', '-0.01']);
-    for (const { id } of corrections) await server.paper(`/pdf/payout/${first}/corrections/${id}`);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('of cents, each correction is rounded once, as electronic invoices have to be', async () => {
+      await makeEligible(server.deps, partner);
+      const orders = [
+        await server.earned(partner, 3),
+        await server.earned(partner, 3),
+        await server.earned(partner, 3),
+      ];
+      const first = await server.paidOut(partner, 1, 4);
+      expect(await server.shown(first)).toMatchObject({ amount: '0.09', tax: '0.02' });
+      await server.become(partner, { small_business: true });
+      for (const order of orders) {
+        await server.refund(order, 0);
+        await server.earned(partner, 100_00);
+        await server.paidOut(partner, 1);
+      }
+      const { corrections } = await server.shown(first);
+      const taxes = corrections.map(({ tax }: { tax: string }) => tax);
+      expect(taxes).toEqual(['-0.01', '-0.01', '-0.01']);
+      for (const { id } of corrections) await server.paper(`/pdf/payout/${first}/corrections/${id}`);
+      await server.expectRightBooks();
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
@@ -68,26 +69,28 @@ describe('a note without the tax that was proven later', () => {
     await server.expectRightBooks();
   });
 
-  test('what was taken back before stays off, what is taken back later has the new tax', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-    const orders = [await server.earned(partner, 80_00), await server.earned(partner, 50_00)];
-    const first = await server.paidOut(partner, 1, 4);
-    await server.become(partner, { small_business: true });
-    await server.refund(orders[0] as number, 600_00);
-    await server.earned(partner, 100_00);
-    await server.paidOut(partner, 1, 4);
-    await server.become(partner, { small_business: false, tax_status: 'proven' });
-    const successor = (await replace(first)).json();
-    expect(successor).toMatchObject({ tax: '20.90' });
-    expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('110,00 €');
-    await server.become(partner, { small_business: true });
-    await server.refund(orders[1] as number, 0);
-    await server.earned(partner, 100_00);
-    await server.paidOut(partner, 1);
-    const [correction, ...more] = (await server.shown(successor.id)).corrections;
-    expect([correction, more]).toMatchObject([{ net: '-50.00', tax: '-9.50' }, []]);
-    await server.paper(`/pdf/payout/${successor.id}/corrections/${correction.id}`);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('what was taken back before stays off, what is taken back later has the new tax', async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+      const orders = [await server.earned(partner, 80_00), await server.earned(partner, 50_00)];
+      const first = await server.paidOut(partner, 1, 4);
+      await server.become(partner, { small_business: true });
+      await server.refund(orders[0] as number, 600_00);
+      await server.earned(partner, 100_00);
+      await server.paidOut(partner, 1, 4);
+      await server.become(partner, { small_business: false, tax_status: 'proven' });
+      const successor = (await replace(first)).json();
+      expect(successor).toMatchObject({ tax: '20.90' });
+      expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('110,00 €');
+      await server.become(partner, { small_business: true });
+      await server.refund(orders[1] as number, 0);
+      await server.earned(partner, 100_00);
+      await server.paidOut(partner, 1);
+      const [correction, ...more] = (await server.shown(successor.id)).corrections;
+      expect([correction, more]).toMatchObject([{ net: '-50.00', tax: '-9.50' }, []]);
+      await server.paper(`/pdf/payout/${successor.id}/corrections/${correction.id}`);
+      await server.expectRightBooks();
+    });
   });
 
   test('is replaced together with the notes that took something back of it', async () => {
@@ -183,23 +186,25 @@ describe('a note without the tax that was proven later', () => {
     await own.set({ iban }).execute();
   });
 
-  test('says what it said when it was issued, whenever its paper is made', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1, 4);
-    await server.become(partner, { small_business: true });
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    await server.paidOut(partner, 1, 4);
-    await server.become(partner, { small_business: false, tax_status: 'proven' });
-    expect((await replace(first)).json()).toMatchObject({ tax: '11.40' });
-    const made = await server.database.pool.query(
-      'select from payout_paper_files join payout_papers on id = paper_id where payout_id = $1',
-      [first],
-    );
-    expect(made.rowCount).toBe(0);
-    expect((await server.paper(`/pdf/payout/${first}`)).lines).toContain('80,00 €');
-    expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('60,00 €');
+  inFullRun(() => {
+    test('says what it said when it was issued, whenever its paper is made', async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1, 4);
+      await server.become(partner, { small_business: true });
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      await server.paidOut(partner, 1, 4);
+      await server.become(partner, { small_business: false, tax_status: 'proven' });
+      expect((await replace(first)).json()).toMatchObject({ tax: '11.40' });
+      const made = await server.database.pool.query(
+        'select from payout_paper_files join payout_papers on id = paper_id where payout_id = $1',
+        [first],
+      );
+      expect(made.rowCount).toBe(0);
+      expect((await server.paper(`/pdf/payout/${first}`)).lines).toContain('80,00 €');
+      expect((await server.paper(`/pdf/payout/${first}/correction`)).lines).toContain('60,00 €');
+    });
   });
 
   test('stays where so little was paid that there is no tax on it', async () => {
@@ -211,21 +216,23 @@ describe('a note without the tax that was proven later', () => {
     await server.expectRightBooks();
   });
 
-  test('stays where one that took something back of it has nothing left: its line would keep another tax', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-    const order = await server.earned(partner, 30_00);
-    const first = await server.paidOut(partner, 1, 4);
-    await server.refund(order, 0);
-    const later = await server.earned(partner, 100_00);
-    const second = await server.paidOut(partner, 1, 4);
-    await server.become(partner, { small_business: true });
-    await server.refund(later, 250_00);
-    await server.earned(partner, 200_00);
-    await server.paidOut(partner, 1, 4);
-    expect((await server.shown(second)).corrections).toMatchObject([{ net: '-75.00' }]);
-    await server.become(partner, { small_business: false, tax_status: 'proven' });
-    for (const payout of [first, second]) expect((await replace(payout)).statusCode).toBe(409);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('stays where one that took something back of it has nothing left: its line would keep another tax', async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+      const order = await server.earned(partner, 30_00);
+      const first = await server.paidOut(partner, 1, 4);
+      await server.refund(order, 0);
+      const later = await server.earned(partner, 100_00);
+      const second = await server.paidOut(partner, 1, 4);
+      await server.become(partner, { small_business: true });
+      await server.refund(later, 250_00);
+      await server.earned(partner, 200_00);
+      await server.paidOut(partner, 1, 4);
+      expect((await server.shown(second)).corrections).toMatchObject([{ net: '-75.00' }]);
+      await server.become(partner, { small_business: false, tax_status: 'proven' });
+      for (const payout of [first, second]) expect((await replace(payout)).statusCode).toBe(409);
+      await server.expectRightBooks();
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { findCycleOfMonth } from '../../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../../commission/cycles/recompute-cycle.ts';
@@ -145,20 +146,22 @@ test('a line is named by its product where it has no number', async () => {
   expect(await storedRefunds(shop)).toEqual([[null, 83_19, 60, null]]);
 });
 
-test('lines that were stored without numbers are found by those of the file', async () => {
-  const rows = [{ ...box(1, '2026-05-02'), line: 3 }, ...boxAndTea(1, '2026-05-02')];
-  await shop.importText(own(...rows));
-  await sql`update order_lines set position = null`.execute(shop.database.db);
-  const refunded = async (...names: number[]) => {
-    const stated = names.map((name) => ofBox(1, { refund_line: name, refund_number: `R${name}` }));
-    return counts(await shop.importText(own(...rows.toReversed(), ...stated)));
-  };
-  expect(await refunded(1)).toEqual([0, 1, 0, 0]);
-  expect(await memberships(shop)).toHaveLength(1);
-  expect(await refunded(1, 3)).toEqual([0, 1, 0, 0]);
-  expect(await memberships(shop)).toEqual([]);
-  expect(await refunded(1, 3)).toEqual([0, 0, 1, 0]);
-  await expectRightBooks(shop);
+inFullRun(() => {
+  test('lines that were stored without numbers are found by those of the file', async () => {
+    const rows = [{ ...box(1, '2026-05-02'), line: 3 }, ...boxAndTea(1, '2026-05-02')];
+    await shop.importText(own(...rows));
+    await sql`update order_lines set position = null`.execute(shop.database.db);
+    const refunded = async (...names: number[]) => {
+      const stated = names.map((name) => ofBox(1, { refund_line: name, refund_number: `R${name}` }));
+      return counts(await shop.importText(own(...rows.toReversed(), ...stated)));
+    };
+    expect(await refunded(1)).toEqual([0, 1, 0, 0]);
+    expect(await memberships(shop)).toHaveLength(1);
+    expect(await refunded(1, 3)).toEqual([0, 1, 0, 0]);
+    expect(await memberships(shop)).toEqual([]);
+    expect(await refunded(1, 3)).toEqual([0, 0, 1, 0]);
+    await expectRightBooks(shop);
+  });
 });
 
 test.each<[string, Cells]>([
@@ -182,19 +185,21 @@ test.each<[string, Cells]>([
   },
 );
 
-test('a gross refund that was converted as one of the order gets its line, and is known from then on', async () => {
-  await shop.importText(own(...boxAndTea(1, '2026-05-02')));
-  await shop.importText(own(ofBox(1, { refund_line: '' })));
-  // 99.00 of 120.40 gross are more of 103.19 net than the box has.
-  const converted = Math.round((103_19 * 99_00) / 120_40);
-  const file = own(ofBox(1));
-  expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
-  expect(await storedRefunds(shop)).toEqual([[null, converted, 58, '1']]);
-  expect(await memberships(shop)).toEqual([]);
-  expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
-  expect(counts(await shop.importText(own(ofBox(1, { refund_line: '' }))))).toEqual([0, 0, 1, 0]);
-  await shop.importText(own(isRefunded(1, '2026-05-16')));
-  await expectRightBooks(shop);
+inFullRun(() => {
+  test('a gross refund that was converted as one of the order gets its line, and is known from then on', async () => {
+    await shop.importText(own(...boxAndTea(1, '2026-05-02')));
+    await shop.importText(own(ofBox(1, { refund_line: '' })));
+    // 99.00 of 120.40 gross are more of 103.19 net than the box has.
+    const converted = Math.round((103_19 * 99_00) / 120_40);
+    const file = own(ofBox(1));
+    expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
+    expect(await storedRefunds(shop)).toEqual([[null, converted, 58, '1']]);
+    expect(await memberships(shop)).toEqual([]);
+    expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
+    expect(counts(await shop.importText(own(ofBox(1, { refund_line: '' }))))).toEqual([0, 0, 1, 0]);
+    await shop.importText(own(isRefunded(1, '2026-05-16')));
+    await expectRightBooks(shop);
+  });
 });
 
 test.each<[string, Cells[], string, RegExp]>([
@@ -261,19 +266,21 @@ test('of several lines of a product without numbers none is guessed', async () =
   ]);
 });
 
-test('of equal boxes it is the one that was named, however the file is sorted', async () => {
-  const rows = [1, 2].map((line) => ({ ...box(1, '2026-05-15'), line }));
-  for (const file of [own(...rows), own(...rows.toReversed())]) {
-    await shop.reset();
-    await shop.importText(file);
-    await close(shop, '2026-05', '2026-06-01T08:00:00Z');
-    await shop.importText(
-      own(ofBox(1, { refund_line: 2, refund_at: '2026-06-05' })),
-      at('2026-06-06T08:00:00Z'),
-    );
-    expect(await memberships(shop)).toEqual([['1', '2026-05-15', '2026-06-14']]);
-    await expectClosed(shop, '2026-05');
-  }
+inFullRun(() => {
+  test('of equal boxes it is the one that was named, however the file is sorted', async () => {
+    const rows = [1, 2].map((line) => ({ ...box(1, '2026-05-15'), line }));
+    for (const file of [own(...rows), own(...rows.toReversed())]) {
+      await shop.reset();
+      await shop.importText(file);
+      await close(shop, '2026-05', '2026-06-01T08:00:00Z');
+      await shop.importText(
+        own(ofBox(1, { refund_line: 2, refund_at: '2026-06-05' })),
+        at('2026-06-06T08:00:00Z'),
+      );
+      expect(await memberships(shop)).toEqual([['1', '2026-05-15', '2026-06-14']]);
+      await expectClosed(shop, '2026-05');
+    }
+  });
 });
 
 test('two imports at once refund a line once', async () => {
