@@ -124,6 +124,11 @@ export async function findPayout(db: Kysely<DB>, payout: number): Promise<Payout
   return row;
 }
 
+/** These payouts, in no order. */
+export async function findPayoutsById(db: Kysely<DB>, ids: readonly number[]): Promise<PayoutRow[]> {
+  return payouts(db).select(columns).where(sql<boolean>`payout.id = any(${ids}::bigint[])`).execute();
+}
+
 /** A page as JSON: what a database puts together costs this process little. */
 interface JsonPage {
   readonly total: number;

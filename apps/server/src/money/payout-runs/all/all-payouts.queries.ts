@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { contains, when } from '../../../platform/database/conditions.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { findPage } from '../../../platform/database/find-page.ts';
-import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
+import { findPayoutsById, type PayoutRow } from '../../payouts/payouts.queries.ts';
 import { warnedBy, warningsAt } from '../runs/item-warnings.ts';
 
 type List = ListRequest<(typeof listAllPayouts)['answer']['list']>;
@@ -104,9 +104,13 @@ export async function* findAllPayoutsOf(
 }
 
 async function withPayouts(db: Kysely<DB>, rows: readonly KeyRow[]): Promise<ListedRow[]> {
-  const payouts = await Promise.all(rows.map(({ id }) => findPayout(db, id)));
-  return rows.flatMap(({ id: _, ...row }, index) => {
-    const payout = payouts[index];
+  const found = await findPayoutsById(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const payouts = new Map(found.map((payout) => [payout.id, payout]));
+  return rows.flatMap(({ id, ...row }) => {
+    const payout = payouts.get(id);
     return payout ? [{ ...row, payout }] : [];
   });
 }
