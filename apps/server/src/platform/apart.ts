@@ -7,6 +7,8 @@ interface Bounds {
   readonly mostWorkMs: number;
   /** Time, in milliseconds: for a thread that stands still, far more than a busy machine needs for the work. */
   readonly longestMs: number;
+  /** Memory for what it keeps, in megabytes; 256 unless given. A thread that needs far more may take the process with it. */
+  readonly mostHeapMb?: number;
   /** The error for a question that takes more. */
   readonly tooMuch: () => Error;
 }
@@ -26,7 +28,7 @@ export function apart<Asked, Answer>(file: URL, bounds: Bounds): (question: Aske
   const startThread = () => {
     const worker = new Worker(file, {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: bounds.mostHeapMb ?? MOST_HEAP_MB },
     });
     // A caller who waits for an answer learns of its end as well; an idle thread has no listener.
     worker.on('error', () => undefined);

@@ -30,6 +30,7 @@ export const operatorRefusals = {
     'Nobody with full access has two-step sign-in yet. Please set it up for yourself first.',
   stale: 'This has changed since it was read.',
   bankFileTooLarge: 'The file is larger than {most} MB.',
+  bankFileTooManyParts: 'The file has more parts than can be read at once.',
   bankFileNotXml: 'This is not a complete XML file: line {line} cannot be read.',
   bankFileDeclares: 'The file has a document type or entities of its own, which no bank sends.',
   bankFileEncoding: 'The file is not written in UTF-8.',

@@ -5,6 +5,12 @@ import type { XmlPart } from './xml-part.ts';
 /** Files of banks have some kilobytes; ten thousand bookings with all their details some ten megabytes. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 
+/** What 20 MB of bookings with all their details have, and some more. Each takes memory, however short it is. */
+const MOST_ELEMENTS = 1_000_000;
+
+const LESS_THAN = 0x3c;
+const SLASH = 0x2f;
+
 /**
  * Reads an XML file from outside: only UTF-8 and its subsets, no document type, no entities of its own, nothing that is loaded
  * from elsewhere, and well-formed to its end. What `read` returns may hold none of the parts.
@@ -48,4 +54,13 @@ function requireHarmless(bytes: Uint8Array): void {
   // A text in UTF-16 or UTF-32 has zeros, and one in them could hide what is looked for below.
   if (file.includes(0)) throw bankFileError('', 'bankFileEncoding');
   if (file.includes('<!DOCTYPE') || file.includes('<!ENTITY')) throw bankFileError('', 'bankFileDeclares');
+  if (countElements(bytes) > MOST_ELEMENTS) throw bankFileError('', 'bankFileTooManyParts');
+}
+
+/** How many elements begin in it. */
+function countElements(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LESS_THAN); at >= 0; at = bytes.indexOf(LESS_THAN, at + 1))
+    if (bytes[at + 1] !== SLASH) count += 1;
+  return count;
 }

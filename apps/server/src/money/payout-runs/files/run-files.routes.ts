@@ -14,9 +14,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../../platform/http/route.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { readBankFile } from '../../bank-files/read-bank-file.ts';
 import { requireRun } from '../runs/payout-runs.queries.ts';
-import { readBytes, refuseFaults } from '../uploads/read-upload.ts';
+import { readApart } from '../uploads/read-apart.ts';
+import { readBytes } from '../uploads/read-upload.ts';
 import { noteBankAnswer } from './bank-status.ts';
 import { FileAlarm, fetchFile, hasApproved } from './fetch-file.ts';
 import { importStatusReport } from './import-status-report.ts';
@@ -63,7 +63,7 @@ export function runFileRoutes(route: Route): void {
 
   route(importReportCall, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
-    const read = await refuseFaults(() => readBankFile(bytes));
+    const read = await readApart({ as: 'bank-file', bytes });
     if (read.kind !== 'status') throw new ApiError(422, 'fileIsStatement');
     const taken = { report: read.report, bytes, by: session.user.id };
     return inTransaction(deps.db, (db) => importStatusReport({ ...deps, db }, taken));

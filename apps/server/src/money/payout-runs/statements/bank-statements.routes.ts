@@ -13,15 +13,13 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../../platform/http/route.ts';
-import { readStatementCsv } from '../../bank-files/csv/read-statement-csv.ts';
-import { readPaypalResults } from '../../bank-files/paypal/read-paypal-results.ts';
-import { readBankFile } from '../../bank-files/read-bank-file.ts';
 import type { BankStatement } from '../../bank-files/types.ts';
 import { endToEndIdOf } from '../../payouts/in-runs.ts';
 import { presentTarget } from '../../payouts/payouts.presenter.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
-import { isXml, readBytes, refuseFaults } from '../uploads/read-upload.ts';
+import { readApart } from '../uploads/read-apart.ts';
+import { isXml, readBytes } from '../uploads/read-upload.ts';
 import { findStatements, requireStatement, type StatementRow } from './bank-statements.queries.ts';
 import { bookFirstLines } from './book-statements.job.ts';
 import { matchLine, setAside } from './decide-by-hand.ts';
@@ -41,7 +39,7 @@ export function bankStatementRoutes(route: Route): void {
 
   route(importPaypalResults, async ({ file, session }, deps) => {
     const bytes = await readBytes(file);
-    const results = await refuseFaults(() => readPaypalResults(bytes));
+    const results = await readApart({ as: 'paypal-results', bytes });
     const taken = { results, bytes, by: session.user.id };
     const kept = await inTransaction(deps.db, (db) => keepPaypalResults({ ...deps, db }, taken));
     return book(deps, kept, session.user.id);
@@ -95,13 +93,13 @@ function unchanged(row: StatementRow): StatementRow {
 /** @throws ApiError 422 for what is no statement; 409 for a CSV as long as nobody has said how it is read */
 async function readStatements(deps: Deps, bytes: Buffer): Promise<readonly BankStatement[]> {
   if (isXml(bytes)) {
-    const file = await refuseFaults(() => readBankFile(bytes));
+    const file = await readApart({ as: 'bank-file', bytes });
     if (file.kind === 'statements') return file.statements;
     throw new ApiError(422, 'fileIsStatusReport');
   }
   const { statementCsv } = await findPayoutSettings(deps);
   if (statementCsv === null) throw new ApiError(409, 'statementCsvUnmapped');
-  return [await refuseFaults(() => readStatementCsv(bytes, statementCsv))];
+  return [await readApart({ as: 'statement-csv', bytes, mapping: statementCsv })];
 }
 
 function present({ secrets }: Pick<Deps, 'secrets'>, row: LineRow): HandlerAnswer<typeof matchStatementLine> {

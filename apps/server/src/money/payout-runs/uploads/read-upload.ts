@@ -1,6 +1,5 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
-import { ApiError, invalidFields } from '../../../platform/api-error.ts';
-import { BankFileError } from '../../bank-files/bank-file-error.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { MOST_BYTES } from '../../bank-files/xml/read-xml.ts';
 
 /**
@@ -22,19 +21,4 @@ export async function readBytes(file: AsyncIterable<Uint8Array>): Promise<Buffer
 /** Whether a file begins like XML, whatever stands before its first mark. */
 export function isXml(bytes: Buffer): boolean {
   return /^[\s\u{FEFF}]*</u.test(bytes.subarray(0, 64).toString('utf8').replaceAll('\0', ''));
-}
-
-/**
- * Reads a file of the bank.
- * @throws ApiError 422 that names each place where it cannot be read
- */
-export async function refuseFaults<Result>(read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof BankFileError)) throw error;
-    throw invalidFields(
-      error.faults.map(({ path, refused }) => ({ propertyPath: path === '' ? 'file' : path, refused })),
-    );
-  }
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readBankFile } from '../../bank-files/read-bank-file.ts';
+import { readApart } from './read-apart.ts';
+
+const golden = readFileSync(
+  new URL('../../bank-files/testing/golden/camt.053.001.08.xml', import.meta.url),
+  'utf8',
+);
+const MB = 1024 * 1024;
+
+test('what is read apart is what the reader says', async () => {
+  const bytes = Buffer.from(golden);
+  expect(await readApart({ as: 'bank-file', bytes })).toEqual(await readBankFile(bytes));
+});
+
+test('a file that cannot be read is refused with the place', async () => {
+  const bytes = Buffer.from(golden.replace('<Amt Ccy="EUR">', '<Amt Ccy="USD">'));
+  await expect(readApart({ as: 'bank-file', bytes })).rejects.toMatchObject({
+    status: 422,
+    details: { violations: [{ propertyPath: expect.stringMatching(/^\/Document/) }] },
+  });
+});
+
+function fileOf(part: string): Buffer {
+  const at = golden.indexOf('<Ntry>');
+  return Buffer.from(
+    golden.slice(0, at) + part.repeat(Math.floor((19 * MB) / part.length)) + golden.slice(at),
+  );
+}
+
+test('20 MB of bookings are read beside everything else', async () => {
+  const booking = golden.slice(golden.indexOf('<Ntry>'), golden.indexOf('</Ntry>') + '</Ntry>'.length);
+  const own = performance.eventLoopUtilization();
+  const file = await readApart({ as: 'bank-file', bytes: fileOf(booking) });
+  const { utilization } = performance.eventLoopUtilization(own);
+  expect(file.kind === 'statements' && file.statements[0]?.entries.length).toBeGreaterThan(20_000);
+  // Handing over and taking back is all that this thread does; reading it here would be nearly 1.
+  expect(utilization).toBeLessThan(0.5);
+});
+
+test('a file of nothing but elements is refused before it takes the memory', async () => {
+  await expect(readApart({ as: 'bank-file', bytes: fileOf('<a/>') })).rejects.toMatchObject({
+    status: 422,
+    details: { violations: [{ propertyPath: 'file', refused: { code: 'bankFileTooManyParts' } }] },
+  });
+});
