@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
-import { email, line, optionalLine } from '../http/texts.ts';
+import { email, line, lines, optionalLine, withPlainLineEnds } from '../http/texts.ts';
 import { money } from '../http/values.ts';
 import { mailChannel } from '../messages/mail-test.contract.ts';
 import { locale } from '../session/session.contract.ts';
@@ -15,7 +15,9 @@ const LINE_LENGTH = 200;
  * none; `countryISO` has the three letters of ISO 3166-1. `vatId` is its VAT ID, or the tax number of a company without one.
  * `email`: where partners turn to with questions, and where answers to mails arrive. `sender` is the name that mails come
  * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
- * product's own. `locales` are the languages on offer, German always among them. `logo` is the
+ * product's own. `membershipShops` says where memberships are bought, in lines: an address for everybody, and one for each
+ * market that has another, after the three letters of its country. An address may hold `{membership}` (`box`,
+ * `delivery`), `{country}`, `{language}` (two small letters each) and, as a parameter, the `{code}` of whoever recommends it. `locales` are the languages on offer, German always among them. `logo` is the
  * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
  * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `mail` says where mails go. `signUpNeeds` is what is missing
  * before anybody can sign up; `productDrafts` are documents that hold as they came with the product, because the company has
@@ -33,6 +35,7 @@ const company = z.object({
   email: z.string().nullable(),
   sender: z.string().nullable(),
   accent: z.string().nullable(),
+  membershipShops: z.string().nullable(),
   locales: z.array(locale),
   logo: z.string().nullable(),
   holdDays: z.int(),
@@ -52,6 +55,9 @@ export const getCompany = endpoint({
   access: 'operator',
   answer: plain(company),
 });
+
+/** Most characters of the lines that say where memberships are bought. */
+const SHOPS_LENGTH = 4_000;
 
 const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();
 
@@ -84,6 +90,10 @@ export const changeCompany = endpoint({
           .transform((text) => text.trim().toLowerCase())
           .refine((text) => /^#[0-9a-f]{6}$/.test(text), refusalText('colourInvalid')),
       ])
+      .nullable()
+      .optional(),
+    membershipShops: lines(SHOPS_LENGTH)
+      .transform((text) => (text === '' ? null : withPlainLineEnds(text)))
       .nullable()
       .optional(),
     locales: z.array(locale).max(4).optional(),

@@ -109,10 +109,10 @@ export const getDemandPdf = endpoint({
   method: 'GET',
   path: '/pdf/demands/{id}',
   summary:
-    'One letter as a PDF, in the language in which it was issued; the partner’s own, or with the right.',
+    'One letter as a PDF, in the language in which it was issued; the partner’s own, or with the right. 409 once its retention is over.',
   access: 'user',
   ticket: true,
   params: idParams,
-  refusals: [429],
+  refusals: [409, 429],
   answer: file({ types: ['application/pdf'] }),
 });

@@ -28,7 +28,12 @@ export const operatorRefusals = {
     'One person with full access must keep two-step sign-in, since approvals ask for it. Please set it up for somebody else first.',
   secondFactorNobody:
     'Nobody with full access has two-step sign-in yet. Please set it up for yourself first.',
+  shopAddressInvalid:
+    'Please give an address with https:// in each line, after the three letters of its country if it is that of one market.',
   stale: 'This has changed since it was read.',
+  partnerHeld: 'The payouts of this partner are on hold already.',
+  partnerNotHeld: 'The payouts of this partner are not on hold.',
+  companyNotHeld: 'The company itself cannot be put on hold.',
   bankFileTooLarge: 'The file is larger than {most} MB.',
   bankFileTooManyParts: 'The file has more parts than can be read at once.',
   bankFileNotXml: 'This is not a complete XML file: line {line} cannot be read.',
@@ -79,11 +84,20 @@ export const operatorRefusals = {
     'The code or link in this message is no longer kept. A new one has to be requested, or sent by a new invitation.',
   messageNoAddress: 'There is no address or telephone number that this could be sent to.',
   messageUnderWay: 'This message is being sent right now.',
+  accountDeleted: 'This account was deleted. Nothing of it can be changed any more.',
   deletionDecided: 'This request was decided on already.',
+  legalHoldSet: 'A legal hold is set already.',
+  legalHoldNone: 'No legal hold is set.',
+  legalHoldDay: 'Please choose a day that is still to come.',
   deletionOfCompany: 'The company’s own partner cannot be deleted.',
   deletionOfOperator: 'This person works for the company. Please take the access away first.',
   deletionPayout: 'A payout is under way.',
   deletionAvailable: 'An amount is available that has not been paid out.',
   deletionPending: 'Credits are not released yet.',
   deletionDebt: 'There are reversals that are not settled yet.',
+  deletionCorrection: 'A correction waits for approval.',
+  deletionObjection: 'An objection to a self-billed invoice is not answered yet.',
+  deletionExtract: 'An extract from the books is still being made.',
+  documentForgotten:
+    'What this document says of people was taken away when the time ended for which it had to be kept.',
 } as const;

@@ -171,6 +171,7 @@ export const refusals = {
   emailMissing: 'Please set a email',
   inviteUser: 'Current user is exist.',
   inviteTwice: 'Current user is invited.',
+  inviteDeclined: 'This address receives no invitations.',
   inviteUnplaced: 'Only a partner with a place in the team can invite.',
   invitationsUsedUp: 'No more than {most} invitations a day.',
   signUpClosed: 'Nobody can sign up yet: the company has not published its imprint and privacy notice.',
@@ -223,9 +224,6 @@ export const refusals = {
   payoutsHeld: 'Your payouts are on hold. Support can help you.',
   payoutPartnerHeld:
     'The payouts of this partner are on hold. This one can be approved once the hold has ended; until then it waits, or is rejected.',
-  partnerHeld: 'The payouts of this partner are on hold already.',
-  partnerNotHeld: 'The payouts of this partner are not on hold.',
-  companyNotHeld: 'The company itself cannot be put on hold.',
   payoutWithoutParticulars: 'No invoice data was stored for this payout; reject it.',
   companyWithoutAddress:
     'No self-billed invoice can be issued: the company has not given its address. Enter it under /app/operations/company, then approve again.',

@@ -42,12 +42,17 @@ function hasLink(text: string): boolean {
 /** What only addresses have, and marks of HTML. Unlike in a name a slash alone is none: "and/or". */
 const ADDRESS_OR_MARK = /www\.|:\/\/|[<>@]/i;
 
+/** The same lines, each ended as Unix does: browsers and files end them otherwise. */
+export function withPlainLineEnds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
 /** Text of any number of lines that goes out in a mail of ours in somebody's name: it carries no links. */
 export function linesWithoutLinks(max: number) {
   return lines(max)
     .refine((text) => !INVISIBLE.test(text), refusalText('hidden'))
     .refine((text) => !ADDRESS_OR_MARK.test(text) && !DOMAIN.test(text), refusalText('textWithLink'))
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n'));
+    .transform(withPlainLineEnds);
 }
 
 /** A line where nothing may stand: empty text means null. */

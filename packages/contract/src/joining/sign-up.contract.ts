@@ -23,7 +23,7 @@ export const checkSignUp = endpoint({
   method: 'GET',
   path: '/api/sign-up/check',
   summary:
-    'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to. 404 for one that is not valid; 409 while nobody can sign up.',
+    'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to and what the inviter wrote with it. 404 for one that is not valid; 409 while nobody can sign up.',
   access: 'public',
   query: z.object(origin),
   refusals: [409, 429],
@@ -31,6 +31,7 @@ export const checkSignUp = endpoint({
     z.object({
       sponsor: z.string(),
       invited: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+      words: z.string().nullable(),
     }),
   ),
 });

@@ -11,6 +11,25 @@ export const getMembership = endpoint({
   answer: plain(z.object({ premiumPartner: z.boolean(), companyFree: z.boolean() })),
 });
 
+/**
+ * `businessBox` and `homeDelivery`: where the partner buys them, or buys them anew, in the partner's market and language; null where
+ * the company named no shop for it. `email`: whom to write to instead, null where the company has not said it.
+ */
+export const getMembershipRenewal = endpoint({
+  method: 'GET',
+  path: '/api/memberships/{id}/renewal',
+  summary: 'Where a partner renews memberships. The own ones, and to operators anybody’s.',
+  access: 'user',
+  params: idParams,
+  answer: plain(
+    z.object({
+      businessBox: z.string().nullable(),
+      homeDelivery: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+});
+
 /** `percentage` is the share of the period used, 0 to 100; both dates are Berlin midnights. 404 without an active one. */
 export const getBusinessBox = endpoint({
   method: 'GET',

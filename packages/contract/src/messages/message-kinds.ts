@@ -1,6 +1,7 @@
 /** Every mail and text message that the product sends, by what it says. */
 export type MessageKind =
   | 'authenticator-app-removed'
+  | 'business-box-ends'
   | 'correction-credited'
   | 'correction-debited'
   | 'debt-demanded'
@@ -8,6 +9,7 @@ export type MessageKind =
   | 'deletion-refused'
   | 'deletion-requested'
   | 'first-children-order'
+  | 'home-delivery-ends'
   | 'invitation'
   | 'mail-test'
   | 'new-customer'

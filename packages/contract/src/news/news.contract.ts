@@ -13,7 +13,10 @@ export const newsTopic = z.literal(['commission', 'company', 'event', 'portal', 
 
 export type NewsTopic = z.output<typeof newsTopic>;
 
-/** `readingMinutes`: how long the whole article takes to read, at least 1. `topic`: null for an article about nothing of the list. */
+/**
+ * `readingMinutes`: how long the whole article takes to read, at least 1. `topic`: null for an article about nothing of the list.
+ * `picture`: an image of the media library, at most 480 pixels a side, and its name in the reader's language.
+ */
 const news = z.object({
   id,
   createdAt: instant,
@@ -21,6 +24,7 @@ const news = z.object({
   description: z.string(),
   readingMinutes: z.int(),
   topic: newsTopic.nullable(),
+  picture: z.object({ url: z.string(), text: z.string() }).nullable(),
 });
 const neighbour = z.object({ id, title: z.string() });
 

@@ -21,11 +21,12 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationType = z.literal(notificationTypes);
 
-/** What partners are notified of whatever they refuse: what is asked of them. */
+/** What partners are notified of whatever they refuse: what is asked of them, and what became of an invitation of theirs. */
 export const legalNotificationTypes = [
   'debtDemanded',
   'debtPaid',
   'debtWrittenOff',
+  'invitationDeclined',
   'newTerms',
   'objectionAnswered',
   'payoutLacks',

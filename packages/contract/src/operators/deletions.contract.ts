@@ -15,9 +15,14 @@ const obstacleCode = z.literal([
   'deletionAvailable',
   'deletionPending',
   'deletionDebt',
+  'deletionCorrection',
+  'deletionObjection',
+  'deletionExtract',
 ]);
 
 export type ObstacleCode = z.output<typeof obstacleCode>;
+
+const person = z.object({ id, name: z.string() });
 
 /**
  * Somebody who asked for the deletion of their account. `partner` is null for staff, `email` once it is gone. `reason` is
@@ -35,7 +40,7 @@ const request = z.object({
   createdAt: instant,
   status: z.literal(['open', 'done', 'refused']),
   decidedAt: instant.nullable(),
-  decidedBy: z.object({ id, name: z.string() }).nullable(),
+  decidedBy: person.nullable(),
   decision: z.string().nullable(),
   own: z.boolean(),
   obstacles: z.array(z.object({ code: obstacleCode, amount: money.nullable() })),
@@ -46,6 +51,16 @@ const request = z.object({
 const kept = z.object({
   what: z.literal(['books', 'notes', 'orders', 'log', 'messages']),
   until: calendarDay,
+});
+
+/** Why what is left is kept longer than that: until a last day, or until it is lifted (null). */
+const legalHold = z.object({ until: calendarDay.nullable(), reason: z.string(), by: person, setAt: instant });
+
+/** One request in full. `forgottenAt`: nothing is left but numbers, since then. */
+const details = request.extend({
+  kept: z.array(kept),
+  legalHold: legalHold.nullable(),
+  forgottenAt: instant.nullable(),
 });
 
 export const listDeletions = endpoint({
@@ -67,10 +82,37 @@ export const listDeletions = endpoint({
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/operator/deletion_requests/{id}',
-  summary: 'One of them, with what has to be kept when it is carried out, and until when.',
+  summary:
+    'One of them, with what has to be kept when it is carried out, until when, and the legal hold that keeps it longer. What is over is taken away in the night after.',
   access: 'partners.read',
   params: idParams,
-  answer: item(resource, request.extend({ kept: z.array(kept) })),
+  answer: item(resource, details),
+});
+
+export const setLegalHold = endpoint({
+  method: 'POST',
+  path: '/api/operator/deletion_requests/{id}/legal-hold',
+  summary:
+    'Keeps what is left of somebody longer than the law asks in general, for a dispute or an audit: to the end of a day to come, or without `until` for as long as it is not lifted. 409 where one is set, 403 for the own request.',
+  access: 'partners.write',
+  idempotencyKey: true,
+  refusals: [403],
+  params: idParams,
+  body: z.object({ until: calendarDay.optional(), reason }),
+  answer: plain(details),
+});
+
+export const liftLegalHold = endpoint({
+  method: 'POST',
+  path: '/api/operator/deletion_requests/{id}/legal-hold/lift',
+  summary:
+    'Ends a legal hold: what is over by then is taken away in the next night. 409 where none is set, 403 for the own request.',
+  access: 'partners.write',
+  idempotencyKey: true,
+  refusals: [403],
+  params: idParams,
+  body: z.object({ reason }),
+  answer: plain(details),
 });
 
 export const decideDeletions = endpoint({

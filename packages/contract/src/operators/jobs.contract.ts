@@ -16,14 +16,24 @@ export type JobKind = z.output<typeof jobKind>;
 /** So many items that were refused are named by the job itself; `GET /api/jobs/{id}/failures` names them all. */
 export const MOST_FAILURES_TOLD = 100;
 
-/** An item that was refused or failed: the number and the name of whom it concerns, and the answer to it. */
-const failure = z.object({ id, name: z.string(), status: z.int(), code: z.string(), reason: z.string() });
+/**
+ * An item that was refused or failed: the number and the name of whom it concerns, and the answer to it. `error` is what went
+ * wrong in the server, in its own words; null where it was refused on purpose.
+ */
+const failure = z.object({
+  id,
+  name: z.string(),
+  status: z.int(),
+  code: z.string(),
+  reason: z.string(),
+  error: z.string().nullable(),
+});
 
 /**
  * Work on many things, each for itself: an item is done or refused whole, and what was done stays done whatever becomes of
  * the server. `done` and `failed` of `total` items are over; `status` is `done` once they all are. `failures` are the
  * first hundred that were refused or failed, with the number and the name of whom it concerns and the status, code and text
- * of the answer to it: 500 `serverError` where the fault is the server's.
+ * of the answer to it: 500 `serverError` where the fault is the server's, which tried it several times.
  */
 const job = z.object({
   id,

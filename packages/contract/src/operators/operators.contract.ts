@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../http/list.ts';
+import { chosenIds, outcome } from '../http/outcome.ts';
 import { reason } from '../http/reason.ts';
 import { right } from '../http/rights.ts';
 import { email, personName } from '../http/texts.ts';
@@ -97,6 +98,27 @@ export const changeOperator = endpoint({
     ignored: ['locale', 'secondFactor', 'lastSignInAt', 'invitedUntil', 'version'],
   },
   answer: plain(changed),
+});
+
+const blocking = {
+  method: 'POST',
+  access: 'operators.write',
+  idempotencyKey: true,
+  body: z.object({ ids: chosenIds, reason }),
+  answer: plain(outcome),
+} as const;
+
+export const disableOperators = endpoint({
+  ...blocking,
+  path: '/api/operators/disable',
+  summary:
+    'Disables several of those who work here, each as `POST /api/users/{id}/disable` would. What cannot be done so is named in `failed` with the status and code of its refusal: 404 for whoever does not work here, 409 for the own account.',
+});
+
+export const enableOperators = endpoint({
+  ...blocking,
+  path: '/api/operators/enable',
+  summary: 'Lets several of them sign in again, each as `POST /api/users/{id}/enable` would.',
 });
 
 export const inviteOperatorAgain = endpoint({

@@ -9,7 +9,7 @@ const resource: Resource = { name: 'OperatorPartner', path: '/api/operator/partn
 /**
  * A partner in the list of all of them. `sponsor` is whom they stand below, or who brought them while they have no place
  * (`placed`); null at the top of the tree and for whoever came by nobody. `state` is what they are to the company now,
- * `disabled` says that they cannot sign in, `balance` what may be requested now. `level` is the one they hold, `country` that of
+ * `disabled` says that they cannot sign in, `deleted` that their account was deleted, `balance` what may be requested now. `level` is the one they hold, `country` that of
  * their default address, null without one.
  */
 const listedPartner = z.object({
@@ -19,6 +19,7 @@ const listedPartner = z.object({
   sponsor: z.object({ id, name: z.string() }).nullable(),
   placed: z.boolean(),
   disabled: z.boolean(),
+  deleted: z.boolean(),
   state: partnerState,
   level,
   levelName: z.string(),

@@ -133,7 +133,7 @@ export const searchPartners = endpoint({
   answer: plain(z.array(treePartner.extend({ path: z.array(pathStep) }))),
 });
 
-/** `user` is the address of their user, `placed` whether they stand in the tree, `secondFactor` whether a password alone does not let them in. */
+/** `user` is the address of their user, `placed` whether they stand in the tree, `deleted` whether their account was deleted, `secondFactor` whether a password alone does not let them in. */
 export const findPartners = endpoint({
   method: 'GET',
   path: '/api/partners/find',
@@ -153,6 +153,7 @@ export const findPartners = endpoint({
         accountType,
         placed: z.boolean(),
         disabled: z.boolean(),
+        deleted: z.boolean(),
         secondFactor: z.boolean(),
         createdAt: instant,
       }),

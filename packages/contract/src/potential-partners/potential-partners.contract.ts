@@ -81,7 +81,7 @@ export const savePotentialPartner = endpoint({
   method: 'POST',
   path: '/api/potential_partners/save',
   summary:
-    'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter. It is valid for a month. 429 beyond the daily limit.',
+    'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter. It is valid for a month, and ninety days after that the name and address are deleted. 422 for an address whose owner objected to invitations, 429 beyond the daily limit.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -116,6 +116,18 @@ export const resendPotentialPartner = endpoint({
   access: 'user',
   params: idParams,
   refusals: [422, 429],
+  answer: empty,
+});
+
+export const objectToInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitation-objection/{token}',
+  summary:
+    'Objects to being invited, by the signed token in the mail of an invitation: the name and address are deleted with all that inviters noted of them, nobody invites that address again, and whoever did learns that the invitation was declined, and nothing more. 404 for any other token.',
+  access: 'public',
+  refusals: [429],
+  params: z.object({ token: z.string() }),
+  formIgnored: true,
   answer: empty,
 });
 

@@ -44,10 +44,11 @@ export const getSignedDocumentZip = endpoint({
   method: 'GET',
   path: '/api/signed_documents/{id}/signed.zip',
   summary:
-    'A signed document as it was issued: a ZIP of its files, of `document.json` with their hashes, and of the signature over it (`document.sig`).',
+    'A signed document as it was issued: a ZIP of its files, of `document.json` with their hashes, and of the signature over it (`document.sig`). 409 once its retention is over.',
   access: 'user',
   ticket: true,
   params: idParams,
+  refusals: [409],
   answer: file({ types: ['application/zip'] }),
 });
 

@@ -120,10 +120,11 @@ export const getStatementCsv = endpoint({
 export const getStatementZip = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/statements/{cycle}/signed.zip',
-  summary: 'One monthly statement as PDF and CSV with a signature: the same file whenever it is asked for.',
+  summary:
+    'One monthly statement as PDF and CSV with a signature: the same file whenever it is asked for. Of a deleted account none is issued (409), and those that were are gone once their retention is over.',
   access: 'user',
   ticket: true,
   params: statementParams,
-  refusals: [429],
+  refusals: [409, 429],
   answer: file({ types: ['application/zip'] }),
 });

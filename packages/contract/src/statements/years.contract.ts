@@ -71,10 +71,10 @@ export const getYearStatementZip = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/year_statements/{year}/signed.zip',
   summary:
-    'One year statement as PDF and CSV with a signature: the same file whenever it is asked for, until another month is closed.',
+    'One year statement as PDF and CSV with a signature: the same file whenever it is asked for, until another month is closed. Of a deleted account none is issued (409), and those that were are gone once their retention is over.',
   access: 'user',
   ticket: true,
   params: yearParams,
-  refusals: [429],
+  refusals: [409, 429],
   answer: file({ types: ['application/zip'] }),
 });

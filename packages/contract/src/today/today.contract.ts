@@ -42,7 +42,8 @@ const person = z.object({
  * waits for them, `estimated` while none of it is final. Of a goal `day` is its last one, `levelName` or `amount` what is to be
  * reached, `missingQualificationPoints` and `customers` what that takes within a week, null while the partner agreement is
  * what is missing, and `leg` what a leg has to gain first: that of `person`, or a new one. `note` is the partner's own: null
- * to operators. `text` is that of an own task.
+ * to operators. `text` is that of an own task. `renewal` says of a membership that ends where it is renewed (`address`: the
+ * shop of the person's market, with the partner's own code where it is somebody else's) and whom to ask.
  */
 const task = z.object({
   kind,
@@ -58,6 +59,7 @@ const task = z.object({
   amount: money.nullable(),
   estimated: z.boolean(),
   membership: z.literal(['business-box', 'home-delivery']).nullable(),
+  renewal: z.object({ address: z.string().nullable(), email: z.string().nullable() }).nullable(),
   endsSoon: z.boolean(),
   note: z.string().nullable(),
   text: z.string().nullable(),
