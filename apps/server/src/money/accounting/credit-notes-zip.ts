@@ -31,10 +31,10 @@ export async function requireMade(db: Kysely<DB>, month: Month): Promise<void> {
   if (waiting > 0) throw new ApiError(409, refusal('accountingDocuments', { waiting }));
 }
 
-/** The PDFs of documents as they were issued, each opened when the one before has left. */
+/** The PDFs of documents as they were issued, each opened when the one before has left; without those that were taken away. */
 export function zipDocuments(deps: ZipDeps, documents: readonly IssuedDocument[]): Readable {
   const zip = new ZipFile();
-  for (const document of documents) {
+  for (const document of documents.filter(({ isForgotten }) => !isForgotten)) {
     // PDFs are compressed already.
     const options = { mtime: document.issuedAt, compress: false };
     zip.addReadStreamLazy(`${formatPayoutNumber(document.number)}.pdf`, options, (done) => {

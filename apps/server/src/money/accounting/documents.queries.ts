@@ -23,6 +23,8 @@ export interface IssuedDocument {
   readonly corrects: number | null;
   /** It goes to somebody who owes the tax on a number without sound form. */
   readonly isUnsound: boolean;
+  /** Its file and names were taken away: its partner's account was deleted, and its retention is over. */
+  readonly isForgotten: boolean;
   /** Of a note that is void by objection: since which day (YYYY-MM-DD, Berlin's); null of others. */
   readonly objectedOn: string | null;
 }
@@ -32,6 +34,7 @@ const documents = sql`
   select paper.id as paper, paper.number, paper.kind, paper.issued_at as "issuedAt", payout.id as payout,
     payout.partner_id as partner, partner.display_name as "displayName", payout.tax_kind as "taxKind",
     payout.tax_rate_bp as "rateBp", corrected.number as corrects, payout.unsound_vat_id is not null as "isUnsound",
+    payout.forgotten_at is not null as "isForgotten",
     to_char(objection.objected_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') as "objectedOn",
     (case paper.kind when 'credit-note' then coalesce(paper.net_cents, payout.amount_cents - settled.net)
       when 'correction' then -coalesce(paper.net_cents, payout.amount_cents - settled.net)
@@ -128,7 +131,10 @@ export interface Recipient {
   readonly vatId: string | null;
 }
 
-/** The recipients of documents by their payouts: what each kept when it was requested. */
+/**
+ * The recipients of documents by their payouts: what each kept when it was requested. Once that was taken away, the country alone is
+ * left: what was known of it for the time that was paid for.
+ */
 export async function findRecipients(
   deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   issued: readonly Pick<IssuedDocument, 'payout'>[],
@@ -139,9 +145,21 @@ export async function findRecipients(
     const kept = await findParticulars(deps, payout);
     found.set(payout, {
       name: kept?.company ?? kept?.name ?? null,
-      countryIso: kept && taxCountryOf(kept),
+      countryIso: kept ? taxCountryOf(kept) : await findTaxCountry(deps.db, payout),
       vatId: kept?.ust ?? null,
     });
   }
   return found;
+}
+
+async function findTaxCountry(db: Kysely<DB>, payout: number): Promise<string | null> {
+  const { rows } = await sql<{ countryIso: string | null }>`
+    select tax_value(payout.partner_id, 'country', (
+      select max(cycle.date_to) from payout_credits as taken
+      join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
+      join cycles as cycle on cycle.id = coalesce(credit.relates_cycle_id, credit.cycle_id)
+      where taken.payout_id = coalesce(payout.replaces_id, payout.id) and credit.amount_cents > 0
+    )) as "countryIso"
+    from payouts as payout where payout.id = ${payout} and payout.forgotten_at is not null`.execute(db);
+  return rows[0]?.countryIso ?? null;
 }

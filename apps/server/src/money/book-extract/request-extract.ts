@@ -16,7 +16,7 @@ const COMMIT_SECONDS = 1;
 /**
  * Asks for an extract of a partner over months such as `2026-03`. Returns its id: that of the one that waits already, where it is
  * the same.
- * @throws ApiError 422 for months that are swapped or not closed, 409 while too many wait
+ * @throws ApiError 422 for months that are swapped or not closed; 409 while too many wait, and `accountDeleted`
  */
 export async function requestExtract(
   { db: tx, clock, jobs }: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,

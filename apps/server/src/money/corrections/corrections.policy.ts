@@ -1,6 +1,7 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { requireNotOwnPayee } from '../../account/bank-accounts/own-account.ts';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
@@ -13,7 +14,7 @@ import { findLeft, findRelation, type Named } from './relations.queries.ts';
 /**
  * Lets through to a partner's money whoever gets none of it: not their own partner, and nobody who is paid to the operator's
  * own account (S46).
- * @throws ApiError 404 for nobody, 403
+ * @throws ApiError 404 for nobody; 403; 409 `accountDeleted`
  */
 export async function requireOthersMoney(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -26,14 +27,16 @@ export async function requireOthersMoney(
 }
 
 /**
- * The same of whoever is paid to the account of a user who decides: also of the one who approves (S46).
- * @throws ApiError 403
+ * The same of whoever is paid to the account of a user who decides: also of the one who approves (S46). Nobody's money is moved
+ * whose account was deleted.
+ * @throws ApiError 403; 409 `accountDeleted`
  */
 export async function requireOthersPayee(
   deps: Pick<Deps, 'db' | 'secrets'>,
   by: number,
   partner: number,
 ): Promise<void> {
+  await requirePartnerThere(deps.db, partner);
   await requireNotOwnPayee(deps, { by, owner: await findUserOf(deps.db, partner) });
 }
 

@@ -111,6 +111,14 @@ export async function findCorrection(db: Kysely<DB>, id: number): Promise<Correc
   return rows[0];
 }
 
+/** Whether one of a partner waits for a second person. */
+export async function isCorrectionWaiting(db: Kysely<DB>, partner: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from corrections join approvals on approvals.id = corrections.approval_id
+    where corrections.partner_id = ${partner} and approvals.status = 'open' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** What is prepared. */
 export interface NewCorrection {
   readonly partner: number;

@@ -111,15 +111,15 @@ export async function insertDemand(
   return id;
 }
 
-/** Opens what a letter says of both sides. */
+/** Opens what a letter says of both sides; null once its retention is over. */
 export async function findLetterParticulars(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   { id, number }: Pick<DemandRow, 'id' | 'number'>,
-): Promise<LetterParticulars> {
+): Promise<LetterParticulars | null> {
   const { particulars } = await db
     .selectFrom('demands')
     .select('particulars')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return JSON.parse(secrets.open(particulars, ownerOf(number)));
+  return particulars && JSON.parse(secrets.open(particulars, ownerOf(number)));
 }

@@ -9,7 +9,7 @@ import {
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
-import { notFound } from '../../platform/api-error.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { may, ownPartner, type Session } from '../../platform/http/session.ts';
@@ -67,7 +67,9 @@ export function demandRoutes(route: Route): void {
       const row = await findDemand(deps.db, params.id);
       if (row === undefined) throw notFound();
       if (!readsBooks(session)) await requireOwn(deps, session, row.partner);
-      const body = await printDemand(row, await findLetterParticulars(deps, row));
+      const particulars = await findLetterParticulars(deps, row);
+      if (particulars === null) throw new ApiError(409, 'documentForgotten');
+      const body = await printDemand(row, particulars);
       const name = `${correctionTexts(row.locale).demand} ${formatDemandNumber(row.number)}.pdf`;
       return { type: 'application/pdf' as const, name, body, disposition: 'inline' as const };
     }),

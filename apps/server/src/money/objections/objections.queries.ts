@@ -73,6 +73,18 @@ export async function findObjection(db: Kysely<DB>, id: number): Promise<Objecti
   return rows[0];
 }
 
+/** Whether an objection of a partner has no answer yet. */
+export async function isObjectionOpen(db: Kysely<DB>, partner: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('note_objections')
+    .select('id')
+    .where('partner_id', '=', partner)
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** A credit note and what is left of it after the corrections of it; cents. */
 interface NoteInForce {
   readonly paper: number;

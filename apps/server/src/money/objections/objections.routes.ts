@@ -6,6 +6,7 @@ import {
   objectToNote as objectToNoteCall,
 } from '@blattwerk/contract/objections/objections.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { requireSelf } from '../../identity/users/user.policy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
@@ -69,6 +70,7 @@ function operatorRoutes(route: Route): void {
     if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
     await lockAccounts(db, partner);
     const objection = await requireObjection({ db }, params.id);
+    await requirePartnerThere(db, partner);
     if (objection.status === 'agreed') throw new ApiError(409, 'objectionNone');
     const at = clock.now();
     await updateObjection(db, objection.id, { answer, answered_at: at, answered_by: session.user.id });

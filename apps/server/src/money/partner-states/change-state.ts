@@ -1,3 +1,4 @@
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { notifyReleased } from '../../messaging/notifications/notify-released.ts';
 import { isOnTop } from '../../network/tree/subtree.queries.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -24,11 +25,12 @@ export interface StateChange {
  * Puts the payouts of a partner on hold. From then on the books keep what becomes due to them, and nothing is requested
  * or approved; they go on earning. Of two who do it at once one is refused.
  * @returns the state's id
- * @throws ApiError 409 for one that is on hold already, and for the company itself
+ * @throws ApiError 409 for one that is on hold already, whose account was deleted, and for the company itself
  */
 export async function bookHold({ db, clock }: StateDeps, change: StateChange): Promise<number> {
   const { partner, by, reason } = change;
   await lockAccounts(db, partner);
+  await requirePartnerThere(db, partner);
   if (await isOnTop(db, partner)) throw new ApiError(409, 'companyNotHeld');
   if ((await findPartnerHold(db, partner)) !== null)
     throw new ApiError(409, 'partnerHeld', { fields: { state: 'held' } });
@@ -43,11 +45,12 @@ export async function bookHold({ db, clock }: StateDeps, change: StateChange): P
  * Ends the hold of a partner and releases what it kept, with all else that is due. Of two who do it at once one is
  * refused.
  * @returns the state's id
- * @throws ApiError 409 for a partner who is not on hold
+ * @throws ApiError 409 for a partner who is not on hold, or whose account was deleted
  */
 export async function bookRelease({ db, clock }: StateDeps, change: StateChange): Promise<number> {
   const { partner, by, reason } = change;
   await lockBooks(db, 'exclusive');
+  await requirePartnerThere(db, partner);
   const hold = await findPartnerHold(db, partner);
   if (hold === null) throw new ApiError(409, 'partnerNotHeld', { fields: { state: 'active' } });
   const at = clock.now();

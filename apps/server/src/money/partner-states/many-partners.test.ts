@@ -234,9 +234,9 @@ describe('survives', () => {
     await run(afterSecond(() => Promise.reject(new Error('cannot read properties of undefined'))));
     const { failures, ...job } = (await read(id)).json();
     expect(job).toMatchObject({ status: 'done', done: 2, failed: 1 });
-    expect(failures).toEqual([
-      { id: planted[1], name: 'Eiche', status: 500, code: 'serverError', reason: 'Internal Server Error' },
-    ]);
+    const error = 'cannot read properties of undefined';
+    const told = { status: 500, code: 'serverError', reason: 'Internal Server Error', error };
+    expect(failures).toEqual([{ id: planted[1], name: 'Eiche', ...told }]);
     expect(await stateOf(planted[1] ?? 0)).toEqual([]);
   });
 

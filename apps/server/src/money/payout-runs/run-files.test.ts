@@ -179,3 +179,19 @@ test('mass payments by PayPal are a file of their own', async () => {
 test('the books are right after all of it', async () => {
   expect(await faults()).toEqual([]);
 });
+
+test('once accounts in it were taken away, it is not written again, and nobody is alarmed', async () => {
+  const payout = await requested(bert);
+  const run = await exported();
+  const { db } = server.database;
+  const alarms = () =>
+    db.selectFrom('notifications').select('id').where('type', '=', 'payoutFileAlarm').execute();
+  const before = await alarms();
+  await sql`update users set deleted_at = now() where id = ${bert.userId}`.execute(db);
+  await sql`select forget_notes(${bert.id}, now()), forget_transfers(${bert.id})`.execute(db);
+  const { status, text } = await fetchFile(run);
+  expect([status, JSON.parse(text).code]).toEqual([409, 'documentForgotten']);
+  expect(await itemsOf(run)).toMatchObject([{ payout, destination: '', holder: null }]);
+  expect(await alarms()).toEqual(before);
+  await sql`update users set deleted_at = null where id = ${bert.userId}`.execute(db);
+});

@@ -1,6 +1,7 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Kysely } from 'kysely';
 import { findHeldUntil } from '../../account/bank-accounts/payout-hold.ts';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
@@ -48,6 +49,7 @@ export async function replaceNote(
   { session, now }: { readonly session: Session; readonly now: Date },
 ): Promise<Replaced[]> {
   await lockAccounts(db, payout.partner);
+  await requirePartnerThere(db, payout.partner);
   await requireNoHold({ db }, payout.partner);
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, { notes, now });

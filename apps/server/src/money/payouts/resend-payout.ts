@@ -3,6 +3,7 @@ import type { resendWait } from '@blattwerk/contract/payouts/payouts.contract.ts
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { findHeldUntil } from '../../account/bank-accounts/payout-hold.ts';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
@@ -43,7 +44,7 @@ export async function findTransferTarget(
     .where('payout_id', '=', payout)
     .where('attempt', '=', attempt)
     .executeTakeFirst();
-  return row ? JSON.parse(secrets.open(row.target, ownerOf(payout))) : null;
+  return row?.target ? JSON.parse(secrets.open(row.target, ownerOf(payout))) : null;
 }
 
 /** Whether a returned payout can be sent again (S45): to another account, once its hold is over. */
@@ -81,7 +82,7 @@ const refusals = {
 /**
  * Sends a returned payout again: approved as it was noted, to where its partner is paid now, under a new attempt (S45).
  * @param by the user who lets it go again
- * @throws ApiError 409 for a payout that is not returned, or still waits for something
+ * @throws ApiError 409 for a payout that is not returned, or still waits for something, and `accountDeleted`
  */
 export async function resendPayout(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
@@ -89,6 +90,7 @@ export async function resendPayout(
   { by, now }: { readonly by: number; readonly now: Date },
 ): Promise<void> {
   await lockAccounts(db, payout.partner);
+  await requirePartnerThere(db, payout.partner);
   const { status, attempt } = await db
     .selectFrom('payouts')
     .select(['status', 'attempt'])

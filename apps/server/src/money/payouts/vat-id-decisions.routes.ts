@@ -3,6 +3,7 @@ import { findDefaultAddress } from '../../account/addresses/addresses.queries.ts
 import { findAffiliateData } from '../../account/affiliate-data/affiliate-data.queries.ts';
 import { CHECK_VAT_IDS } from '../../account/affiliate-data/check-vat-ids.ts';
 import { countProofGuess, requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -28,6 +29,7 @@ export function vatIdRoutes(route: Route): void {
     async ({ body: { partner, payout, reason, code }, session }, deps) => {
       const { db, clock } = deps;
       await requireOwn(deps, session, partner);
+      await requirePartnerThere(db, partner);
       const { vatId, target } = await (payout === undefined
         ? currentNumber(deps, partner)
         : numberOf(deps, { partner, payout }));

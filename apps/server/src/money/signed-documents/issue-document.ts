@@ -1,4 +1,5 @@
 import { cycleOfDay } from '@blattwerk/plan/days.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readSigningKey, type SigningKey } from '../../platform/secrets/signing-key.ts';
@@ -89,6 +90,7 @@ export async function signDocument(
 
 /**
  * The ZIP of a document, byte for byte as it was issued.
+ * @throws ApiError 409 `documentForgotten` once its retention is over
  * @throws Error for bytes that are not those that were issued
  */
 export async function openArchive(
@@ -96,7 +98,8 @@ export async function openArchive(
   document: number,
 ): Promise<Buffer> {
   const kept = await findArchive(db, document);
-  if (!kept) throw new Error(`signed document ${document} has no file`);
+  // Each is written with its file, and nothing else takes that away.
+  if (!kept) throw new ApiError(409, 'documentForgotten');
   const zip = Buffer.from(secrets.open(kept.archive, ownerOf(document)), 'base64');
   if (!hashOf(zip).equals(kept.sha256)) throw new Error(`signed document ${document} is not what was issued`);
   return zip;

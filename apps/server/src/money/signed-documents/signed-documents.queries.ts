@@ -1,6 +1,7 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listSignedDocuments } from '@blattwerk/contract/statements/signed-documents.contract.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Link } from './archive.ts';
@@ -92,9 +93,13 @@ export async function findLastLink(db: Kysely<DB>, partner: number): Promise<Lin
   return last ?? null;
 }
 
-/** Keeps everybody else from issuing a document to a partner until the transaction ends. */
+/**
+ * Keeps everybody else from issuing a document to a partner until the transaction ends.
+ * @throws ApiError 409 `accountDeleted`: nobody is there to whom one could be issued
+ */
 export async function lockChain(tx: Tx, partner: number): Promise<void> {
   await sql`select from partners where id = ${partner} for no key update`.execute(tx);
+  await requirePartnerThere(tx, partner);
 }
 
 interface NewDocument

@@ -1,6 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -9,7 +10,7 @@ import type { VoucherRow } from './vouchers.queries.ts';
 /**
  * Gives an open voucher to a partner of its owner's first line, who is notified. Of two at once one wins; the
  * same again changes nothing.
- * @throws ApiError 422 for anybody but a partner of the first line, 409 for a voucher that is not open any more
+ * @throws ApiError 422 for anybody but a partner of the first line; 409 for a voucher that is not open any more, and for a partner whose account was deleted
  */
 export async function giveVoucher(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function giveVoucher(
   if (!receiver) {
     throw invalidField('partner', 'voucherNotFirstLine');
   }
+  await requirePartnerThere(tx, partner);
   const { numAffectedRows } = await sql`
     update vouchers set partner_id = ${partner}, status = 'given'
     where id = ${voucher.id} and status = 'open' and partner_id is null

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../identity/session/password.ts';
 import { createToken } from '../../identity/session/token.ts';
+import { findWaitingOf } from '../../money/book-extract/book-extracts.queries.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { lockAccounts } from '../../money/books/books-lock.ts';
+import { isCorrectionWaiting } from '../../money/corrections/corrections.queries.ts';
+import { isObjectionOpen } from '../../money/objections/objections.queries.ts';
+import { lockChain } from '../../money/signed-documents/signed-documents.queries.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -23,9 +27,19 @@ interface Decision {
 }
 
 /** What decides whether an account can be deleted. */
-export async function findStanding(db: Kysely<DB>, row: DeletionRow): Promise<Standing> {
-  const accounts = row.partner === null ? null : await findAccounts(db, row.partner);
-  return { accounts, roles: row.roles, rights: row.rights, isCompany: row.isCompany };
+export async function findStanding(
+  db: Kysely<DB>,
+  { partner, roles, rights, isCompany }: DeletionRow,
+): Promise<Standing> {
+  return {
+    accounts: partner === null ? null : await findAccounts(db, partner),
+    roles,
+    rights,
+    isCompany,
+    correctionWaits: partner !== null && (await isCorrectionWaiting(db, partner)),
+    objectionWaits: partner !== null && (await isObjectionOpen(db, partner)),
+    extractWaits: partner !== null && (await findWaitingOf(db, partner)).length > 0,
+  };
 }
 
 /**
@@ -39,8 +53,11 @@ export async function carryOutDeletion(
 ): Promise<void> {
   const { db, clock, messages, files } = deps;
   const request = await requireOpen(deps, session, id);
-  // Nothing is requested, released or credited meanwhile.
-  if (request.partner !== null) await lockAccounts(db, request.partner);
+  // Nothing is requested, released, credited or issued meanwhile.
+  if (request.partner !== null) {
+    await lockAccounts(db, request.partner);
+    await lockChain(db, request.partner);
+  }
   const [obstacle] = decideObstacles(await findStanding(db, request));
   if (obstacle !== undefined) throw new ApiError(409, obstacle.code);
   const now = clock.now();

@@ -27,6 +27,8 @@ export interface DeletionRow {
   readonly decidedAt: Date | null;
   readonly decidedBy: { readonly id: number; readonly name: string } | null;
   readonly decision: string | null;
+  /** When the last of what had to be kept was taken away. */
+  readonly forgottenAt: Date | null;
 }
 
 const columns = sql`
@@ -36,7 +38,7 @@ const columns = sql`
   coalesce((select node.parent_id is null from tree_nodes as node where node.partner_id = partner.id), false)
     as "isCompany",
   request.reason, request.created_at as "createdAt", request.status, request.decided_at as "decidedAt",
-  request.decision,
+  request.decision, request.forgotten_at as "forgottenAt",
   case when request.decided_by is not null then jsonb_build_object('id', request.decided_by, 'name', coalesce(
     (select trim(decider.first_name || ' ' || decider.last_name) from users as decider where decider.id = request.decided_by), '')
   ) end as "decidedBy"`;
@@ -116,6 +118,22 @@ function lastPaper(partner: number | null, ofKind: RawBuilder<unknown>): RawBuil
     join payout_papers as paper on paper.payout_id = payout.id and ${ofKind} where payout.partner_id = ${partner})`;
 }
 
+/** The last of what else is kept with documents: payments of payouts, letters about debts, objections, proofs of VAT IDs. */
+const lastBesidePapers = (partner: number | null) => sql`
+  (select max(status_changed_at) from payouts where partner_id = ${partner} and number is not null),
+  (select max(issued_at) from demands where partner_id = ${partner}),
+  (select max(coalesce(booked_at, prepared_at)) from debt_payments where partner_id = ${partner}),
+  (select max(greatest(objected_at, answered_at, agreed_at)) from note_objections where partner_id = ${partner}),
+  (select max(answered_at) from vat_id_checks where partner_id = ${partner})`;
+
+/** The last of what else is kept with orders: refunds, vouchers and what was spent of them by whoever has them. */
+const lastBesideOrders = (partner: number | null) => sql`
+  (select max(refund.refunded_at) from orders as refunded join refunds as refund on refund.order_id = refunded.id
+   where refunded.partner_id = ${partner}),
+  (select max(created_at) from vouchers where owner_id = ${partner}),
+  (select max(movement.at) from vouchers as voucher join voucher_movements as movement on movement.voucher_id = voucher.id
+   where voucher.partner_id = ${partner} or voucher.owner_id = ${partner} and voucher.partner_id is null)`;
+
 /** When the last of what has to be kept of a partner was written. */
 export async function findLastWritten(db: Kysely<DB>, partner: number | null): Promise<LastWritten> {
   const { rows } = await sql<LastWritten>`
@@ -124,7 +142,8 @@ export async function findLastWritten(db: Kysely<DB>, partner: number | null): P
        join journal_entries as entry on entry.id = posting.entry_id
        where posting.partner_id = ${partner}) as books,
       greatest(${lastPaper(partner, sql`paper.kind <> 'refund-correction'`)},
-        ${lastPaper(partner, sql`paper.kind = 'refund-correction'`)}) as notes,
-      (select max(placed_at) from orders where partner_id = ${partner}) as orders`.execute(db);
+        ${lastPaper(partner, sql`paper.kind = 'refund-correction'`)}, ${lastBesidePapers(partner)}) as notes,
+      greatest((select max(placed_at) from orders where partner_id = ${partner}),
+        ${lastBesideOrders(partner)}) as orders`.execute(db);
   return rows[0] ?? { books: null, notes: null, orders: null };
 }

@@ -1,16 +1,20 @@
 import {
   decideDeletions,
   getDeletion,
+  liftLegalHold,
   listDeletions,
+  setLegalHold,
 } from '@blattwerk/contract/operators/deletions.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { eachAlone } from '../../platform/http/each-alone.ts';
-import type { Route } from '../../platform/http/route.ts';
+import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { carryOutDeletion, findStanding, refuseDeletion } from './decide-deletion.ts';
 import { type DeletionRow, findDeletion, findDeletions, findLastWritten } from './deletions.queries.ts';
+import { liftHold, setHold } from './legal-hold.ts';
+import { findLegalHold } from './legal-holds.queries.ts';
 import { decideObstacles } from './obstacles.ts';
 import { decideKept } from './retention.ts';
 
@@ -21,12 +25,16 @@ export function deletionRoutes(route: Route): void {
     return { items: await Promise.all(rows.map((row) => present(deps, row, session))), total };
   });
 
-  route(getDeletion, async ({ params, session }, deps) => {
-    const row = await findDeletion(deps.db, params.id);
-    if (row === undefined) throw notFound();
-    const last = await findLastWritten(deps.db, row.partner);
-    const kept = decideKept(last, row.decidedAt ?? deps.clock.now());
-    return { ...(await present(deps, row, session)), kept };
+  route(getDeletion, ({ params, session }, deps) => presentInFull(deps, params.id, session));
+
+  route(setLegalHold, async ({ params: { id }, body, session }, deps) => {
+    await setHold(deps, session, { id, until: body.until, reason: body.reason });
+    return presentInFull(deps, id, session);
+  });
+
+  route(liftLegalHold, async ({ params: { id }, body, session }, deps) => {
+    await liftHold(deps, session, { id, reason: body.reason });
+    return presentInFull(deps, id, session);
   });
 
   route(decideDeletions, async ({ body: { ids, decision, reason }, session }, deps) => {
@@ -38,6 +46,22 @@ export function deletionRoutes(route: Route): void {
     );
     return outcome;
   });
+}
+
+async function presentInFull(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: number,
+  session: Session,
+): Promise<HandlerAnswer<typeof getDeletion>> {
+  const row = await findDeletion(deps.db, id);
+  if (row === undefined) throw notFound();
+  const last = await findLastWritten(deps.db, row.partner);
+  return {
+    ...(await present(deps, row, session)),
+    kept: row.forgottenAt === null ? decideKept(last, row.decidedAt ?? deps.clock.now()) : [],
+    legalHold: await findLegalHold(deps.db, row.user),
+    forgottenAt: row.forgottenAt,
+  };
 }
 
 async function present({ db }: Pick<Deps, 'db'>, row: DeletionRow, { user }: Session) {

@@ -140,3 +140,21 @@ test('staff without rights are deleted as well', async () => {
   });
   expect((await server.call(clerk.token, { url: '/api/user/' })).statusCode).toBe(401);
 });
+
+test('a decision whose answer was lost is sent again under its key: the same answer, and one mail', async () => {
+  const id = await ask(anna.token);
+  const send = () =>
+    server.call(root.token, {
+      method: 'POST',
+      url: '/api/operator/deletion_requests/decisions',
+      payload: { ids: [id], decision: 'refuse', reason },
+      headers: { 'idempotency-key': `refuse-${id}` },
+    });
+  const mails = async () =>
+    (await server.outboxOf()).filter(({ template }) => template === 'deletion-refused').length;
+  const before = await mails();
+  const [first, again] = [await send(), await send()];
+  expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  expect(first.json()).toEqual({ done: [id], failed: [] });
+  expect(await mails()).toBe(before + 1);
+});

@@ -236,6 +236,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'referral_sign_ups',
     // What was accepted when, by number alone.
     'legal_acceptances',
+    // Why what is left is kept longer.
+    'legal_holds',
   ];
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint

@@ -76,7 +76,7 @@ export async function erasePerson(
   await sql`update users set
       email = ${addressAfter(user)}, first_name = '', last_name = ${nameAfter(person)}, phone = null,
       password_hash = ${passwordHash}, roles = '{ROLE_USER}', rights = '{}',
-      disabled_at = coalesce(disabled_at, ${now}), current_login_at = null, password_reset_at = null,
+      disabled_at = coalesce(disabled_at, ${now}), deleted_at = ${now}, current_login_at = null, password_reset_at = null,
       payment_destination_changed_at = null
     where id = ${user}`.execute(tx);
   await tx.updateTable('deletion_requests').set({ reason: null }).where('user_id', '=', user).execute();
@@ -150,6 +150,8 @@ async function eraseTaxData(tx: Tx, partner: number): Promise<string[]> {
     })
     .where('partner_id', '=', partner)
     .execute();
+  // What VIES has not answered proves nothing, and is not asked any more.
+  await sql`delete from vat_id_checks where partner_id = ${partner} and answered_at is null`.execute(tx);
   await sql`update tax_data set value = null
             where partner_id = ${partner} and field = 'number' and value is not null`.execute(tx);
   return [data.file_registration, data.file_agree].filter((key) => key !== null);

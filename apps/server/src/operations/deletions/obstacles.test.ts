@@ -13,7 +13,15 @@ const nothing = {
   writtenOffCents: 0,
   paidBackCents: 0,
 };
-const settled: Standing = { accounts: nothing, roles: ['ROLE_USER'], rights: [], isCompany: false };
+const settled: Standing = {
+  accounts: nothing,
+  roles: ['ROLE_USER'],
+  rights: [],
+  isCompany: false,
+  correctionWaits: false,
+  objectionWaits: false,
+  extractWaits: false,
+};
 
 test('nothing stands in the way of who was paid everything, nor of staff without rights', () => {
   expect(decideObstacles(settled)).toEqual([]);
@@ -39,6 +47,9 @@ test.each([
   [{ isCompany: true }, 'deletionOfCompany'],
   [{ roles: ['ROLE_USER', 'ROLE_ADMIN'] }, 'deletionOfOperator'],
   [{ roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['audit.read'] }, 'deletionOfOperator'],
+  [{ correctionWaits: true }, 'deletionCorrection'],
+  [{ objectionWaits: true }, 'deletionObjection'],
+  [{ extractWaits: true }, 'deletionExtract'],
 ])('%j is an obstacle', (change, code) => {
   expect(decideObstacles({ ...settled, ...change })).toEqual([{ code, cents: null }]);
 });

@@ -15,14 +15,25 @@ export interface Standing {
   readonly rights: readonly string[];
   /** Whether it is the company's own partner. */
   readonly isCompany: boolean;
+  /** Whether a correction of theirs waits for a second person. */
+  readonly correctionWaits: boolean;
+  /** Whether an objection of theirs has no answer. */
+  readonly objectionWaits: boolean;
+  /** Whether an extract from the books is still being made for them. */
+  readonly extractWaits: boolean;
 }
 
 /**
- * What has to be settled before an account is deleted: nobody is left afterwards who could be paid, or pay. Estimates are
- * no obstacle: whoever earns each month would never be without any.
+ * What has to be settled before an account is deleted: nobody is left afterwards who could be paid, or pay, be answered or
+ * given a document. Estimates are no obstacle: whoever earns each month would never be without any.
  */
-export function decideObstacles({ accounts, roles, rights, isCompany }: Standing): Obstacle[] {
+export function decideObstacles({ accounts, roles, rights, isCompany, ...waiting }: Standing): Obstacle[] {
   const worksHere = roles.includes('ROLE_ADMIN') || rights.length > 0;
+  const unfinished: readonly (readonly [ObstacleCode, boolean])[] = [
+    ['deletionCorrection', waiting.correctionWaits],
+    ['deletionObjection', waiting.objectionWaits],
+    ['deletionExtract', waiting.extractWaits],
+  ];
   const amounts: readonly (readonly [ObstacleCode, number])[] = [
     ['deletionPayout', accounts?.inPayoutCents ?? 0],
     ['deletionAvailable', accounts?.availableCents ?? 0],
@@ -33,5 +44,6 @@ export function decideObstacles({ accounts, roles, rights, isCompany }: Standing
     ...(isCompany ? [{ code: 'deletionOfCompany' as const, cents: null }] : []),
     ...(worksHere ? [{ code: 'deletionOfOperator' as const, cents: null }] : []),
     ...amounts.filter(([, cents]) => cents !== 0).map(([code, cents]) => ({ code, cents })),
+    ...unfinished.flatMap(([code, waits]) => (waits ? [{ code, cents: null }] : [])),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideKept } from './retention.ts';
+import { decideKept, decideOver } from './retention.ts';
 
 const now = new Date('2026-03-15T10:00:00Z');
 
@@ -25,4 +25,14 @@ test('what was never written is not kept, and a year ends as it does in Berlin',
     { what: 'log', until: '2036-12-31' },
     { what: 'messages', until: '2026-06-13' },
   ]);
+});
+
+test('what is over the day after its last one is not over on it', () => {
+  const last = { books: null, notes: new Date('2024-02-01T00:00:00Z'), orders: null };
+  const kept = decideKept(last, now);
+  expect(decideOver(kept, '2026-06-13')).toEqual(['books', 'orders']);
+  expect(decideOver(kept, '2026-06-14')).toEqual(['books', 'orders', 'messages']);
+  expect(decideOver(kept, '2032-12-31')).not.toContain('notes');
+  expect(decideOver(kept, '2033-01-01')).toContain('notes');
+  expect(decideOver(kept, '2037-01-01')).toEqual(['books', 'notes', 'orders', 'log', 'messages']);
 });

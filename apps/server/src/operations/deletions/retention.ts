@@ -5,7 +5,10 @@ import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 /** What stays of somebody, and until which day. */
 type Kept = AnswerOf<typeof getDeletion>['kept'][number];
 
-/** So many years from the end of the year: of books, of invoices and orders, of the log (section 147 AO, section 257 HGB). */
+/**
+ * So many years from the end of the year: of books, of invoices and orders, of the log (section 147 AO, section 257 HGB; invoices
+ * and orders are booking records, eight years since 2025). Which table belongs to which stands in the decision on retention.
+ */
 const YEARS = { books: 10, notes: 8, orders: 8, log: 10 } as const;
 
 /** Mails to others that name the person go with all mails of their time. */
@@ -26,6 +29,17 @@ export function decideKept(last: LastWritten, now: Date): Kept[] {
     return at === null ? [] : [{ what, until: yearsAfter(at, YEARS[what]) }];
   });
   return [...byYears, { what: 'messages', until: addDays(berlinDay(now.getTime()), MESSAGE_DAYS) }];
+}
+
+/** All that may be kept. */
+const kinds = ['books', 'notes', 'orders', 'log', 'messages'] as const;
+
+/** What need not be kept any more on a day: its last day has passed, or there never was any. */
+export function decideOver(kept: readonly Kept[], today: string): readonly Kept['what'][] {
+  return kinds.filter((kind) => {
+    const until = kept.find(({ what }) => what === kind)?.until;
+    return until === undefined || until < today;
+  });
 }
 
 /** The last day of the year that is so many years after that of an instant. */

@@ -245,9 +245,9 @@ interface BankStatementLines {
   decided_by: number | null;
   decision: string | null;
   /**
-   * AES-256-GCM, sealed for bank_statement_lines.details:{entry_key}: the other side and what the bank wrote, JSON
+   * AES-256-GCM, sealed for bank_statement_lines.details:{entry_key}: the other side and what the bank wrote, JSON; null once its retention is over
    */
-  details: Buffer;
+  details: Buffer | null;
   end_to_end_id: string | null;
   /**
    * what the booking is known again by: made of the account, the day, the amount and the bank's reference
@@ -412,6 +412,10 @@ interface Company {
    * PNG, drawn anew from what was sent; null shows the name
    */
   logo: Buffer | null;
+  /**
+   * where memberships are bought: a line for each market, the letters of its country first, and one without letters for all others
+   */
+  membership_shops: string | null;
   /**
    * as partners and mails read it; null before the company has begun
    */
@@ -631,6 +635,10 @@ interface DeletionRequests {
    * why it was carried out or refused; whoever asked reads that of a refusal
    */
   decision: string | null;
+  /**
+   * when the last of what had to be kept was taken away
+   */
+  forgotten_at: Date | null;
   id: Generated<number>;
   /**
    * of whoever asks; gone once it is carried out
@@ -658,9 +666,9 @@ interface Demands {
   net_cents: number;
   number: number;
   /**
-   * AES-256-GCM, sealed for demands.particulars:{number}: names and addresses of both sides as the letter has them
+   * AES-256-GCM, sealed for demands.particulars:{number}: names and addresses of both sides as the letter has them; null once their retention is over
    */
-  particulars: Buffer;
+  particulars: Buffer | null;
   partner_id: number;
   reason: string;
   /**
@@ -731,12 +739,24 @@ interface IdempotencyKeys {
   user_id: number;
 }
 
+interface InvitationObjections {
+  /**
+   * SHA-256 of the address in lower case
+   */
+  email_hash: Buffer;
+  objected_at: Date;
+}
+
 interface JobItems {
   /**
    * what it is done to, by the kind of the job: a partner
    */
   item: number;
   job_id: number;
+  /**
+   * not before that, after it failed
+   */
+  next_try_at: Date | null;
   /**
    * set by the transaction that did it, so that it is done once; or when it was refused
    */
@@ -746,6 +766,10 @@ interface JobItems {
    * status, code and text of why it was not done
    */
   refusal: Json | null;
+  /**
+   * how often it failed by a fault of the server
+   */
+  tries: Generated<number>;
 }
 
 interface Jobs {
@@ -864,6 +888,24 @@ interface LegalDocumentTexts {
   title: string;
 }
 
+interface LegalHolds {
+  id: Generated<number>;
+  lifted_at: Date | null;
+  lifted_by: number | null;
+  lifted_reason: string | null;
+  reason: string;
+  set_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  set_by: number;
+  /**
+   * Berlin day, the last one on which it is kept; null: until it is lifted
+   */
+  until: string | null;
+  user_id: number;
+}
+
 interface LoginThrottles {
   failures: number;
   key: string;
@@ -908,6 +950,11 @@ interface MediaTags {
   names: Generated<Json>;
   type: number;
   updated_at: Generated<Date>;
+}
+
+interface MembershipNotices {
+  membership_id: number;
+  told_at: Date;
 }
 
 interface Memberships {
@@ -961,6 +1008,10 @@ interface MonthProgressCycles {
 interface News {
   created_at: Generated<Date>;
   id: Generated<number>;
+  /**
+   * the picture that stands with it: an image of the media library; null without one
+   */
+  media_id: number | null;
   /**
    * what an article is about; null says nothing about it
    */
@@ -1235,9 +1286,9 @@ interface PayoutAttempts {
   id: Generated<number>;
   payout_id: number;
   /**
-   * AES-256-GCM, sealed for payout_attempts.target:{payout_id}: where this attempt goes, JSON
+   * AES-256-GCM, sealed for payout_attempts.target:{payout_id}: where this attempt goes, JSON; null once its retention is over
    */
-  target: Buffer;
+  target: Buffer | null;
 }
 
 interface PayoutCredits {
@@ -1392,9 +1443,9 @@ interface PayoutRunItems {
   attempt: number;
   changed_at: Date;
   /**
-   * AES-256-GCM, sealed for payout_run_items.destination:{payout_id}: the account masked, and its holder, JSON
+   * AES-256-GCM, sealed for payout_run_items.destination:{payout_id}: the account masked, and its holder, JSON; null once its retention is over
    */
-  destination: Buffer;
+  destination: Buffer | null;
   end_to_end_id: string;
   /**
    * code and text of why it could not go along
@@ -1497,6 +1548,10 @@ interface Payouts {
   bank_reference: string | null;
   created_at: Generated<Date>;
   fee_cents: Generated<number>;
+  /**
+   * when its names and documents were taken away, after the end of their retention
+   */
+  forgotten_at: Date | null;
   held_until: Date | null;
   id: Generated<number>;
   /**
@@ -1777,6 +1832,10 @@ interface ReferralLinks {
   is_default: Generated<boolean>;
   media_id: number | null;
   partner_id: number;
+  /**
+   * how often it was followed longer ago than clicks are kept one by one
+   */
+  past_clicks: Generated<number>;
   /**
    * where it leads: 0 the page that says who invites, form the sign-up itself, media the library or its item media_id
    */
@@ -2068,6 +2127,10 @@ interface UnplacedPartners {
 interface Users {
   created_at: Generated<Date>;
   current_login_at: Date | null;
+  /**
+   * when all that says who it was was taken away; nobody changes anything of it any more
+   */
+  deleted_at: Date | null;
   disabled_at: Date | null;
   email: string;
   first_name: string;
@@ -2247,6 +2310,7 @@ export interface DB {
   follow_ups: FollowUps;
   goals: Goals;
   idempotency_keys: IdempotencyKeys;
+  invitation_objections: InvitationObjections;
   job_items: JobItems;
   jobs: Jobs;
   journal_entries: JournalEntries;
@@ -2254,11 +2318,13 @@ export interface DB {
   legal_document_notices: LegalDocumentNotices;
   legal_document_texts: LegalDocumentTexts;
   legal_documents: LegalDocuments;
+  legal_holds: LegalHolds;
   login_throttles: LoginThrottles;
   media: Media;
   media_captions: MediaCaptions;
   media_taggings: MediaTaggings;
   media_tags: MediaTags;
+  membership_notices: MembershipNotices;
   memberships: Memberships;
   message_settings: MessageSettings;
   month_progress: MonthProgress;

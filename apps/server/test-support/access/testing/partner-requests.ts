@@ -31,6 +31,17 @@ export const deletionRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/operator/deletion_requests/{id}': async (demo) => ({
     objects: { deletionRequest: await aNewRequest(demo) },
   }),
+  'POST /api/operator/deletion_requests/{id}/legal-hold': async (demo) => ({
+    objects: { deletionRequest: await aNewRequest(demo) },
+  }),
+  'POST /api/operator/deletion_requests/{id}/legal-hold/lift': async (demo) => {
+    const id = await aNewRequest(demo);
+    await sql`insert into legal_holds (user_id, reason, set_by, set_at)
+              select user_id, 'Rechtsstreit', 1, now() from deletion_requests where id = ${id}`.execute(
+      demo.server.database.db,
+    );
+    return { objects: { deletionRequest: id } };
+  },
   'POST /api/operator/deletion_requests/decisions': async (demo) => {
     const id = await aNewRequest(demo);
     return {

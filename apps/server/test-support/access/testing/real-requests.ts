@@ -2,6 +2,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { demoKickStarts, demoLogins, demoPassword } from '../../../demo/logins.ts';
 import { unsubscribeAddress } from '../../../src/messaging/messages/unsubscribe.ts';
+import { objectionAddress } from '../../../src/network/potential-partners/objections.ts';
 import type { TestServer } from '../../test-server.ts';
 import { changeRequests } from './change-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
@@ -9,6 +10,7 @@ import { extractRequests } from './extract-requests.ts';
 import { fillOperators } from './fill-operators.ts';
 import { messageRequests } from './message-requests.ts';
 import { objectionRequests } from './objection-requests.ts';
+import { operatorRequests } from './operator-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
 import { payoutRunRequests } from './payout-run-requests.ts';
@@ -199,6 +201,10 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     const token = unsubscribeAddress(server.deps, sent)?.split('/').at(-1) ?? '';
     return { row: { params: { token } } };
   },
+  'POST /api/invitation-objection/{token}': async ({ server }) => {
+    const token = objectionAddress(server.deps, 'nobody@example.org').split('/').at(-1) ?? '';
+    return { row: { params: { token } } };
+  },
   'POST /api/sign-up/confirm': async (demo) => {
     const { token, password } = await pendingSignUp(demo);
     return { row: { body: () => ({ token, password }) } };
@@ -265,6 +271,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/deletion_requests/{id}': aDeletionRequest,
   'GET /api/operator/deletion_requests': aDeletionRequest,
   ...deletionRequests,
+  ...operatorRequests,
   'POST /api/projects/{id}/restore': aDeleted('projects', 'number'),
   'POST /api/aks/{id}/restore': aDeleted('aks', 'code'),
   'POST /api/cable_types/{id}/restore': aDeleted('cable_types', 'designation'),

@@ -125,6 +125,11 @@ export const joiningRows: Rows = {
     params: { token: 'unknown' },
     ok: 404,
   },
+  'POST /api/invitation-objection/{token}': {
+    kind: 'public',
+    params: { token: 'unknown' },
+    ok: 404,
+  },
   'POST /api/sign-up': {
     kind: 'public',
     body: (_, fresh) => ({

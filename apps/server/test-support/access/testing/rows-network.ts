@@ -47,6 +47,7 @@ export const networkRows: Rows = {
   'GET /api/partners/{id}/next-rank-path': { kind: 'figures', of: 'partner' },
   'GET /api/partners/{id}/level-history': { kind: 'figures', of: 'partner' },
   'GET /api/memberships/{id}': { kind: 'figures', of: 'partner' },
+  'GET /api/memberships/{id}/renewal': { kind: 'own', of: 'partner' },
   'GET /api/business-boxes/{partner}': { kind: 'figures' },
   'GET /api/home-delivery-services/{partner}': { kind: 'figures' },
   'GET /api/stepup-bonus/{id}/commission': { kind: 'own', of: 'partner' },

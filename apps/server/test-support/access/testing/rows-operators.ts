@@ -27,6 +27,17 @@ export const operatorRows: Rows = {
     body: () => ({ rights: ['audit.read'], reason }),
     writes: ['users.rights', 'audit_log'],
   },
+  // Nobody blocks themselves: what cannot be done is named in the answer.
+  'POST /api/operators/disable': {
+    kind: 'operator',
+    body: ({ user }) => ({ ids: [user], reason }),
+    writes: ['audit_log'],
+  },
+  'POST /api/operators/enable': {
+    kind: 'operator',
+    body: ({ user }) => ({ ids: [user], reason }),
+    writes: ['audit_log'],
+  },
   'POST /api/operators/{id}/invitation': {
     kind: 'operator',
     of: 'staff',
@@ -142,6 +153,19 @@ export const operatorRows: Rows = {
   'GET /api/operator/partners/{id}': { kind: 'operator', of: 'partner' },
   'GET /api/operator/deletion_requests': { kind: 'operator' },
   'GET /api/operator/deletion_requests/{id}': { kind: 'operator', of: 'deletionRequest' },
+  // Nobody decides on what is left of themselves.
+  'POST /api/operator/deletion_requests/{id}/legal-hold': {
+    kind: 'operator',
+    of: 'deletionRequest',
+    body: () => ({ reason }),
+    ok: 403,
+  },
+  'POST /api/operator/deletion_requests/{id}/legal-hold/lift': {
+    kind: 'operator',
+    of: 'deletionRequest',
+    body: () => ({ reason }),
+    ok: 403,
+  },
   'POST /api/operator/deletion_requests/decisions': {
     kind: 'operator',
     body: ({ deletionRequest }) => ({ ids: [deletionRequest], decision: 'refuse', reason }),

@@ -35,6 +35,16 @@ export async function findExportedEntries(db: Kysely<DB>, exportId: number): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Whether names in an exported file were taken away since, because the retention of documents in it is over. */
+export async function hasForgotten(db: Kysely<DB>, exportId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounting_export_entries as exported
+    join journal_entries as entry on entry.id = exported.entry_id
+    join payouts as payout on payout.id = entry.payout_id
+    where exported.export_id = ${exportId} and payout.forgotten_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The first month before this one with something to hand over that never was; null where there is none. */
 export async function findEarlierMonth(db: Kysely<DB>, { from }: Month): Promise<string | null> {
   const { rows } = await sql<{ month: string }>`

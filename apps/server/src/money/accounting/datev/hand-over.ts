@@ -12,7 +12,7 @@ import {
   findAccountingSettings,
   lockAccountingSettings,
 } from '../settings.queries.ts';
-import { findEarlierMonth, findExportedEntries, findNewEntries } from './bookings.queries.ts';
+import { findEarlierMonth, findExportedEntries, findNewEntries, hasForgotten } from './bookings.queries.ts';
 import { comparedSums, composeBatch, findUnset, type MonthBatch } from './month-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -28,7 +28,7 @@ interface HandedFile {
  * The DATEV file of a month. Of a closed one the first marks it as handed over; after that it is written again from the same
  * entries and settings, and what was booked since goes into the next file.
  * @param user who takes it
- * @throws ApiError 409 for what is not set, an earlier month that comes first, sums that are not the ledger's, and a file that is not the one that was handed over
+ * @throws ApiError 409 for what is not set, an earlier month that comes first, sums that are not the ledger's, and a file that is not the one that was handed over, or whose names were taken away
  */
 export async function handOver(deps: HandOverDeps, month: Month, user: number): Promise<HandedFile> {
   const before = await findExport(deps.db, month);
@@ -76,6 +76,7 @@ async function writeAgain(deps: HandOverDeps, month: Month, exported: Accounting
   const batch = await composeBatch(deps, await findExportedEntries(deps.db, exported.id), settings);
   const bytes = write(deps, batch, { month, settings, at });
   if (createHash('sha256').update(bytes).digest().equals(exported.sha256)) return bytes;
+  if (await hasForgotten(deps.db, exported.id)) throw new ApiError(409, 'documentForgotten');
   deps.log.error(
     { alarm: 'accounting', month: month.month },
     'a file for the tax adviser is not what was handed over',

@@ -17,6 +17,7 @@ import {
   findCurrentFile,
   findFileItems,
   findItemsToSend,
+  hasForgotten,
   insertEvent,
 } from './run-files.queries.ts';
 
@@ -44,7 +45,8 @@ interface Fetching {
  * The file of a run, for somebody who approved nothing in it (S46). The first time it is written and kept as its hash and its
  * sums; each later time it has to be the same byte for byte.
  * @returns its bytes and the name of its message; null where nothing of it can be sent, which its items say
- * @throws ApiError 403 `fourEyes`; 409 before the run is approved and for a run of the other type
+ * @throws ApiError 403 `fourEyes`; 409 before the run is approved, for a run of the other type, and once accounts in it were taken
+ * away because their retention is over
  * @throws FileAlarm where it is another one than it was, or its sums are not those of its payouts
  */
 export async function fetchFile(
@@ -153,6 +155,7 @@ async function keepFile(
 }
 
 async function writeAgain(deps: InTx<Deps>, file: FileRow): Promise<Buffer> {
+  if (await hasForgotten(deps.db, file.id)) throw new ApiError(409, 'documentForgotten');
   const items = await findFileItems(deps.db, file.id);
   const written = await writeFile(deps, file, items);
   const { bytes, sha256 } = written;

@@ -71,6 +71,14 @@ export async function findFileBy(
   return rows[0];
 }
 
+/** Whether accounts in a file were taken away since, because the retention of payouts in it is over. */
+export async function hasForgotten(db: Kysely<DB>, file: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_run_file_items as listed join payouts as payout on payout.id = listed.payout_id
+    where listed.file_id = ${file} and payout.forgotten_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const ownerOf = (file: number) => `payout_run_files.debtor:${file}`;
 
 /** The company as it stands in a file; null in one for PayPal. */

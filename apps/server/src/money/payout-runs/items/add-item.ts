@@ -23,8 +23,9 @@ export interface ShownDestination {
 
 const ownerOf = (payout: number) => `payout_run_items.destination:${payout}`;
 
-/** Opens where a payout in a run goes. */
-export function openDestination(secrets: Secrets, payout: number, sealed: Buffer): ShownDestination {
+/** Opens where a payout in a run goes; nothing is left of it once its retention is over. */
+export function openDestination(secrets: Secrets, payout: number, sealed: Buffer | null): ShownDestination {
+  if (sealed === null) return { destination: '', holder: null };
   return JSON.parse(secrets.open(sealed, ownerOf(payout)));
 }
 

@@ -9,7 +9,7 @@ import { countryOf, type ItemStatus } from '../runs/payout-runs.queries.ts';
 
 type List = ListRequest<(typeof listRunItems)['answer']['list']>;
 
-/** A payout in a run; `destination` is sealed. */
+/** A payout in a run; `destination` is sealed, and null once its retention is over. */
 export interface ItemRow {
   readonly id: number;
   readonly run: number;
@@ -24,7 +24,7 @@ export interface ItemRow {
   readonly taxCents: number;
   /** What is sent. */
   readonly amountCents: number;
-  readonly destination: Buffer;
+  readonly destination: Buffer | null;
   readonly warnings: string[];
   readonly heldUntil: Date | null;
   readonly reason: string | null;

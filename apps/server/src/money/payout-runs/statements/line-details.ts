@@ -19,7 +19,8 @@ export function sealDetails(
   return secrets.seal(JSON.stringify(details), ownerOf(key));
 }
 
-/** Opens it again. */
-export function openDetails(secrets: Secrets, key: string, sealed: Buffer): LineDetails {
+/** Opens it again; nothing is left of it once its retention is over. */
+export function openDetails(secrets: Secrets, key: string, sealed: Buffer | null): LineDetails {
+  if (sealed === null) return { counterparty: null, text: null, returnText: null };
   return JSON.parse(secrets.open(sealed, ownerOf(key)));
 }

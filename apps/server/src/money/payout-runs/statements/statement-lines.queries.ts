@@ -10,7 +10,7 @@ import { payoutStatus } from '../../books/book-payout.ts';
 
 type List = ListRequest<(typeof listStatementLines)['answer']['list']>;
 
-/** A line as it was taken in, and what became of it; `details` is sealed. */
+/** A line as it was taken in, and what became of it; `details` is sealed, and null once its retention is over. */
 export interface LineRow {
   readonly id: number;
   readonly statement: number;
@@ -25,7 +25,7 @@ export interface LineRow {
   readonly batchId: string | null;
   readonly isReturn: boolean;
   readonly returnCode: string | null;
-  readonly details: Buffer;
+  readonly details: Buffer | null;
   readonly status: 'waiting' | 'matched' | 'returned' | 'unmatched' | 'aside' | 'unrelated' | 'received';
   readonly mismatch:
     | 'noReference'

@@ -1,0 +1,34 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { lockAccount } from '../session/session.queries.ts';
+
+/** SQL: whether the account of `owner` was deleted. */
+export const isDeleted: RawBuilder<boolean> = sql<boolean>`owner.deleted_at is not null`;
+
+/**
+ * The account that an operator is about to change, kept as it is until the transaction ends.
+ * @throws ApiError 404 for nobody; 409 `accountDeleted` for somebody whose account was deleted
+ */
+export async function requireAccount(
+  tx: Tx,
+  user: number,
+): Promise<{ readonly isDisabled: boolean; readonly roles: string[]; readonly rights: string[] }> {
+  const found = await lockAccount(tx, user);
+  if (found === undefined) throw notFound();
+  const { isDeleted: isGone, ...account } = found;
+  if (isGone) throw new ApiError(409, 'accountDeleted');
+  return account;
+}
+
+/**
+ * Lets through to a change of what belongs to a partner: nobody is there any more once the account was deleted.
+ * @throws ApiError 409 `accountDeleted`
+ */
+export async function requirePartnerThere(db: Kysely<DB>, partner: number): Promise<void> {
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    select ${isDeleted} as "isDeleted" from partners as partner join users as owner on owner.id = partner.user_id
+    where partner.id = ${partner}`.execute(db);
+  if (rows[0]?.isDeleted) throw new ApiError(409, 'accountDeleted');
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { jobKinds } from '../../app.ts';
+import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
+import { runJobs } from '../../identity/jobs/run-jobs.ts';
+import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { plant } from '../../network/team/testing/plant.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
+
+const { server, root, anna } = setUpCompany();
+const reason = 'Prüfung der Unterlagen';
+const planted: number[] = [];
+
+beforeAll(async () => {
+  const { db } = server.database;
+  for (const name of ['Birke', 'Eiche', 'Fichte'])
+    planted.push((await plant(db, { name, affiliate: true, phone: null, loginAt: null })).id);
+});
+beforeEach(() => emptyTables(server.database.db, ['jobs', 'partner_states', 'audit_log'], { ids: 'go on' }));
+
+const ask = async (ids: readonly number[]): Promise<number> =>
+  (
+    await server.call(root.token, {
+      method: 'POST',
+      url: '/api/partners/hold',
+      payload: { ids: [...ids], reason },
+    })
+  ).json().id;
+const read = async (id: number) => (await server.call(root.token, { url: `/api/jobs/${id}` })).json();
+const run = (kinds: JobKinds) => runJobs(server.deps, kinds);
+const statesOf = (partner: number | undefined) =>
+  server.database.db
+    .selectFrom('partner_states')
+    .select('state')
+    .where('partner_id', '=', partner ?? 0)
+    .execute();
+const at = (minutes: number) => server.setTime(new Date(NOW.getTime() + minutes * 60_000));
+
+const { right, run: hold } = jobKinds['partners.hold'];
+/** Holds them, and then does something else with the second. */
+const afterSecond = (then: (deps: Parameters<typeof hold>[0]) => Promise<unknown>): JobKinds => ({
+  ...jobKinds,
+  'partners.hold': {
+    right,
+    run: async (deps, item) => {
+      await hold(deps, item);
+      if (item.item === planted[1]) await then(deps);
+    },
+  },
+});
+
+test('a fault that passes: the item is done behind the others', async () => {
+  const id = await ask(planted);
+  let faults = 0;
+  await run(
+    afterSecond(async () => {
+      faults += 1;
+      if (faults < 3) throw new Error('cannot read properties of undefined');
+    }),
+  );
+  expect(await read(id)).toMatchObject({ status: 'done', done: 3, failed: 0 });
+  expect(await statesOf(planted[1])).toEqual([{ state: 'held' }]);
+});
+
+test('a refusal is none: it is told after the first try', async () => {
+  let tries = 0;
+  const id = await ask([planted[1] ?? 0, planted[1] ?? 0, 999_999]);
+  await run(
+    afterSecond(async () => {
+      tries += 1;
+    }),
+  );
+  expect([tries, await read(id)]).toMatchObject([
+    1,
+    { done: 1, failures: [{ id: 999_999, status: 404, error: null }] },
+  ]);
+});
+
+test('an item that ends its connection each time is set aside after some tries, and keeps no later job waiting', async () => {
+  const id = await ask(planted);
+  const later = await ask([anna.id]);
+  const away = afterSecond(({ db }) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+  for (const minutes of [0, 1, 2]) {
+    at(minutes);
+    await expect(run(away)).rejects.toSatisfy(isDatabaseUnavailable);
+  }
+  at(3);
+  await run(away);
+  expect(await read(id)).toMatchObject({ status: 'running', done: 2, failed: 0 });
+  expect(await read(later)).toMatchObject({ status: 'done', done: 1 });
+  for (const minutes of [7, 22]) {
+    at(minutes);
+    await expect(run(away)).rejects.toSatisfy(isDatabaseUnavailable);
+  }
+  await run(away);
+  expect(await read(id)).toMatchObject({
+    status: 'done',
+    done: 2,
+    failures: [{ id: planted[1], status: 503, error: expect.any(String) }],
+  });
+  expect(await statesOf(planted[1])).toEqual([]);
+});

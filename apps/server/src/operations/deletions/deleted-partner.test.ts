@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
+import { REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
+import { makeBookExtractsJob } from '../../money/book-extract/make-extracts.job.ts';
+import { bookCycle, releaseAt } from '../../money/books/testing/booked.ts';
+import { makeEligible } from '../../money/payouts/testing/eligible.ts';
+import { createVoucher } from '../../money/vouchers/create-voucher.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+const NOW = new Date('2026-03-15T10:00:00Z');
+const { server, root, second, anna, safeguards, post } = setUpCompany();
+/** What stood in the way of Anna's deletion, step by step. */
+const obstacles: string[][] = [];
+let request: number;
+/** Paid to Anna, with a note that she objected to. */
+let payout: number;
+let objection: number;
+/** January. */
+let cycle: number;
+/** Vouchers of Anna, and of who stands above her. */
+let vouchers: { readonly anna: string; readonly root: number };
+
+const noteObstacles = async () => {
+  const { obstacles: found } = (
+    await server.call(root.token, { url: `/api/operator/deletion_requests/${request}` })
+  ).json();
+  obstacles.push(found.map(({ code }: { code: string }) => code));
+};
+const carryOut = () =>
+  post(root.token, '/api/operator/deletion_requests/decisions', {
+    ids: [request],
+    decision: 'carry-out',
+    reason: REASON,
+  });
+
+beforeAll(async () => {
+  await safeguards({ fourEyes: false, secondFactor: false });
+  await payAnna();
+  vouchers = await makeVouchers();
+  await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
+  request = (await post(anna.token, '/api/deletion_requests', { reason: 'Ich ziehe um.' })).json().id;
+  await post(anna.token, `/api/payouts/${payout}/objection`, { reason: 'Falscher Name' });
+  await post(anna.token, `/api/partners/${anna.id}/book_extracts`, { from: '2026-01', to: '2026-01' });
+  await safeguards({ fourEyes: true, secondFactor: false });
+  const correction = { partner: anna.id, amount: '1.00', text: 'Kulanz', reason: REASON };
+  const { approval } = (await post(root.token, '/api/corrections', correction)).json();
+  await noteObstacles();
+  const { failed } = (await carryOut()).json();
+  obstacles.push(failed.map(({ code }: { code: string }) => code));
+  await post(second.token, `${approval}/reject`, { reason: REASON });
+  await noteObstacles();
+  const list = await server.call(root.token, { url: `/api/objections.json?partner=${anna.id}` });
+  objection = list.json()[0].id;
+  await post(root.token, `/api/objections/${objection}/answer`, { answer: 'Wir haben ihn berichtigt.' });
+  await noteObstacles();
+  await makeBookExtractsJob(server.deps).run();
+  await noteObstacles();
+  expect((await carryOut()).json()).toEqual({ done: [request], failed: [] });
+  await safeguards({ fourEyes: false, secondFactor: false });
+});
+
+async function payAnna(): Promise<void> {
+  const { db } = server.database;
+  await makeEligible(server.deps, anna);
+  const closedAt = new Date('2026-02-02T00:00:00Z');
+  const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt, source: second.id };
+  ({ cycle } = await bookCycle(db, january, [{ partner: anna.id, cents: 100_00, availableAt: closedAt }]));
+  await releaseAt(db, NOW);
+  payout = (await post(anna.token, '/api/payouts', { user: `/api/users/${anna.userId}` })).json().id;
+  for (const change of [{ status: 1 }, { status: 4, bankReference: 'B-1' }]) {
+    const moved = await server.mergePatch(root.token, `/api/payouts/${payout}`, change);
+    expect(moved.statusCode, moved.body).toBe(200);
+  }
+}
+
+async function makeVouchers(): Promise<typeof vouchers> {
+  const { db } = server.database;
+  const made = async (owner: number) => {
+    const { id } = await db
+      .insertInto('payouts')
+      .values({ partner_id: owner, type: 'shopping', amount_cents: 10_00, status: 4 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await inTransaction(db, (tx) => createVoucher(tx, { payout: id, owner, amountCents: 10_00, at: NOW }));
+    return db
+      .selectFrom('vouchers')
+      .select(['id', 'code'])
+      .where('payout_id', '=', id)
+      .executeTakeFirstOrThrow();
+  };
+  return { anna: (await made(anna.id)).code, root: (await made(root.id)).id };
+}
+
+test('nobody is deleted while a correction waits, an objection has no answer, or an extract is being made', () => {
+  expect(obstacles).toEqual([
+    ['deletionCorrection', 'deletionObjection', 'deletionExtract'],
+    ['deletionCorrection'],
+    ['deletionObjection', 'deletionExtract'],
+    ['deletionExtract'],
+    [],
+  ]);
+});
+
+type Call = readonly [
+  name: string,
+  method: 'GET' | 'PATCH' | 'POST',
+  url: () => string,
+  body: () => object | null,
+];
+const ofAnna = (more: object) => ({ partner: anna.id, reason: REASON, ...more });
+const calls: readonly Call[] = [
+  ['a correction', 'POST', () => '/api/corrections', () => ofAnna({ amount: '1.00', text: 'Kulanz' })],
+  ['a letter about a debt', 'POST', () => '/api/demands', () => ofAnna({ dueOn: '2026-04-20' })],
+  ['a write-off', 'POST', () => '/api/write_offs', () => ofAnna({})],
+  [
+    'a payment of a debt',
+    'POST',
+    () => '/api/debt_payments',
+    () => ofAnna({ amount: '1.00', receivedOn: '2026-03-10', bankReference: 'B-2' }),
+  ],
+  [
+    'a tax decision from a day on',
+    'PATCH',
+    () => `/api/affiliate_datas/${anna.id}`,
+    () => ({ taxStatus: 'unproven', validFrom: '2026-02-01' }),
+  ],
+  [
+    'another answer to an objection',
+    'POST',
+    () => `/api/objections/${objection}/answer`,
+    () => ({ answer: 'Noch etwas' }),
+  ],
+  [
+    'an extract from the books',
+    'POST',
+    () => `/api/partners/${anna.id}/book_extracts`,
+    () => ({ from: '2026-01', to: '2026-01' }),
+  ],
+  [
+    'a statement that was never signed',
+    'GET',
+    () => `/api/partners/${anna.id}/statements/${cycle}/signed.zip`,
+    () => null,
+  ],
+  [
+    'a voucher that is given to them',
+    'PATCH',
+    () => `/api/voucher_partners/${vouchers.root}`,
+    () => ({ partner: `/api/partners/${anna.id}` }),
+  ],
+];
+
+test.each(calls)('%s is refused for a partner who was deleted', async (_, method, url, body) => {
+  const payload = body();
+  const answer = await server.call(root.token, {
+    method,
+    url: url(),
+    ...(method === 'PATCH' && { headers: { 'content-type': 'application/merge-patch+json' } }),
+    ...(payload && { payload }),
+  });
+  expect([answer.statusCode, answer.body.slice(0, 400)]).toEqual([
+    409,
+    expect.stringContaining('"accountDeleted"'),
+  ]);
+});
+
+test('what the bank sends back is noted; it is neither sent again nor given up, since nobody could be paid', async () => {
+  const change = { date: '2026-03-15', code: 'AC04', reason: REASON };
+  const noted = await post(root.token, `/api/payouts/${payout}/returned`, change);
+  expect([noted.statusCode, noted.json().statusName]).toEqual([200, 'returned']);
+  const resent = await server.mergePatch(root.token, `/api/payouts/${payout}`, { status: 1 });
+  const rejected = await post(root.token, `/api/payouts/${payout}/reject_returned`, { reason: REASON });
+  for (const answer of [resent, rejected])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'accountDeleted']);
+});
+
+test('whoever has the code of a voucher still spends it', async () => {
+  const spent = { code: vouchers.anna, amount: '1.00', order: 'S-1', reference: 'R-1' };
+  expect((await post(root.token, '/api/voucher_movements', spent)).statusCode).toBe(201);
+});

@@ -1,0 +1,119 @@
+import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** Somebody whose account was deleted, and of whom something may be left. */
+export interface Deleted {
+  /** Their request. */
+  readonly id: number;
+  readonly user: number;
+  /** Null for staff. */
+  readonly partner: number | null;
+  readonly decidedAt: Date;
+}
+
+const deleted = sql`
+  select request.id, request.user_id as "user", partner.id as partner, request.decided_at as "decidedAt"
+  from deletion_requests as request left join partners as partner on partner.user_id = request.user_id
+  where request.status = 'done' and request.forgotten_at is null`;
+
+/** All of them. */
+export async function findDeleted(db: Kysely<DB>): Promise<Deleted[]> {
+  const { rows } = await sql<Deleted>`${deleted} order by request.id`.execute(db);
+  return rows;
+}
+
+/** One of them, kept so until the transaction ends; undefined once nothing is left. */
+export async function lockDeleted(tx: Tx, id: number): Promise<Deleted | undefined> {
+  const { rows } = await sql<Deleted>`${deleted} and request.id = ${id} for update of request`.execute(tx);
+  return rows[0];
+}
+
+/** Notes that nothing is left but numbers. */
+export async function updateForgotten(tx: Tx, { id }: Pick<Deleted, 'id'>, at: Date): Promise<void> {
+  await tx.updateTable('deletion_requests').set({ forgotten_at: at }).where('id', '=', id).execute();
+}
+
+/** What a function of the database that takes something away answers: how many rows that were. */
+async function countOf(tx: Tx, call: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select ${call} as count`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * Takes away what documents say of a partner: names on payouts and their PDF files, letters about debts, objections, proofs of
+ * VAT IDs, where payouts went and what the bank wrote of them.
+ * @returns how many rows that were
+ */
+export async function forgetNotes(tx: Tx, partner: number, at: Date): Promise<number> {
+  const notes = await countOf(tx, sql`forget_notes(${partner}, ${at})`);
+  const letters = await countOf(tx, sql`forget_letters(${partner})`);
+  // Comes after the payouts: a booking of the bank that paid several goes with the last of them.
+  return notes + letters + (await countOf(tx, sql`forget_transfers(${partner})`));
+}
+
+/** Takes the files of signed statements and extracts away; answers how many that were. */
+export function forgetStatements(tx: Tx, partner: number): Promise<number> {
+  return countOf(tx, sql`forget_statements(${partner})`);
+}
+
+/**
+ * Takes away by what a shop would recognise a partner's orders and what was spent of their vouchers, and the codes of vouchers
+ * that hold no more.
+ * @returns how many rows that were
+ */
+export async function forgetOrders(tx: Tx, partner: number, today: string): Promise<number> {
+  const own = sql`(select id from orders where partner_id = ${partner})`;
+  const movements = await countOf(tx, sql`forget_voucher_movements(${partner}, ${today}::date)`);
+  const orders = sumOf([
+    await sql`update orders set number = 'forgotten-' || id
+              where partner_id = ${partner} and number <> 'forgotten-' || id`.execute(tx),
+    await sql`update order_lines set position = null where position is not null and order_id in ${own}`.execute(
+      tx,
+    ),
+    await sql`update refunds set number = null where number is not null and order_id in ${own}`.execute(tx),
+    await sql`update vouchers set code = 'forgotten-' || id
+              where owner_id = ${partner} and code <> 'forgotten-' || id and valid_until < ${today}::date`.execute(
+      tx,
+    ),
+  ]);
+  return movements + orders;
+}
+
+/** Whether a partner has a voucher whose code has to be kept because it can still be spent. */
+export async function hasVoucherThatHolds(tx: Tx, partner: number, today: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from vouchers where (owner_id = ${partner} or partner_id = ${partner}) and valid_until >= ${today}::date
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Takes away why something was decided on somebody or done with their money by hand, and when they accepted what.
+ * @returns how many rows that were
+ */
+export async function forgetDecisions(tx: Tx, { id, user, partner }: Deleted): Promise<number> {
+  const own = sumOf([
+    await sql`update deletion_requests set decision = '#' where id = ${id} and decision <> '#'`.execute(tx),
+    await sql`update approvals set reason = '#', decision = case when decision is not null then '#' end
+              where subject = ${`/api/operators/${user}`} and status <> 'open' and reason <> '#'`.execute(tx),
+    await sql`update legal_holds set reason = '#', lifted_reason = case when lifted_reason is not null then '#' end
+              where user_id = ${user} and reason <> '#'`.execute(tx),
+    await sql`delete from legal_acceptances where user_id = ${user}`.execute(tx),
+  ]);
+  if (partner === null) return own;
+  const decided = await countOf(tx, sql`forget_decisions(${partner})`);
+  return own + decided + (await countOf(tx, sql`forget_done_by_hand(${partner})`));
+}
+
+/** Takes away what others noted about somebody; answers how many rows that were. */
+export async function forgetRemarks(tx: Tx, partner: number): Promise<number> {
+  return sumOf([
+    await sql`delete from follow_ups where member_id = ${partner}`.execute(tx),
+    await sql`delete from own_tasks where member_id = ${partner}`.execute(tx),
+  ]);
+}
+
+function sumOf(results: readonly QueryResult<unknown>[]): number {
+  return results.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
+}
