@@ -187,13 +187,13 @@ test('clicks of the last 30 days, and days without any', async () => {
   expect(links).toEqual([]);
 });
 
-test('24 news in four languages, each with a text of its own', async () => {
-  const rows = await all<{ locale: string; news: number; titles: number; shortest: number }>(
-    `select locale, count(*) as news, count(distinct title) as titles, min(length(content)) as shortest
+test('24 news in four languages, each with a text of its own, some with a picture', async () => {
+  const rows = await all<Record<'news' | 'titles' | 'pictures' | 'shortest', number> & { locale: string }>(
+    `select locale, count(*) as news, count(distinct title) as titles, count(media_id) as pictures, min(length(content)) as shortest
      from news_texts join news on news.id = news_id where content like '<p>%</p>' and description <> '' group by 1 order by 1`,
   );
-  expect(rows.map(({ locale, news, titles }) => [locale, news, titles])).toEqual(
-    ['de', 'en', 'fr-FR', 'ru-RU'].map((locale) => [locale, 24, 24]),
+  expect(rows.map(({ locale, news, titles, pictures }) => [locale, news, titles, pictures])).toEqual(
+    ['de', 'en', 'fr-FR', 'ru-RU'].map((locale) => [locale, 24, 24, 13]),
   );
   for (const { shortest } of rows) expect(shortest).toBeGreaterThan(150);
   const topics = await all<{ topic: string | null; news: number }>(

@@ -61,6 +61,11 @@ const locales = ['de', 'en', 'fr-FR', 'ru-RU'];
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.url));
 
+/** The id of an item. */
+export function mediaIdOf(file: Name): number {
+  return items.findIndex(([name]) => name === file) + 1;
+}
+
 /** The media library: rows and, by `file_key` below the files' folder, the files. */
 export interface DemoMedia {
   media(): Rows;

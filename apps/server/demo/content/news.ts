@@ -1,6 +1,7 @@
 import type { NewsTopic } from '@blattwerk/contract/news/news.contract.ts';
 import type { CopyValue } from '../../src/platform/database/copy-rows.ts';
 import type { DemoTime } from '../network/demo-time.ts';
+import { mediaIdOf } from './media.ts';
 import { type Article, germanNews } from './news-de-table.ts';
 import { englishNews } from './news-en-table.ts';
 import { frenchNews } from './news-fr-table.ts';
@@ -43,6 +44,23 @@ const topics: readonly NewsTopic[] = [
   'company',
 ];
 
+/** The pictures of those that have one, by the position of the article. */
+const pictures: Readonly<Record<number, Parameters<typeof mediaIdOf>[0]>> = {
+  1: 'blatt-linde.jpg',
+  5: 'blatt-ahorn.jpg',
+  6: 'blatt-buche.jpg',
+  7: 'blatt-birke.jpg',
+  9: 'blatt-eiche.jpg',
+  10: 'blatt-hasel.jpg',
+  12: 'blatt-ginkgo.jpg',
+  15: 'blatt-weide.jpg',
+  16: 'blatt-platane.jpg',
+  17: 'blatt-esche.jpg',
+  20: 'blatt-kastanie.jpg',
+  21: 'blatt-ulme.jpg',
+  23: 'blatt-pappel.jpg',
+};
+
 /** Ids ascend with time: the newest article comes last. */
 function idOf(position: number): number {
   return germanNews.length - position;
@@ -52,7 +70,13 @@ export function* newsRows(time: DemoTime): Rows {
   for (const position of germanNews.keys()) {
     // The older, the longer the pauses: the portal was quieter at its beginning.
     const daysAgo = 2 + Math.round(position * 7 + position ** 2 * 0.42);
-    yield [idOf(position), new Date(time.midnight(daysAgo) + 9 * 3_600_000), topics[position] ?? null];
+    const picture = pictures[position];
+    yield [
+      idOf(position),
+      new Date(time.midnight(daysAgo) + 9 * 3_600_000),
+      topics[position] ?? null,
+      picture === undefined ? null : mediaIdOf(picture),
+    ];
   }
 }
 

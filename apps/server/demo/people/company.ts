@@ -100,7 +100,8 @@ Am Lindenhof 1
 /** Who the demo's company is: as the partner on top of the tree says it, with imprint and privacy notice. */
 export async function addDemoCompany(client: TxClient, { since }: { readonly since: Date }): Promise<void> {
   await client.query(`
-    update company set (name, street, postcode, city, country_iso, vat_id, represented_by) = (
+    update company set membership_shops = 'https://shop.blattwerk.example/{country}/{membership}?ref={code}',
+      (name, street, postcode, city, country_iso, vat_id, represented_by) = (
       select partner.display_name, address.street, address.postcode, address.city, address.country_iso, data.ust,
              users.first_name || ' ' || users.last_name
       from tree_nodes as node

@@ -22,6 +22,8 @@ export interface Company {
   readonly sender: string | null;
   /** The colour of buttons and links on light ground; null takes the product's. */
   readonly accent: string | null;
+  /** Where memberships are bought, a line for each market (`membership-shops.ts`). */
+  readonly membershipShops: string | null;
   /** The languages on offer, in the product's order. */
   readonly locales: readonly Locale[];
   /** Days of 24 hours that a credit of a month that is not closed waits (S35). */
@@ -56,6 +58,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
     countryISO,
     vatId,
     representedBy,
+    membershipShops,
     locales,
     holdDays,
     payoutDays,
@@ -70,6 +73,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       country_iso: countryISO,
       vat_id: vatId,
       represented_by: representedBy,
+      membership_shops: membershipShops,
       locales: [...locales],
       hold_days: holdDays,
       payout_days: [...payoutDays],
@@ -110,6 +114,7 @@ function companyOf(db: Kysely<DB>) {
       'email',
       'sender',
       'accent',
+      'membership_shops as membershipShops',
       eb.ref('locales').$castTo<Locale[]>().as('locales'),
       'hold_days as holdDays',
       'payout_days as payoutDays',

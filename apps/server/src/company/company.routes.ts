@@ -17,6 +17,7 @@ import { type Company, findCompany, findLogo, lockCompany, saveCompany } from '.
 import { findCompanyFacts, findProductDrafts, logoAddress, signUpNeeds } from './company-facts.ts';
 import { companyVersionOf } from './company-version.ts';
 import { leastContrast } from './contrast.ts';
+import { parseMembershipShops } from './membership-shops.ts';
 
 /** Of words to their ground, for text of the usual size (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
@@ -83,7 +84,8 @@ function changedBy(before: Company, { locales = before.locales, ...given }: Give
 
 /**
  * @throws ApiError 422 for a company without a name, for half an address, for letters that no country has, for a number that
- * is no VAT ID, for a colour that white words cannot be read on, and for languages without German
+ * is no VAT ID, for a colour that white words cannot be read on, for addresses of shops that are none, and for languages without
+ * German
  */
 function requireSound(before: Company, after: Company): void {
   const parts = ['street', 'postcode', 'city', 'countryISO'] as const;
@@ -97,5 +99,7 @@ function requireSound(before: Company, after: Company): void {
     throw invalidField('vatId', 'companyNumberUnsound');
   if (after.accent !== null && leastContrast(after.accent) < LEAST_CONTRAST)
     throw invalidField('accent', 'colourTooLight');
+  if (after.membershipShops !== null && parseMembershipShops(after.membershipShops) === undefined)
+    throw invalidField('membershipShops', 'shopAddressInvalid');
   if (!after.locales.includes('de')) throw invalidField('locales', 'germanOffered');
 }

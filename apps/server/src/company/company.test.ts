@@ -53,6 +53,7 @@ describe('who the company is', () => {
     ['an address of no mail', { email: 'hilfe' }, 'email'],
     ['a colour that white words cannot be read on', { accent: '#9ad0a0' }, 'accent'],
     ['what is no colour', { accent: 'green' }, 'accent'],
+    ['shops without an address', { membershipShops: 'CHE shop.example' }, 'membershipShops'],
     ['languages without German', { locales: ['en'] }, 'locales'],
     ['a hold that ends before anybody may withdraw', { holdDays: 13 }, 'holdDays'],
     ['a day that no month has', { payoutDays: [0] }, 'payoutDays.0'],
@@ -74,6 +75,13 @@ describe('who the company is', () => {
     expect(answer.json()).toMatchObject({ accent: '#1d4ed8', locales: ['de', 'en'] });
     const again = await change({ locales: ['de', 'en', 'ru-RU', 'fr-FR'], accent: null });
     expect(again.json()).toMatchObject({ accent: null, locales: ['de', 'en', 'fr-FR', 'ru-RU'] });
+  });
+
+  test('says where memberships are bought, by market, and takes it back', async () => {
+    const membershipShops = 'https://shop.example/{membership}\nCHE https://shop.example.ch/{membership}';
+    const changed = await change({ membershipShops: `${membershipShops}\n` });
+    expect(changed.json()).toMatchObject({ membershipShops });
+    expect((await change({ membershipShops: ' ' })).json()).toMatchObject({ membershipShops: null });
   });
 
   test('pays out on its days, each once and in order', async () => {

@@ -9,8 +9,8 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('login_throttles').execute();
 });
 
-async function invite(email: string): Promise<{ token: string; id: number }> {
-  const payload = { firstName: 'Nora', surname: 'Wendt', email };
+async function invite(email: string, words?: string): Promise<{ token: string; id: number }> {
+  const payload = { firstName: 'Nora', surname: 'Wendt', email, ...(words !== undefined && { words }) };
   const request = { method: 'POST', url: '/api/potential_partners/save', payload } as const;
   const { id } = (await server.call(server.annaToken, request)).json();
   return { token: await server.tokenFor(email), id };
@@ -20,10 +20,15 @@ const statusOf = async (id: number) =>
 
 test('to the invited address the account begins at once, and the invitation has done its work', async () => {
   const person = server.someone();
-  const { token, id } = await invite(person.email.toLowerCase());
+  const words = 'Der Tee von neulich.';
+  const { token, id } = await invite(person.email.toLowerCase(), words);
   const { firstName, lastName } = person;
   const invited = { firstName, lastName, email: person.email.toLowerCase() };
-  expect((await server.check(`invitation=${token}`)).json()).toEqual({ sponsor: 'Anna', invited });
+  expect((await server.check(`invitation=${token}`)).json()).toEqual({
+    sponsor: 'Anna',
+    invited,
+    words,
+  });
   const answer = await server.post('/api/sign-up', { ...person, invitation: token, code: 'NOBODY' });
   expect(answer.json()).toEqual({ confirmation: 'none' });
   expect(await server.accountOf(person.email)).toMatchObject({ parent_id: server.anna.id });

@@ -11,11 +11,13 @@ test('what the links of mails carry is in no log line', async () => {
   await app.inject('/signup?confirm=SECRET-2&code=MESSE1');
   await app.inject('/api/sign-up/confirm?token=SECRET-3');
   await app.inject({ method: 'POST', url: '/unsubscribe/SECRET-4' });
+  await app.inject({ method: 'POST', url: '/api/invitation-objection/SECRET-5' });
   await app.close();
   const log = lines.join('');
   expect(log).toContain('/api/sign-up/check?code=TEEZEIT&invitation=•••');
   expect(log).toContain('/signup?confirm=•••&code=MESSE1');
   expect(log).toContain('/api/sign-up/confirm?token=•••');
   expect(log).toContain('/unsubscribe/•••');
+  expect(log).toContain('/api/invitation-objection/•••');
   expect(log).not.toContain('SECRET');
 });

@@ -270,7 +270,11 @@ test.each([
 });
 
 test('a look-up names the sponsor and nothing else; nobody tries codes in bulk', async () => {
-  expect((await server.check('code=TEEZEIT')).json()).toEqual({ sponsor: 'Anna', invited: null });
+  expect((await server.check('code=TEEZEIT')).json()).toEqual({
+    sponsor: 'Anna',
+    invited: null,
+    words: null,
+  });
   for (const query of ['code=NOBODY', 'code=', 'invitation=x', ''])
     expect((await server.check(query)).statusCode).toBe(404);
   const statuses = await Promise.all(

@@ -39,7 +39,7 @@ export function signUpRoutes(route: Route): void {
       lastName: invitation.surname,
       email: invitation.email,
     };
-    return { sponsor: found.displayName, invited };
+    return { sponsor: found.displayName, invited, words: invitation?.words ?? null };
   });
 
   route(listSignUpDocuments, async ({ query }, deps) => {

@@ -13,6 +13,7 @@ import {
   findOpenInvitation,
   isUser,
   joinByInvitation,
+  type OpenInvitation,
 } from '../network/potential-partners/potential-partners.queries.ts';
 import { findSponsorOfCode } from '../network/referrals/code-leads-to.ts';
 import { ApiError, invalidField, notFound } from '../platform/api-error.ts';
@@ -47,8 +48,6 @@ interface Origin {
   readonly code?: string | undefined;
   readonly invitation?: string | undefined;
 }
-
-type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>;
 
 /** Who brought somebody in; `invitation` if they were invited. */
 interface Sponsor {

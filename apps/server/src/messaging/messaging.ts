@@ -4,6 +4,7 @@ import type { Channels } from './messages/channels.ts';
 import { mailTestRoutes } from './messages/mail-test.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
 import { cleanUpMessagesJob, sendMessagesJob } from './messages/send-messages.job.ts';
+import { cleanUpNotificationsJob } from './notifications/clean-up-notifications.job.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 
 /** Mail, text messages and notifications. */
@@ -16,5 +17,5 @@ export function registerMessaging({ route, app, deps }: AreaParts): void {
 
 /** Its work outside of requests; what is queued leaves by these channels. */
 export function messagingJobs({ deps }: JobParts, channels: Channels): JobDefinition[] {
-  return [cleanUpMessagesJob(deps), sendMessagesJob(deps, channels)];
+  return [cleanUpMessagesJob(deps), cleanUpNotificationsJob(deps), sendMessagesJob(deps, channels)];
 }

@@ -2,10 +2,13 @@ import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import { membershipRoutes } from './memberships/memberships.routes.ts';
+import { tellEndsJob } from './memberships/tell-ends.job.ts';
 import type { PresentPayable } from './partners/partners.presenter.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
 import { placingRoutes } from './placing/placing.routes.ts';
+import { cleanUpInvitedJob } from './potential-partners/clean-up-invited.job.ts';
 import { potentialPartnerRoutes } from './potential-partners/potential-partners.routes.ts';
+import { cleanUpClicksJob } from './referrals/clean-up-clicks.job.ts';
 import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
@@ -30,5 +33,5 @@ export function registerNetwork({ route, app, deps }: AreaParts, presentPayable:
 
 /** Its work outside of requests. */
 export function networkJobs({ deps }: JobParts): JobDefinition[] {
-  return [renewAccountCopiesJob(deps)];
+  return [cleanUpClicksJob(deps), cleanUpInvitedJob(deps), renewAccountCopiesJob(deps), tellEndsJob(deps)];
 }

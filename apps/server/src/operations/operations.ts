@@ -4,6 +4,7 @@ import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
 import { forgetAuditLogJob } from './audit-log/forget-audit-log.job.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
+import { forgetKeptJob } from './deletions/forget-kept.job.ts';
 import { guardMaintenance } from './maintenance.ts';
 import { measurePapers, measureRequests, measureSupplies } from './metrics.ts';
 import { operationsRoutes } from './operations.routes.ts';
@@ -30,5 +31,5 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
 
 /** Its work outside of requests. */
 export function operationsJobs({ deps }: JobParts): JobDefinition[] {
-  return [forgetAuditLogJob(deps)];
+  return [forgetAuditLogJob(deps), forgetKeptJob(deps)];
 }

@@ -5,6 +5,11 @@ export function isCountry(iso3: string): boolean {
   return countries.alpha3ToAlpha2(iso3) !== undefined;
 }
 
+/** The two letters of a country, small, as addresses of pages have them; undefined for unknown ones. */
+export function countryLetters(iso3: string): string | undefined {
+  return countries.alpha3ToAlpha2(iso3)?.toLowerCase();
+}
+
 const namesByLocale = new Map<string, Intl.DisplayNames>();
 
 /** A country as people choose it. */

@@ -1,5 +1,6 @@
 import type { changeAffiliateData } from '@blattwerk/contract/affiliate-data/affiliate-data.contract.ts';
 import type { z } from 'zod';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, invalidField, invalidFields, notFound } from '../../platform/api-error.ts';
@@ -16,7 +17,7 @@ export type Changer = 'owner' | 'operator';
 
 /**
  * @throws ApiError 404 for somebody else's data; 403 for an operator who sees it and does not decide on it, and for one who
- * is paid to the same account (S46)
+ * is paid to the same account (S46); 409 `accountDeleted`
  */
 export async function requireChanger(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -26,6 +27,7 @@ export async function requireChanger(
   await requireOwn(deps, session, partner);
   if (isOwn(session, partner)) return 'owner';
   requireRight(session, 'tax.decide');
+  await requirePartnerThere(deps.db, partner);
   await requireNotOwnPayee(deps, { by: session.user.id, owner: await findUserOf(deps.db, partner) });
   return 'operator';
 }

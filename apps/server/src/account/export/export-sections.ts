@@ -75,7 +75,8 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     from vouchers where owner_id = ${partner} order by id`,
   'referral-links': ({ partner }) => sql`
     select code, type, target, media_id as "mediaId", is_default as "isDefault", created_at as "createdAt",
-           (select count(*) from referral_transitions where link_id = referral_links.id) as transitions
+           referral_links.past_clicks
+             + (select count(*) from referral_transitions where link_id = referral_links.id) as transitions
     from referral_links where partner_id = ${partner} order by id`,
   'potential-partners': ({ user }) => sql`
     select first_name as "firstName", surname, email, comment, words, status, note, call_on::text as "callOn", created_at as "createdAt"

@@ -37,7 +37,7 @@ export async function findLinkResults(db: Kysely<DB>, partner: number): Promise<
       where credit.partner_id = ${partner} group by came.link_id
     )
     select link.id, link.code, link.is_active as "isActive",
-           (select count(*) from referral_transitions where link_id = link.id) as clicks,
+           link.past_clicks + (select count(*) from referral_transitions where link_id = link.id) as clicks,
            coalesce(people.sign_ups, 0) as "signUps", coalesce(people.buyers, 0) as buyers,
            coalesce(final.cents, 0)::bigint as "finalCents", coalesce(estimated.cents, 0)::bigint as "estimatedCents"
     from referral_links as link left join people on people.link_id = link.id

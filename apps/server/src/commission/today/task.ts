@@ -24,6 +24,7 @@ const nothing: Facts = {
   amount: null,
   estimated: false,
   membership: null,
+  renewal: null,
   endsSoon: false,
   note: null,
   text: null,

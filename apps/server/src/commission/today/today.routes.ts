@@ -14,6 +14,7 @@ import { findOwnTasks } from './find-own-tasks.ts';
 import { deleteTask } from './own-tasks.queries.ts';
 import { findWrittenTasks, writeTask } from './own-tasks.ts';
 import { presentTask } from './task.ts';
+import { withRenewals } from './with-renewals.ts';
 
 /**
  * What a partner does next. It is about money and one's own people, so nobody else's; of those below it reaches as far as
@@ -33,8 +34,9 @@ export function todayRoutes(route: Route): void {
       findOwnTasks(deps, { partner, user, now, withNotes: isTheirs }),
       isTheirs ? findWrittenTasks(deps.db, { partner, now }) : { due: [], planned: [] },
     ]);
+    const tasks = decideToday([...written.due, ...calls, ...own], answers, now);
     return {
-      tasks: decideToday([...written.due, ...calls, ...own], answers, now).map(presentTask),
+      tasks: (await withRenewals(deps, tasks, partner)).map(presentTask),
       answeredToday: answers.filter(({ answeredAt }) => answeredAt >= midnight).length,
       planned: written.planned,
     };

@@ -16,6 +16,7 @@ interface NewsRow {
   readonly description: string;
   readonly readingMinutes: number;
   readonly topic: NewsTopic | null;
+  readonly picture: { readonly url: string; readonly text: string } | null;
 }
 
 /** How many letters somebody reads in a minute: about 200 words. */
@@ -25,6 +26,14 @@ const LETTERS_A_MINUTE = 1_200;
 const readingMinutes = sql`
   ceil(greatest(length(regexp_replace(text.content, '<[^>]*>', '', 'g')), 1) / ${sql.lit(LETTERS_A_MINUTE)}::numeric)::int
     as "readingMinutes"`;
+
+/** The picture of the row `news`, where its image is still there, called as the reader calls it. */
+function pictureIn(locale: Given<Locale>) {
+  return sql`(
+    select jsonb_build_object(
+      'url', '/api/media/' || image.id || '/thumbnail', 'text', coalesce(image.names ->> ${locale}::text, image.name))
+    from media as image where image.id = news.media_id and image.type = 2) as picture`;
+}
 
 type CountedRow = { total: number; id: null } | (NewsRow & { total: number });
 
@@ -36,7 +45,8 @@ const readPage = (direction: RawBuilder<unknown>) =>
         select count(*) as total from news cross join lateral (${textFor(locale)}) as text
       ) as counted
       left join (
-        select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, ${readingMinutes}
+        select news.id, news.created_at as "createdAt", news.topic, text.title, text.description,
+               ${readingMinutes}, ${pictureIn(locale)}
         from news cross join lateral (${textFor(locale)}) as text
         order by news.created_at ${direction}, news.id ${direction}
         limit ${size} offset ${offset}
@@ -69,7 +79,8 @@ export async function findNewsPage(
   const offset = (list.page - 1) * list.size;
   const [page, counted] = await Promise.all([
     sql<NewsRow>`
-      select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, ${readingMinutes} ${readable}
+      select news.id, news.created_at as "createdAt", news.topic, text.title, text.description,
+             ${readingMinutes}, ${pictureIn(locale)} ${readable}
       order by news.created_at ${direction}, news.id ${direction}
       limit ${list.size} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${readable}`.execute(db),
@@ -96,7 +107,8 @@ export async function findArticle(
   { id, locale }: { id: number; locale: Locale },
 ): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
-    select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, text.content, ${readingMinutes},
+    select news.id, news.created_at as "createdAt", news.topic, text.title, text.description, text.content,
+      ${readingMinutes}, ${pictureIn(locale)},
       (${beside(locale, 'newer')}) as newer, (${beside(locale, 'older')}) as older
     from news cross join lateral (${textFor(locale)}) as text
     where news.id = ${id}`.execute(db);

@@ -181,10 +181,51 @@ describe('an article', () => {
       description: 'Zu News 4',
       readingMinutes: 1,
       topic: 'event',
+      picture: null,
       content: '<p>News 4</p>',
       newer: { id: ids[4], title: 'News 5' },
       older: { id: ids[2], title: 'News 3' },
     });
+  });
+
+  test('has a picture of the media library, in a size for cards and with its name; none where it is gone', async () => {
+    const { db } = server.database;
+    const [image, film] = await db
+      .insertInto('media')
+      .values([
+        {
+          type: 2,
+          name: 'Buche',
+          names: JSON.stringify({ en: 'Beech' }),
+          file_key: 'media/beech.jpg',
+          mime_type: 'image/jpeg',
+          size_bytes: 1,
+        },
+        { type: 3, name: 'Film', file_key: 'media/film.mp4', mime_type: 'video/mp4', size_bytes: 1 },
+      ])
+      .returning('id')
+      .execute();
+    const pictureOf = async (locale: Locale) => {
+      const { picture } = (
+        await server.call(token[locale] ?? null, { url: `/api/news/${onlyGerman}` })
+      ).json();
+      const listed = await server.call(token[locale] ?? null, { url: '/api/news?limits=1' });
+      const searched = await server.call(token[locale] ?? null, { url: '/api/news?description=reif_jetzt' });
+      for (const answer of [listed, searched])
+        expect(answer.json()['hydra:member'][0].picture).toEqual(picture);
+      return picture;
+    };
+    const show = (media_id: number | null) =>
+      db.updateTable('news').set({ media_id }).where('id', '=', onlyGerman).execute();
+    await show(image?.id ?? 0);
+    const url = `/api/media/${image?.id}/thumbnail`;
+    expect(await pictureOf('de')).toEqual({ url, text: 'Buche' });
+    expect(await pictureOf('en')).toEqual({ url, text: 'Beech' });
+    await show(film?.id ?? 0);
+    expect(await pictureOf('de')).toBeNull();
+    await show(image?.id ?? 0);
+    await db.deleteFrom('media').execute();
+    expect(await pictureOf('de')).toBeNull();
   });
 
   test('knows what stands beside it for this reader, also within one moment', async () => {

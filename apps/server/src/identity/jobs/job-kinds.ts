@@ -18,8 +18,8 @@ export interface JobDoing {
   readonly right: Right;
   /**
    * Does one item, in one transaction with the note that it is done.
-   * @throws ApiError where it is refused, or whatever fails: nothing of it is done, and the others go on; where the
-   * database is not there, all of it is tried again later
+   * @throws ApiError where it is refused, or whatever fails: nothing of it is done, and the others go on; what failed is
+   * tried again behind them
    */
   readonly run: (deps: InTx<Deps>, item: JobItem) => Promise<void>;
 }

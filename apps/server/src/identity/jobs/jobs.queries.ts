@@ -19,6 +19,8 @@ export interface ItemRefusal {
   readonly status: number;
   readonly code: string;
   readonly reason: string;
+  /** What went wrong in the server, in its own words; null where it refused on purpose. */
+  readonly error: string | null;
 }
 
 /** The same with whom it concerns. */
@@ -48,6 +50,8 @@ export interface OpenItem {
   readonly kind: JobKind;
   readonly position: number;
   readonly item: number;
+  /** How often it has failed by a fault of the server. */
+  readonly tries: number;
   readonly requestedBy: number;
   readonly reason: string;
   readonly requestId: string | null;
@@ -69,7 +73,7 @@ const columns = sql`
     (select trim(first_name || ' ' || last_name) from users where users.id = job.requested_by), '')) as "requestedBy",
   job.requested_at as "requestedAt", job.ended_at as "endedAt",
   (select coalesce(jsonb_agg(refused.told order by refused.position), '[]') from (
-    select item.position, item.refusal || jsonb_build_object('id', item.item, 'name',
+    select item.position, jsonb_build_object('error', null) || item.refusal || jsonb_build_object('id', item.item, 'name',
       coalesce((select display_name from partners where partners.id = item.item), '')) as told
     from job_items as item where item.job_id = job.id and item.refusal is not null
     order by item.position limit ${MOST_FAILURES_TOLD}
@@ -118,7 +122,7 @@ export function findFailures(
   return findPage<ItemFailure, 'position'>(db, {
     columns: sql`
       item.item as id, coalesce(partner.display_name, '') as name, (item.refusal ->> 'status')::int as status,
-      item.refusal ->> 'code' as code, item.refusal ->> 'reason' as reason`,
+      item.refusal ->> 'code' as code, item.refusal ->> 'reason' as reason, item.refusal ->> 'error' as error`,
     from: sql`from job_items as item`,
     joins: sql`left join partners as partner on partner.id = item.item`,
     where: [sql`item.job_id = ${job}`, sql`item.refusal is not null`],
@@ -154,14 +158,19 @@ export async function insertJob(
   return id;
 }
 
-/** The first item that is not over, of the oldest job; undefined if there is none. */
-export async function findOpenItem(db: Kysely<DB>): Promise<OpenItem | undefined> {
+/**
+ * The first item that is not over, of the oldest job that has one to be done now; undefined if there is none. What failed
+ * comes after the others of its job, and keeps no later job waiting.
+ */
+export async function findOpenItem(db: Kysely<DB>, now: Date): Promise<OpenItem | undefined> {
   const { rows } = await sql<OpenItem>`
-    select job.id as job, job.kind, item.position, item.item, job.requested_by as "requestedBy", job.reason,
+    select job.id as job, job.kind, item.position, item.item, item.tries, job.requested_by as "requestedBy", job.reason,
            job.request_id as "requestId"
     from jobs as job
     join lateral (
-      select position, item from job_items where job_id = job.id and over_at is null order by position limit 1
+      select position, item, tries from job_items
+      where job_id = job.id and over_at is null and (next_try_at is null or next_try_at <= ${now})
+      order by tries, position limit 1
     ) as item on true
     where job.ended_at is null
     order by job.id limit 1`.execute(db);
@@ -182,13 +191,33 @@ export async function endItem(
     .where('over_at', 'is', null)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
+  await startJob(tx, job, at);
+  return true;
+}
+
+/** Notes that an item failed by a fault of the server, and when it is tried again. */
+export async function postponeItem(
+  tx: Tx,
+  { job, position, tries }: Pick<OpenItem, 'job' | 'position' | 'tries'>,
+  { at, until }: { readonly at: Date; readonly until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('job_items')
+    .set({ tries: tries + 1, next_try_at: until })
+    .where('job_id', '=', job)
+    .where('position', '=', position)
+    .where('over_at', 'is', null)
+    .execute();
+  await startJob(tx, job, at);
+}
+
+async function startJob(tx: Tx, job: number, at: Date): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ started_at: at })
     .where('id', '=', job)
     .where('started_at', 'is', null)
     .execute();
-  return true;
 }
 
 /** A job that has just ended. */

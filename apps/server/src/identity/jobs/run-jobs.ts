@@ -9,7 +9,14 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { withRequest } from '../../platform/request-context.ts';
 import { lockCaller } from '../session/session.queries.ts';
 import type { JobKinds } from './job-kinds.ts';
-import { endItem, endJobs, findOpenItem, type ItemRefusal, type OpenItem } from './jobs.queries.ts';
+import {
+  endItem,
+  endJobs,
+  findOpenItem,
+  type ItemRefusal,
+  type OpenItem,
+  postponeItem,
+} from './jobs.queries.ts';
 
 /** The name of what does the jobs of operators. */
 export const RUN_OPERATOR_JOBS = 'run-operator-jobs';
@@ -26,7 +33,7 @@ export function runJobsJob(deps: Deps, kinds: JobKinds): JobDefinition {
 export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
   let job: number | undefined;
   for (;;) {
-    const next = await findOpenItem(deps.db);
+    const next = await findOpenItem(deps.db, deps.clock.now());
     if (next?.job !== job) await inTransaction(deps.db, (tx) => endAndTell(tx, deps.clock.now()));
     if (next === undefined) return;
     job = next.job;
@@ -45,36 +52,68 @@ async function endAndTell(tx: Tx, at: Date): Promise<void> {
   }
 }
 
-async function runItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<void> {
-  const refusal = await doItem(deps, kinds, item);
-  if (refusal === null) return;
-  await inTransaction(deps.db, (tx) => endItem(tx, item, { at: deps.clock.now(), refusal }));
-}
+/** So often an item is tried that fails by a fault of the server, before it is set aside. */
+const MOST_TRIES = 3;
 
-/** Does an item and answers null, or why it is refused. */
-async function doItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<ItemRefusal | null> {
-  const { item: what, requestedBy: by, reason } = item;
-  const { right, run } = kinds[item.kind];
+/** The same where the database, or the room for files, was not there: that is seldom the item's fault. */
+const MOST_TRIES_AWAY = 5;
+
+/** Minutes until the next of these, after the first, second … one that failed. */
+const WAITS_MINUTES = [0, 1, 5, 15];
+
+const MAX_ERROR_LENGTH = 300;
+
+/** Does an item, or notes why it is refused. */
+async function runItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<void> {
   try {
-    await deps.db.transaction().execute(async (db) => {
-      if (!(await endItem(db, item, { at: deps.clock.now() }))) return;
-      const caller = await lockCaller(db, by);
-      if (caller === undefined || caller.disabled || !may(caller, right))
-        throw new ApiError(403, 'accessDenied');
-      await run({ ...deps, db }, { item: what, by, reason });
-    });
-    return null;
+    await doItem(deps, kinds, item);
   } catch (error) {
     const answer = toApiError(error as FastifyError);
-    // It may succeed later without any change, and so may the others.
-    if (answer.status === 503) throw error;
-    // A fault of ours in one item keeps nobody from the others.
-    if (answer !== error)
-      deps.log.error(
-        { err: error, item: what, position: item.position },
-        `an item of job ${item.job} failed`,
-      );
-    const { status, refused } = answer;
-    return { status, code: refused.code, reason: refused.text };
+    if (answer === error && answer.status < 500) await setAside(deps, item, refusalOf(answer, null));
+    else await takeFault(deps, item, { error, answer });
   }
+}
+
+/**
+ * A fault of ours keeps nobody from the others: the item is tried again behind them, and set aside after some tries.
+ * @throws the fault where the database was not there: the others would meet it, too
+ */
+async function takeFault(
+  deps: Deps,
+  item: OpenItem,
+  { error, answer }: { readonly error: unknown; readonly answer: ApiError },
+): Promise<void> {
+  const isAway = answer.status === 503;
+  const { item: what, position, tries, job } = item;
+  deps.log.error({ err: error, item: what, position, tries }, `an item of job ${job} failed`);
+  const said = error instanceof Error ? error.message : String(error);
+  if (tries + 1 >= (isAway ? MOST_TRIES_AWAY : MOST_TRIES))
+    await setAside(deps, item, refusalOf(answer, said.slice(0, MAX_ERROR_LENGTH)));
+  else {
+    const at = deps.clock.now();
+    const until = new Date(at.getTime() + (isAway ? (WAITS_MINUTES[tries] ?? 0) : 0) * 60_000);
+    await inTransaction(deps.db, (tx) => postponeItem(tx, item, { at, until }));
+  }
+  if (isAway) throw error;
+}
+
+function refusalOf({ status, refused }: ApiError, error: string | null): ItemRefusal {
+  return { status, code: refused.code, reason: refused.text, error };
+}
+
+async function setAside({ db, clock }: Deps, item: OpenItem, refusal: ItemRefusal): Promise<void> {
+  await inTransaction(db, (tx) => endItem(tx, item, { at: clock.now(), refusal }));
+}
+
+/** @throws ApiError for what is refused, and whatever fails */
+async function doItem(deps: Deps, kinds: JobKinds, item: OpenItem): Promise<void> {
+  const { item: what, requestedBy: by, reason } = item;
+  const { right, run } = kinds[item.kind];
+  await deps.db.transaction().execute(async (db) => {
+    if (!(await endItem(db, item, { at: deps.clock.now() }))) return;
+    const caller = await lockCaller(db, by);
+    if (caller === undefined || caller.disabled || !may(caller, right))
+      throw new ApiError(403, 'accessDenied');
+    await run({ ...deps, db }, { item: what, by, reason });
+  });
 }

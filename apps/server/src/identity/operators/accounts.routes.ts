@@ -1,17 +1,21 @@
 import { accountRights } from '@blattwerk/contract/http/rights.ts';
+import { disableOperators, enableOperators } from '@blattwerk/contract/operators/operators.contract.ts';
 import { changeRoles, disableUser, enableUser } from '@blattwerk/contract/session/accounts.contract.ts';
 import { resetSecondFactor } from '@blattwerk/contract/session/second-factor.contract.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { eachAlone } from '../../platform/http/each-alone.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findSafeguards } from '../approvals/safeguards.ts';
 import { keepingProvenOperator } from '../session/proven-operators.ts';
 import { removeAllFactors } from '../session/second-factor.ts';
-import { changeAccount, lockAccount } from '../session/session.queries.ts';
+import { changeAccount } from '../session/session.queries.ts';
+import { requireAccount } from '../users/deleted-users.ts';
 import { requireAdmin, requireChangeable, requireSignInChanger, takeTurn } from './operators.policy.ts';
+import { findOperator } from './operators.queries.ts';
 
 /**
  * Lets through to a decision on a user whoever is not paid to the same account (S46): bank accounts are known to an area
@@ -38,6 +42,24 @@ export function accountRoutes(route: Route, requireOthers: RequireOthers): void 
     block(deps, session, params.id, { isDisabled: false, ...body }),
   );
 
+  const blockSeveral = (
+    deps: InTx<Deps>,
+    session: Session,
+    { ids, isDisabled, reason }: Blocking & { readonly ids: readonly number[] },
+  ) =>
+    eachAlone(deps.db, ids, async (user) => {
+      if ((await findOperator(deps.db, user)) === undefined) throw notFound();
+      await block(deps, session, user, { isDisabled, reason });
+    });
+
+  route(disableOperators, ({ body, session }, deps) =>
+    blockSeveral(deps, session, { isDisabled: true, ...body }),
+  );
+
+  route(enableOperators, ({ body, session }, deps) =>
+    blockSeveral(deps, session, { isDisabled: false, ...body }),
+  );
+
   route(changeRoles, ({ params, body, session }, deps) =>
     inTransaction(deps.db, (db) =>
       change({ ...deps, db }, session, params.id, { roles: body.roles }, body.reason),
@@ -48,8 +70,7 @@ export function accountRoutes(route: Route, requireOthers: RequireOthers): void 
     if (params.id === session.user.id) throw new ApiError(409, 'secondFactorOwnReset');
     const { db } = deps;
     const caller = await takeTurn(db, session, ...accountRights);
-    const account = await lockAccount(db, params.id);
-    if (!account) throw notFound();
+    const account = await requireAccount(db, params.id);
     requireChangeable(caller, { id: params.id, roles: account.roles });
     requireSignInChanger(caller, account);
     const had = await keepingProvenOperator(db, () => removeAllFactors(deps, params.id));
@@ -71,7 +92,7 @@ interface Blocking {
 /**
  * Operators change others, never themselves, and one after the other: so there is always one left with full access, which
  * two people give where the company asks for that.
- * @throws ApiError 409 for the own account, and for an operator whom another one has just stopped; 403 for an account that
+ * @throws ApiError 409 for the own account, for one that was deleted, and for an operator whom another one has just stopped; 403 for an account that
  * is not theirs to change, and for full access that one person gives alone
  */
 async function change(
@@ -84,8 +105,7 @@ async function change(
   if (user === session.user.id) throw new ApiError(409, 'ownAccount');
   const isOfRoles = 'roles' in changes;
   const caller = await takeTurn(db, session, ...(isOfRoles ? (['operators.write'] as const) : accountRights));
-  const account = await lockAccount(db, user);
-  if (!account) throw notFound();
+  const account = await requireAccount(db, user);
   const { rights: _, ...before } = account;
   requireChangeable(caller, { id: user, roles: before.roles });
   if (!isOfRoles) requireSignInChanger(caller, account);

@@ -1,5 +1,5 @@
 import { rights as allRights, isRight, type Right } from '@blattwerk/contract/http/rights.ts';
-import { ApiError, notFound } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -9,6 +9,7 @@ import type { ApprovalDoing, Fields } from '../approvals/approval-kinds.ts';
 import { prepare } from '../approvals/prepare.ts';
 import { keepingProvenOperator } from '../session/proven-operators.ts';
 import { lockAccount, lockOperators, revokeSessionsOf } from '../session/session.queries.ts';
+import { requireAccount } from '../users/deleted-users.ts';
 import { requireAdmin, requireChangeable, requireGivable, takeTurn } from './operators.policy.ts';
 import { isPartner, saveAccess } from './operators.queries.ts';
 
@@ -30,7 +31,7 @@ interface Access {
 /**
  * Gives somebody other rights, or full access, which two people do where the company asks for that.
  * @returns the approval that it waits for; null where it is done
- * @throws ApiError 404 for nobody; 403 for what is not the caller's to give; 409 for the own account and
+ * @throws ApiError 404 for nobody; 403 for what is not the caller's to give; 409 for the own account, one that was deleted and
  * for rights of a partner; 412 for another version than `version`
  */
 export async function changeAccess(
@@ -40,8 +41,7 @@ export async function changeAccess(
 ): Promise<number | null> {
   const { db } = deps;
   await takeTurn(db, session, 'operators.write');
-  const account = await lockAccount(db, user);
-  if (account === undefined) throw notFound();
+  const account = await requireAccount(db, user);
   requireChangeable(session, { id: user, roles: account.roles });
   const before = accessOf(account);
   requireVersion(version, versionOf([before.admin, shownRights(before)]));
@@ -71,7 +71,8 @@ export const adminApproval: ApprovalDoing = {
     // In the order in which whoever changes access locks.
     await lockOperators(db);
     const account = await lockAccount(db, userOf(subject));
-    return account && { ...accessOf(account) };
+    // Nobody is there any more to whom it could be given.
+    return account && !account.isDeleted ? { ...accessOf(account) } : undefined;
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const user = userOf(subject);

@@ -19,6 +19,7 @@ import { versionOf } from '../../platform/version.ts';
 import { hashPassword } from '../session/password.ts';
 import { withRoomForPassword } from '../session/room-for-passwords.ts';
 import { createToken } from '../session/token.ts';
+import { requireAccount } from '../users/deleted-users.ts';
 import { changeAccess } from './change-access.ts';
 import { acceptInvitation, findInvitation, requireInvited, sendInvitation } from './invitations.ts';
 import { requireGivable, takeTurn } from './operators.policy.ts';
@@ -68,6 +69,7 @@ export function operatorRoutes(route: Route): void {
   route(inviteOperatorAgain, async ({ params, session }, deps) => {
     const { db } = deps;
     await takeTurn(db, session, 'operators.write');
+    await requireAccount(db, params.id);
     if ((await findOperator(db, params.id)) === undefined) throw notFound();
     await requireInvited(db, params.id);
     await sendInvitation(deps, { user: params.id, inviterName: nameOf(session) });

@@ -199,10 +199,15 @@ export async function lockCaller(
 export async function lockAccount(
   tx: Tx,
   user: number,
-): Promise<{ isDisabled: boolean; roles: string[]; rights: string[] } | undefined> {
+): Promise<{ isDisabled: boolean; isDeleted: boolean; roles: string[]; rights: string[] } | undefined> {
   return tx
     .selectFrom('users')
-    .select(['roles', 'rights', sql<boolean>`disabled_at is not null`.as('isDisabled')])
+    .select([
+      'roles',
+      'rights',
+      sql<boolean>`disabled_at is not null`.as('isDisabled'),
+      sql<boolean>`deleted_at is not null`.as('isDeleted'),
+    ])
     .where('id', '=', user)
     .forUpdate()
     .executeTakeFirst();

@@ -33,7 +33,7 @@ export interface QueuedMessage<T extends TemplateName = TemplateName> {
 export interface Messages {
   /**
    * Queues a message: it leaves if and only if the transaction commits. A user
-   * without a telephone number gets no text message, which stays visible as failed.
+   * without a telephone number gets no text message, which stays visible as failed; one whose account was deleted gets none.
    * @throws Error for a user who does not exist.
    */
   queue<T extends TemplateName>(tx: Tx, message: QueuedMessage<T>): Promise<void>;
@@ -46,7 +46,9 @@ export const COMMIT_SECONDS = 1;
 export function createMessages({ clock, jobs }: { clock: Clock; jobs: Jobs }): Messages {
   return {
     queue: async (tx: Tx, { to, channel, template, parameters }) => {
-      const { userId, recipient, locale } = await reach(tx, to, channel);
+      const reader = await reach(tx, to, channel);
+      if (reader === null) return;
+      const { userId, recipient, locale } = reader;
       const now = clock.now();
       await tx
         .insertInto('outbox')
@@ -71,15 +73,16 @@ async function reach(
   db: Kysely<DB>,
   to: Recipient,
   channel: 'mail' | 'sms',
-): Promise<{ userId: number | null; recipient: string | null; locale: Locale }> {
+): Promise<{ userId: number | null; recipient: string | null; locale: Locale } | null> {
   if (!('userId' in to)) {
     const locale = await findWrittenLocale(db, to.locale);
     return { userId: null, recipient: 'email' in to ? to.email : to.phone, locale };
   }
   const user = await db
     .selectFrom('users')
-    .select(['email', 'phone', writtenLocale().as('locale')])
+    .select(['email', 'phone', 'deleted_at', writtenLocale().as('locale')])
     .where('id', '=', to.userId)
     .executeTakeFirstOrThrow();
+  if (user.deleted_at !== null) return null;
   return { userId: to.userId, recipient: channel === 'mail' ? user.email : user.phone, locale: user.locale };
 }

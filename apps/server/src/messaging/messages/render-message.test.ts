@@ -29,11 +29,11 @@ const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) 
 
 describe.each(Object.entries(languages))('%s', (locale, { messages }) => {
   test.each(names)('%s names its parameters and no others', (name) => {
-    const { parameters, page = '', greets, quotes } = templateOf(name);
+    const { parameters, page = '', greets, quotes, objects } = templateOf(name);
     const { subject, text, quote = '', button, after = [], sms } = messages[name];
     const link = button === undefined || page !== '' ? [] : ['link'];
     const said = [subject, quote, ...text, ...after].flatMap(named).filter((one) => one !== 'company');
-    const given = [greets, quotes].filter((one) => one !== undefined);
+    const given = [greets, quotes, objects].filter((one) => one !== undefined);
     expect(new Set([...said, ...named(page), ...link, ...given])).toEqual(new Set(parameters));
     for (const used of named(sms ?? '')) expect([...parameters, 'company']).toContain(used);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -72,6 +72,8 @@ const invitation = {
     inviterName: 'Anna Berger',
     name: 'Jonas Neu',
     link: 'https://blattwerk.example/signup?invitation=a&b=1',
+    objection: 'https://blattwerk.example/invitation-objection/T',
+    days: 90,
   },
   recipientName: null,
 } as const;
@@ -86,12 +88,16 @@ https://blattwerk.example/signup?invitation=a&b=1
 
 Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.
 
+Ihren Namen und Ihre E-Mail-Adresse haben wir von Anna Berger. Laubwerk GmbH verwendet beides nur für diese Einladung, die einen Monat gilt. Registrieren Sie sich nicht, wird beides 90 Tage nach ihrem Ablauf gelöscht. Sie können jederzeit widersprechen, über den Link am Ende dieser E-Mail: Dann wird beides sofort gelöscht, und Sie werden hier nicht wieder eingeladen.
+
 Freundliche Grüße
 Ihr Team von Laubwerk GmbH
 
 Laubwerk GmbH
 Laubweg 5, 20095 Hamburg
 https://blattwerk.example
+Nicht mehr eingeladen werden
+https://blattwerk.example/invitation-objection/T
 Impressum
 https://blattwerk.example/imprint
 `);

@@ -92,9 +92,11 @@ function surroundings(
   { publicUrl, company, unsubscribe }: MailPlace,
 ): Pick<MailParts, 'locale' | 'greeting' | 'brand' | 'address' | 'accent' | 'home' | 'links'> {
   const { greeting, footer } = texts[locale];
-  const { greets } = templateOf(template);
+  const { greets, objects } = templateOf(template);
   const name = greets === undefined ? recipientName : (parameters[greets] ?? null);
+  const objection = objects === undefined ? undefined : parameters[objects];
   const links: (MailLink | null)[] = [
+    objection === undefined ? null : { text: footer.objection, url: String(objection) },
     unsubscribe === null ? null : { text: footer.unsubscribe, url: unsubscribe },
     unsubscribe === null ? null : { text: footer.settings, url: `${publicUrl}/app/profile/message-settings` },
     company.imprint === null ? null : { text: footer.imprint, url: absolute(company.imprint, publicUrl) },

@@ -28,6 +28,7 @@ const german: Texts = {
   debtWrittenOff: ({ amount }, money) =>
     `Die offene Forderung an Sie über ${money(amount)} ist ausgebucht. Sie schulden nichts mehr.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
+  invitationDeclined: () => 'Eine Ihrer Einladungen wurde abgelehnt.',
   jobEnded: ({ done, total }) =>
     done === total
       ? `Was Sie für ${total} Partner beauftragt haben, ist erledigt.`
@@ -85,6 +86,7 @@ const english: Texts = {
   debtWrittenOff: ({ amount }, money) =>
     `Your debt of ${money(amount)} was written off. You owe nothing any more.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
+  invitationDeclined: () => 'One of your invitations was declined.',
   jobEnded: ({ done, total }) =>
     done === total
       ? `What you asked for of ${total} partners is done.`
@@ -139,6 +141,7 @@ const french: Texts = {
     `Votre dette de ${money(amount)} a été abandonnée. Vous ne devez plus rien.`,
   firstChildrenOrder: ({ name, order }) =>
     `${name} a passé une commande pour la première fois (commande ${order}).`,
+  invitationDeclined: () => 'Une de vos invitations a été refusée.',
   jobEnded: ({ done, total }) =>
     done === total
       ? `L’opération demandée pour ${total} partenaires est terminée.`
@@ -194,6 +197,7 @@ const russian: Texts = {
     `Ваш платёж ${money(amount)} по письму ${number} получен. Долг погашен.`,
   debtWrittenOff: ({ amount }, money) => `Ваш долг ${money(amount)} списан. Вы больше ничего не должны.`,
   firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,
+  invitationDeclined: () => 'Одно из ваших приглашений отклонено.',
   jobEnded: ({ done, total }) =>
     done === total
       ? `Операция завершена. Партнёров: ${total}.`

@@ -33,6 +33,8 @@ export interface NotificationParameters {
   debtPaid: { readonly number: string; readonly amount: string };
   debtWrittenOff: { readonly amount: string };
   firstChildrenOrder: Ordered;
+  /** Not whose: they asked for that to be forgotten. */
+  invitationDeclined: Record<never, string>;
   /** `job` is its id, `done` of `total` items were done. */
   jobEnded: { readonly job: string; readonly done: string; readonly total: string };
   newCustomer: Person;

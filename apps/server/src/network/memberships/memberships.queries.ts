@@ -67,6 +67,13 @@ export function isActiveBox(now: Given<Date>) {
     and membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date)`;
 }
 
+/** Condition on rows of `memberships as membership`: another one of the kind goes on without a gap. */
+export const isProlonged = sql<boolean>`exists (
+  select from memberships as later
+  where later.partner_id = membership.partner_id and later.kind = membership.kind
+    and later.expiry_date > membership.expiry_date and later.start_date <= membership.expiry_date
+)`;
+
 /** Condition on rows of a table with a history, account types unless said otherwise: the one that is valid at an instant. */
 export function isValid(at: Given<Date> | RawBuilder<Date>, alias: 'type' | 'place' = 'type') {
   const [from, to] = [sql.ref(`${alias}.valid_from`), sql.ref(`${alias}.valid_to`)];

@@ -2,13 +2,15 @@ import {
   getBusinessBox,
   getHomeDeliveryService,
   getMembership,
+  getMembershipRenewal,
 } from '@blattwerk/contract/memberships/memberships.contract.ts';
 import { berlinMidnight } from '@blattwerk/plan/days.ts';
 import { membershipPercentage } from '@blattwerk/plan/volumes/membership.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { requireVisible } from '../tree/visibility.policy.ts';
+import { requireOwn, requireVisible } from '../tree/visibility.policy.ts';
 import { requireMembership } from './memberships.policy.ts';
 import { type ActiveMembership, findAccount } from './memberships.queries.ts';
+import { findRenewals } from './renewals.queries.ts';
 
 /** Account types and memberships of oneself and one's team. */
 export function membershipRoutes(route: Route): void {
@@ -19,6 +21,19 @@ export function membershipRoutes(route: Route): void {
       now: deps.clock.now(),
     });
     return { premiumPartner, companyFree };
+  });
+
+  route(getMembershipRenewal, async ({ params: { id: partner }, session }, deps) => {
+    await requireOwn(deps, session, partner);
+    const [box, delivery] = await findRenewals(deps, [
+      { partner, membership: 'business-box', code: null },
+      { partner, membership: 'home-delivery', code: null },
+    ]);
+    return {
+      businessBox: box?.address ?? null,
+      homeDelivery: delivery?.address ?? null,
+      email: box?.email ?? null,
+    };
   });
 
   route(getBusinessBox, async ({ params, session }, deps) => {

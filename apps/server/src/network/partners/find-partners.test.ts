@@ -30,6 +30,7 @@ test('operators find anybody by a part of the name, by the e-mail address or by 
       accountType: 'basic',
       placed: false,
       disabled: false,
+      deleted: false,
       secondFactor: false,
       createdAt: '2025-01-01T00:00:00+00:00',
     },

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDeleted } from '../../identity/users/deleted-users.ts';
 import { contains } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
@@ -38,6 +39,7 @@ export interface FoundPartner {
   readonly premium: boolean;
   readonly placed: boolean;
   readonly disabled: boolean;
+  readonly deleted: boolean;
   readonly secondFactor: boolean;
   readonly createdAt: Date;
 }
@@ -81,6 +83,7 @@ export async function searchEverybody(
              where membership.partner_id = partner.id and ${isActiveBox(now)}
            ) as premium,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
+           ${isDeleted} as deleted,
            (select confirmed_at from second_factors as factor where factor.user_id = owner.id) is not null
              or (select id from passkeys as passkey where passkey.user_id = owner.id limit 1) is not null as "secondFactor",
            partner.created_at as "createdAt"

@@ -6,6 +6,7 @@ import {
   listUnplacedPartners,
   setPartnerToTree,
 } from '@blattwerk/contract/tree/tree.contract.ts';
+import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
 import { tellOfFirstPlace } from '../../messaging/notifications/tell-sponsor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit, noteRead } from '../../platform/audit.ts';
@@ -34,6 +35,7 @@ export function placingRoutes(route: Route): void {
       // What the caller sees must still hold when the partner moves: a move beside may take it away.
       await lockTree(transaction);
       await requireMovable({ db: transaction }, session, { partner, parent });
+      await requirePartnerThere(transaction, partner);
       const branch = await branchAtEnd(transaction, parent);
       const before = await findParent(transaction, partner);
       const stays = before === parent;

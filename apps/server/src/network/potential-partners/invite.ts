@@ -8,6 +8,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type OwnPartner, ownPartner, type Session } from '../../platform/http/session.ts';
 import { findPlace } from '../tree/subtree.queries.ts';
+import { INVITED_KEPT_DAYS } from './invited-kept.ts';
+import { hasObjected, objectionAddress } from './objections.ts';
 import {
   countSent,
   expireInvitations,
@@ -49,7 +51,7 @@ export async function hasPlace(db: Kysely<DB>, partner: number): Promise<boolean
  * Invites somebody: writes the invitation and queues the mail whose link leads to the sign-up, in the inviter's
  * language.
  * @returns its id
- * @throws ApiError 422 with the specification's texts; 429 beyond the daily limit; 409 for an inviter without a place
+ * @throws ApiError 422 with the specification's texts, and for an address whose owner objected; 429 beyond the daily limit; 409 for an inviter without a place
  */
 export async function invite(
   { db, clock, config, messages, secrets }: InviteDeps,
@@ -66,11 +68,13 @@ export async function invite(
     await requireRoom(transaction, { user: user.id, now });
     if (!(await hasPlace(transaction, partner.id))) throw new ApiError(409, 'inviteUnplaced');
     if (await isUser(transaction, invited.email)) throw new ApiError(422, 'inviteUser');
+    if (await hasObjected(transaction, invited.email)) throw new ApiError(422, 'inviteDeclined');
     await expireInvitations(transaction, { email: invited.email, now });
     const row = { ...invited, user: user.id, link: linkOf(secrets, user.id, token), now };
     const id = await insertInvitation(transaction, row);
     if (id === undefined) throw new ApiError(422, 'inviteTwice');
-    await messages.queue(transaction, mailTo(invited, { user, partner }, addressOf(config, token)));
+    const links = linksOf({ config, secrets }, invited, token);
+    await messages.queue(transaction, mailTo(invited, { user, partner }, links));
     return id;
   });
 }
@@ -95,7 +99,8 @@ export async function inviteAgain(
     const link = linkOf(secrets, user.id, token);
     if (!(await renewInvitation(transaction, { id: invited.id, link, now })))
       throw new ApiError(409, 'resendNotNow');
-    await messages.queue(transaction, mailTo(invited, { user, partner }, addressOf(config, token)));
+    const links = linksOf({ config, secrets }, invited, token);
+    await messages.queue(transaction, mailTo(invited, { user, partner }, links));
   });
 }
 
@@ -119,11 +124,20 @@ function addressOf({ publicUrl }: Deps['config'], token: string): string {
   return `${publicUrl}/signup?invitation=${token}`;
 }
 
-/** The mail of an invitation, in the inviter's language. */
+/** Where the mail of an invitation leads: to the sign-up, and to the objection. */
+function linksOf(
+  deps: Pick<Deps, 'config' | 'secrets'>,
+  { email }: Pick<Invited, 'email'>,
+  token: string,
+): { readonly link: string; readonly objection: string } {
+  return { link: addressOf(deps.config, token), objection: objectionAddress(deps, email) };
+}
+
+/** The mail of an invitation, in the inviter's language: with what Art. 14 GDPR asks to tell a stranger. */
 function mailTo(
   invited: Invited,
   { user, partner }: { user: Session['user']; partner: OwnPartner },
-  link: string,
+  links: ReturnType<typeof linksOf>,
 ) {
   return {
     to: { email: invited.email, locale: user.locale },
@@ -133,7 +147,8 @@ function mailTo(
       inviterName: partner.displayName,
       name: `${invited.firstName} ${invited.surname}`,
       words: invited.words ?? '',
-      link,
+      days: INVITED_KEPT_DAYS,
+      ...links,
     },
   } as const;
 }

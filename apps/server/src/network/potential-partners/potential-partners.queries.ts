@@ -113,14 +113,23 @@ export async function findPotentialPartner(
   return rows[0];
 }
 
+/** An invitation as whoever has its link may know it, with the partner who invites. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly firstName: string;
+  readonly surname: string;
+  readonly email: string;
+  /** The inviter's own. */
+  readonly words: string | null;
+  readonly sponsor: number;
+  readonly displayName: string;
+}
+
 /** An invitation by what its link carries, while it is open; its sponsor's partner and display name with it. */
 export async function findOpenInvitation(
   db: Kysely<DB>,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
-): Promise<
-  | { id: number; firstName: string; surname: string; email: string; sponsor: number; displayName: string }
-  | undefined
-> {
+): Promise<OpenInvitation | undefined> {
   return db
     .selectFrom('potential_partners')
     .innerJoin('partners', 'partners.user_id', 'potential_partners.user_id')
@@ -129,6 +138,7 @@ export async function findOpenInvitation(
       'potential_partners.first_name as firstName',
       'potential_partners.surname',
       'potential_partners.email',
+      'potential_partners.words',
       'partners.id as sponsor',
       'partners.display_name as displayName',
     ])

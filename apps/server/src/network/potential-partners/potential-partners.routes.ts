@@ -4,6 +4,7 @@ import {
   getRemainingInfo,
   listPotentialPartners,
   noteOnPotentialPartner,
+  objectToInvitations,
   resendPotentialPartner,
   savePotentialPartner,
   withdrawPotentialPartner,
@@ -12,8 +13,10 @@ import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ownPartner, type Session } from '../../platform/http/session.ts';
+import { requireFewCalls } from '../../platform/throttle.ts';
 import { requireDayToCome } from '../contacts/day-to-come.ts';
 import { findInvitationLink, hasPlace, invite, inviteAgain, remainingToday } from './invite.ts';
+import { takeObjection } from './objections.ts';
 import {
   requireOwnInvitation,
   requireReadableInvitation,
@@ -25,6 +28,9 @@ import {
   updateInvitationNote,
   withdrawInvitation,
 } from './potential-partners.queries.ts';
+
+/** Links that one address follows in a quarter of an hour. */
+const OBJECTIONS = 100;
 
 /** Whom partners invite. Names and addresses of invited people are seen by their inviter alone. */
 export function potentialPartnerRoutes(route: Route): void {
@@ -73,6 +79,13 @@ export function potentialPartnerRoutes(route: Route): void {
     const { id } = await requireOwnInvitation(deps, session, params.id);
     if (!(await inTransaction(deps.db, (tx) => withdrawInvitation(tx, { id, now: deps.clock.now() }))))
       throw new ApiError(409, 'invitationNotOpen');
+  });
+
+  // Nobody has to sign in for it: the token says whose address it is.
+  route(objectToInvitations, async ({ params, address }, deps) => {
+    const { db, clock } = deps;
+    await requireFewCalls(db, { key: `invitation-objection:${address}`, failures: OBJECTIONS }, clock.now());
+    await inTransaction(db, (tx) => takeObjection({ ...deps, db: tx }, params.token));
   });
 
   route(resendPotentialPartner, async ({ params, session }, deps) => {

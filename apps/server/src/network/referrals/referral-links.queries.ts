@@ -24,7 +24,7 @@ const links = sql`
   select link.id, link.code, ${addressOfTarget} as target, link.type, link.partner_id as partner, link.is_default as "isDefault",
          link.is_active as "isActive",
          link.created_at as "createdAt",
-         (select count(*) from referral_transitions where link_id = link.id) as "referralTransitions"
+         link.past_clicks + (select count(*) from referral_transitions where link_id = link.id) as "referralTransitions"
   from referral_links as link`;
 
 const sorting: Readonly<Record<List['order'][number]['field'], RawBuilder<unknown>>> = {

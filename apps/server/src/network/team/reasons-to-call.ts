@@ -2,7 +2,7 @@ import { addDays, berlinDay, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/pl
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
+import { isActiveBox, isProlonged, isValid } from '../memberships/memberships.queries.ts';
 
 /** After so many days without a sign-in somebody is away. */
 const AWAY_DAYS = 30;
@@ -52,11 +52,7 @@ export function expiringPartners(now: Date): RawBuilder<{ partner_id: number; en
     select membership.partner_id, min(membership.expiry_date) as ends from memberships as membership
     where membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date
       and membership.expiry_date <= ${addDays(today, EXPIRING_DAYS)}::date
-      and not exists (
-        select from memberships as later
-        where later.partner_id = membership.partner_id and later.kind = membership.kind
-          and later.expiry_date > membership.expiry_date and later.start_date <= membership.expiry_date
-      )
+      and not ${isProlonged}
     group by membership.partner_id`;
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isDeleted } from '../../identity/users/deleted-users.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 /** Who a partner is, and by whom they came. */
@@ -12,6 +13,7 @@ export interface PartnerFileRow {
   readonly phone: string | null;
   readonly placed: boolean;
   readonly disabled: boolean;
+  readonly deleted: boolean;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly sponsor: { readonly id: number; readonly name: string } | null;
@@ -23,6 +25,7 @@ export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<
     select partner.id, owner.id as "user", partner.display_name as "displayName",
            owner.first_name as "firstName", owner.last_name as "lastName", owner.email, owner.phone,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
+           ${isDeleted} as deleted,
            partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
            case when sponsor.id is not null then
              jsonb_build_object('id', sponsor.id, 'name', sponsor.display_name) end as sponsor

@@ -35,6 +35,7 @@ test('the file says how to reach a partner, whom they stand below, and what is o
     codesLeadTo: null,
     placed: true,
     disabled: false,
+    deleted: false,
     createdAt: '2025-01-01T00:00:00+00:00',
     lastSignInAt: expect.any(String),
     balance: '123.45',

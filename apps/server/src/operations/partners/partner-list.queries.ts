@@ -1,6 +1,7 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listAllPartners } from '@blattwerk/contract/operators/partner-list.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDeleted } from '../../identity/users/deleted-users.ts';
 import { conditionsOf, countryOf } from '../../money/partner-states/partner-filter.ts';
 import { stateAt } from '../../network/partners/partner-state.ts';
 import { levelOf } from '../../network/statistics/level.queries.ts';
@@ -17,6 +18,7 @@ export interface ListedPartner {
   readonly sponsor: { readonly id: number; readonly name: string } | null;
   readonly placed: boolean;
   readonly disabled: boolean;
+  readonly deleted: boolean;
   readonly state: DB['partner_states']['state'];
   readonly level: number;
   readonly countryIso: string | null;
@@ -28,6 +30,7 @@ export interface ListedPartner {
 
 const columns = (now: Date) => sql`
   partner.id, partner.display_name as name, owner.email, owner.disabled_at is not null as disabled,
+  ${isDeleted} as deleted,
   ${stateAt(now)} as state, ${levelOf(sql`partner.id`, now)} as level, ${countryOf} as "countryIso",
   partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
   (select partner_id from tree_nodes where partner_id = partner.id) is not null as placed,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { proofFields } from '@blattwerk/contract/http/proof-code.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -21,7 +22,7 @@ const KEPT_DAYS = 7;
  */
 export async function answerOnce(
   deps: Deps,
-  request: FastifyRequest,
+  { endpoint, request }: { readonly endpoint: Endpoint; readonly request: FastifyRequest },
   answer: (deps: InTx<Deps>) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   const key = readKey(request);
@@ -30,7 +31,7 @@ export async function answerOnce(
     const user = request.session?.user.id;
     if (key === null || user === undefined) return answerInside();
     await lockKey(db, user, key);
-    const hash = hashOf(request);
+    const hash = hashOf(request, proofFields(endpoint.body));
     const first = await findAnswer(db, user, key);
     if (first && !first.hash.equals(hash)) throw new ApiError(409, 'idempotencyKeyReused');
     if (first) return first.answer;
@@ -86,9 +87,12 @@ async function lockKey(tx: Tx, user: number, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${user}))`.execute(tx);
 }
 
-function hashOf({ method, url, body }: FastifyRequest): Buffer {
+/** Of what the request says. What proves who sends it is another one with each try, so the fields named by `proofs` are left out. */
+function hashOf({ method, url, body }: FastifyRequest, proofs: readonly string[]): Buffer {
   // The hash of a password together with all else that was hashed could be guessed.
-  const known = JSON.stringify(body, (name, value) => (name === 'password' ? undefined : value));
+  const known = JSON.stringify(body, function leaveOut(this: unknown, name, value) {
+    return name === 'password' || (this === body && proofs.includes(name)) ? undefined : value;
+  });
   return createHash('sha256').update(`${method} ${url}\n${known}`).digest();
 }
 

@@ -158,7 +158,7 @@ async function answerRequest(
   return sendAnswer(
     request,
     reply,
-    await (endpoint.idempotencyKey ? answerOnce(deps, request, answer) : answer(deps)),
+    await (endpoint.idempotencyKey ? answerOnce(deps, { endpoint, request }, answer) : answer(deps)),
   );
 }
 

@@ -9,6 +9,7 @@ export const de: TemplateTexts = {
     privacy: 'Datenschutz',
     settings: 'E-Mail-Einstellungen',
     unsubscribe: 'Diese E-Mails abbestellen',
+    objection: 'Nicht mehr eingeladen werden',
   },
   messages: {
     'authenticator-app-removed': {
@@ -17,6 +18,11 @@ export const de: TemplateTexts = {
         'Die Authenticator-App wurde am {date} von Ihrem Konto entfernt. Außer dem Passwort braucht Ihre Anmeldung weiterhin einen Passkey. Waren Sie das nicht, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei uns.',
       ],
       button: 'Sicherheit prüfen',
+    },
+    'business-box-ends': {
+      subject: 'Ihre Businessbox endet am {date}',
+      text: ['Ihre Businessbox endet am {date}. Wo Sie sie verlängern, steht in Ihrem Profil.'],
+      button: 'Businessbox verlängern',
     },
     'correction-credited': {
       subject: 'Wir haben Ihnen {amount} gutgeschrieben',
@@ -68,12 +74,20 @@ export const de: TemplateTexts = {
       text: ['{partnerName} hat am {date} zum ersten Mal bestellt.'],
       button: 'Team ansehen',
     },
+    'home-delivery-ends': {
+      subject: 'Ihr Lieferservice endet am {date}',
+      text: ['Ihr Lieferservice endet am {date}. Wo Sie ihn verlängern, steht in Ihrem Profil.'],
+      button: 'Lieferservice verlängern',
+    },
     invitation: {
       subject: '{inviterName} lädt Sie zu {company} ein',
       quote: '{inviterName} schreibt Ihnen:',
       text: ['{inviterName} möchte Sie als Partner gewinnen. Über diesen Link registrieren Sie sich:'],
       button: 'Konto anlegen',
-      after: ['Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.'],
+      after: [
+        'Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun.',
+        'Ihren Namen und Ihre E-Mail-Adresse haben wir von {inviterName}. {company} verwendet beides nur für diese Einladung, die einen Monat gilt. Registrieren Sie sich nicht, wird beides {days} Tage nach ihrem Ablauf gelöscht. Sie können jederzeit widersprechen, über den Link am Ende dieser E-Mail: Dann wird beides sofort gelöscht, und Sie werden hier nicht wieder eingeladen.',
+      ],
     },
     'mail-test': {
       subject: 'Test-E-Mail von {company}',

@@ -9,6 +9,7 @@ export const en: TemplateTexts = {
     privacy: 'Privacy',
     settings: 'E-mail settings',
     unsubscribe: 'Stop these e-mails',
+    objection: 'Do not invite me again',
   },
   messages: {
     'authenticator-app-removed': {
@@ -17,6 +18,11 @@ export const en: TemplateTexts = {
         'On {date} the authenticator app was removed from your account. Besides the password, signing in still needs a passkey. If this was not you, please change your password at once and contact us.',
       ],
       button: 'Check security',
+    },
+    'business-box-ends': {
+      subject: 'Your business box ends on {date}',
+      text: ['Your business box ends on {date}. Your profile says where you renew it.'],
+      button: 'Renew the business box',
     },
     'correction-credited': {
       subject: 'We have credited {amount} to you',
@@ -68,12 +74,20 @@ export const en: TemplateTexts = {
       text: ['{partnerName} placed a first order on {date}.'],
       button: 'View team',
     },
+    'home-delivery-ends': {
+      subject: 'Your home delivery service ends on {date}',
+      text: ['Your home delivery service ends on {date}. Your profile says where you renew it.'],
+      button: 'Renew home delivery',
+    },
     invitation: {
       subject: '{inviterName} invites you to {company}',
       quote: '{inviterName} writes to you:',
       text: ['{inviterName} would like you to join as a partner. Sign up with this link:'],
       button: 'Sign up',
-      after: ['If you do not want to take part, there is nothing to do.'],
+      after: [
+        'If you do not want to take part, there is nothing to do.',
+        '{inviterName} gave us your name and e-mail address. {company} uses both for this invitation alone, which is valid for one month. If you do not sign up, both are deleted {days} days after it has expired. You can object at any time with the link at the end of this e-mail: both are then deleted at once, and you will not be invited here again.',
+      ],
     },
     'mail-test': {
       subject: 'Test e-mail from {company}',

@@ -9,6 +9,7 @@ export const frFR: TemplateTexts = {
     privacy: 'Confidentialité',
     settings: 'Paramètres des e-mails',
     unsubscribe: 'Ne plus recevoir ces e-mails',
+    objection: 'Ne plus recevoir d’invitations',
   },
   messages: {
     'authenticator-app-removed': {
@@ -17,6 +18,11 @@ export const frFR: TemplateTexts = {
         'L’application d’authentification a été retirée de votre compte le {date}. Outre le mot de passe, la connexion demande toujours une clé d’accès. Si vous n’en êtes pas à l’origine, changez immédiatement votre mot de passe et contactez-nous.',
       ],
       button: 'Vérifier la sécurité',
+    },
+    'business-box-ends': {
+      subject: 'Votre Business box se termine le {date}',
+      text: ['Votre Business box se termine le {date}. Votre profil indique où la renouveler.'],
+      button: 'Renouveler la Business box',
     },
     'correction-credited': {
       subject: '{amount} ajoutés à votre compte',
@@ -68,12 +74,20 @@ export const frFR: TemplateTexts = {
       text: ['{partnerName} a passé une première commande le {date}.'],
       button: 'Voir l’équipe',
     },
+    'home-delivery-ends': {
+      subject: 'Votre service de livraison se termine le {date}',
+      text: ['Votre service de livraison se termine le {date}. Votre profil indique où le renouveler.'],
+      button: 'Renouveler la livraison',
+    },
     invitation: {
       subject: '{inviterName} vous invite à rejoindre {company}',
       quote: '{inviterName} vous écrit :',
       text: ['{inviterName} souhaite vous compter parmi ses partenaires. Inscrivez-vous avec ce lien :'],
       button: 'S’inscrire',
-      after: ['Si vous ne souhaitez pas participer, vous n’avez rien à faire.'],
+      after: [
+        'Si vous ne souhaitez pas participer, vous n’avez rien à faire.',
+        '{inviterName} nous a communiqué votre nom et votre adresse e-mail. {company} ne les utilise que pour cette invitation, valable un mois. Si vous ne vous inscrivez pas, ils sont supprimés {days} jours après son expiration. Vous pouvez vous y opposer à tout moment par le lien à la fin de cet e-mail : ils sont alors supprimés aussitôt, et vous ne serez plus invité(e) ici.',
+      ],
     },
     'mail-test': {
       subject: 'E-mail de test de {company}',

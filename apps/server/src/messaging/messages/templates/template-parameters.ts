@@ -13,6 +13,8 @@ interface Template {
   readonly greets?: string;
   /** The parameter that is quoted as somebody's own words, unless it is empty. */
   readonly quotes?: string;
+  /** The parameter that leads to where its reader objects to getting such mails: Art. 14 and 21 GDPR. */
+  readonly objects?: string;
   /** The page of the product that its button leads to; without one the parameter `link` does, if there is one. */
   readonly page?: string;
   /** The address that it went to is forgotten as soon as it is sent: nothing else is kept of its reader. */
@@ -24,11 +26,13 @@ interface Template {
 const SECURITY = '/app/profile?tab=security';
 const TEAM = '/app/team/overview';
 const CREDITS = '/app/accounts/credits/available';
+const MEMBERSHIPS = '/app/profile';
 const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
 /** Every message that the product sends. */
 export const templateParameters = {
   'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
+  'business-box-ends': { parameters: ['date'], secrets: [], page: MEMBERSHIPS },
   'correction-credited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
   'correction-debited': { parameters: ['amount', 'text'], secrets: [], page: CREDITS },
   'debt-demanded': { parameters: ['number', 'amount', 'day'], secrets: [], page: CREDITS },
@@ -46,11 +50,13 @@ export const templateParameters = {
     page: TEAM,
     optional: 'firstChildrenOrder',
   },
+  'home-delivery-ends': { parameters: ['date'], secrets: [], page: MEMBERSHIPS },
   invitation: {
-    parameters: ['inviterName', 'name', 'words', 'link'],
-    secrets: ['link'],
+    parameters: ['inviterName', 'name', 'words', 'link', 'objection', 'days'],
+    secrets: ['link', 'objection'],
     greets: 'name',
     quotes: 'words',
+    objects: 'objection',
   },
   'mail-test': { parameters: [], secrets: [], page: '/login' },
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
@@ -136,6 +142,8 @@ export interface TemplateTexts {
     readonly settings: string;
     /** Leads to where this kind of mail is switched off. */
     readonly unsubscribe: string;
+    /** Leads to where a stranger objects to being invited. */
+    readonly objection: string;
   };
   readonly messages: { readonly [T in TemplateName]: TemplateText };
 }

@@ -36,8 +36,10 @@ export interface ImportContext {
   readonly programmeStart: string;
   /** Whether the file holds what was paid before that day. */
   readonly isHistory: boolean;
-  /** The buyer whom an order names, or why there is none. */
-  findPartner(head: StatedOrder['head']): { readonly id: number | null } | { readonly reason: string };
+  /** The buyer whom an order names, and whether their orders were forgotten; or why there is none. */
+  findPartner(
+    head: StatedOrder['head'],
+  ): { readonly id: number | null; readonly isForgotten: boolean } | { readonly reason: string };
 }
 
 /**
@@ -94,6 +96,8 @@ function decidePartner({ head }: StatedOrder, known: KnownOrder | undefined, con
     throw new Refusal('names no buyer: neither partner_id nor email', 'partner_id');
   }
   if (known && known.partnerId !== found.id) throw new Refusal('belongs to another buyer', 'partner_id');
+  if (!known && found.isForgotten)
+    throw new Refusal('belongs to somebody who was deleted and whose orders were forgotten', 'partner_id');
   return found.id;
 }
 

@@ -89,22 +89,26 @@ export async function findBuyers(
 ): Promise<ImportContext['findPartner']> {
   const emails = orders.flatMap(({ head }) => head.email ?? []);
   const ids = orders.flatMap(({ head }) => head.partnerId ?? []);
-  const { rows } = await sql<{ id: number; email: string }>`
-    select partner.id, lower(owner.email) as email
+  // Of whom nothing is left but numbers, orders cannot be told apart any more.
+  const isForgotten = sql`owner.deleted_at is not null and exists (
+    select from orders where orders.partner_id = partner.id and orders.number = 'forgotten-' || orders.id)`;
+  const { rows } = await sql<{ id: number; email: string; isForgotten: boolean }>`
+    select partner.id, lower(owner.email) as email, ${isForgotten} as "isForgotten"
     from users as owner join partners as partner on partner.user_id = owner.id
     where lower(owner.email) = any(${emails}::text[])
     union
-    select partner.id, lower(owner.email)
+    select partner.id, lower(owner.email), ${isForgotten}
     from partners as partner join users as owner on owner.id = partner.user_id
     where partner.id = any(${ids}::bigint[])`.execute(db);
   const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
-  const known = new Set(rows.map(({ id }) => id));
+  const known = new Map(rows.map(({ id, isForgotten: isGone }) => [id, isGone]));
   return ({ partnerId, email }) => {
     if (partnerId !== null && !known.has(partnerId)) return { reason: `there is no partner ${partnerId}` };
     const found = email === null ? null : byEmail.get(email);
     if (found === undefined) return { reason: `no partner has the e-mail ${quoted(email ?? '')}` };
     if (partnerId !== null && found !== null && found !== partnerId)
       return { reason: `partner ${partnerId} does not have the e-mail ${quoted(email ?? '')}` };
-    return { id: partnerId ?? found };
+    const id = partnerId ?? found;
+    return { id, isForgotten: id !== null && known.get(id) === true };
   };
 }

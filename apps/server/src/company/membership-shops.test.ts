@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { membershipAddress, parseMembershipShops } from './membership-shops.ts';
+
+const buyer = { membership: 'business-box', countryISO: 'AUT', locale: 'fr-FR', code: null } as const;
+
+const everywhere = 'https://shop.example.{country}/{language}/{membership}?utm=portal&ref={code}#top';
+
+describe('where memberships are bought', () => {
+  test('is a line for each market', () => {
+    expect(parseMembershipShops(`${everywhere}\n\n  CHE   https://shop.example.ch/box \n`)).toEqual([
+      { countryISO: null, address: everywhere },
+      { countryISO: 'CHE', address: 'https://shop.example.ch/box' },
+    ]);
+  });
+
+  test.each([
+    ['no address', 'shop.example'],
+    ['an address that is not encrypted', 'http://shop.example/box'],
+    ['a script', 'javascript:alert(1)'],
+    ['somebody who signs in', 'https://anna:secret@shop.example/box'],
+    ['letters that no country has', 'XYZ https://shop.example/box'],
+    ['letters in lower case', 'che https://shop.example/box'],
+    ['a name that nobody knows', 'https://shop.example/{partner}'],
+    ['a brace that is left over', 'https://shop.example/box}'],
+    ['a code that is no parameter', 'https://shop.example/{code}/box'],
+    ['a market twice', 'CHE https://a.example\nCHE https://b.example'],
+    ['two addresses for all others', 'https://a.example\nhttps://b.example'],
+  ])('is not %s', (_, text) => {
+    expect(parseMembershipShops(text)).toBeUndefined();
+  });
+});
+
+describe('the address for somebody', () => {
+  test('is that of their market, in their language, without a code where nobody recommends it', () => {
+    expect(membershipAddress(everywhere, buyer)).toBe('https://shop.example.at/fr/box?utm=portal#top');
+    const two = `CHE https://shop.example.ch\n${everywhere}`;
+    expect(membershipAddress(two, { ...buyer, countryISO: 'CHE' })).toBe('https://shop.example.ch');
+  });
+
+  test('has the code of whoever recommends it', () => {
+    expect(membershipAddress(everywhere, { ...buyer, membership: 'home-delivery', code: 'A&B' })).toBe(
+      'https://shop.example.at/fr/delivery?utm=portal&ref=A%26B#top',
+    );
+    expect(membershipAddress('https://shop.example/?ref={code}', buyer)).toBe('https://shop.example/');
+  });
+
+  test('is that of Germany for whoever has no address of their own', () => {
+    expect(membershipAddress(everywhere, { ...buyer, countryISO: null, locale: 'de' })).toContain('.de/de/');
+  });
+
+  test('is none where the company named none', () => {
+    expect(membershipAddress(null, buyer)).toBeNull();
+    expect(membershipAddress('CHE https://shop.example.ch', buyer)).toBeNull();
+    expect(membershipAddress('CHE https://shop.example.ch', { ...buyer, countryISO: null })).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { sql } from 'kysely';
+import { writtenLocale } from '../../company/offered-locales.ts';
+import { type InTx, inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { dayIn } from '../../platform/paper/formats.ts';
+import { isProlonged } from './memberships.queries.ts';
+
+/** So many days before its end, whoever has a membership is written to. */
+const TOLD_DAYS = 14;
+
+/** So many people are written to in one transaction. */
+const AT_A_TIME = 100;
+
+const templates = { 'business-box': 'business-box-ends', 'home-delivery': 'home-delivery-ends' } as const;
+
+/** Writes to whoever has a membership that ends soon, once for each, where it is renewed. */
+export function tellEndsJob({ clock, ...deps }: Pick<Deps, 'db' | 'clock' | 'messages'>): JobDefinition {
+  return {
+    name: 'tell-membership-ends',
+    cron: '0 8 * * *',
+    run: async () => {
+      for (;;) {
+        const told = await inTransaction(deps.db, (tx) => tellEnds({ ...deps, db: tx }, clock.now()));
+        if (told < AT_A_TIME) return;
+      }
+    },
+  };
+}
+
+/**
+ * Writes to some of those who were not written to yet.
+ * @returns to how many
+ */
+export async function tellEnds(
+  { db: tx, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
+  now: Date,
+): Promise<number> {
+  const ends = await noteEnds(tx, now);
+  for (const { user, locale, kind, day } of ends)
+    await messages.queue(tx, {
+      to: { userId: user },
+      channel: 'mail',
+      template: templates[kind],
+      parameters: { date: dayIn(locale, day) },
+    });
+  return ends.length;
+}
+
+interface End {
+  readonly user: number;
+  readonly locale: Locale;
+  readonly kind: keyof typeof templates;
+  readonly day: string;
+}
+
+/** Notes that people are told of the ends of their memberships; those of whom that was not noted before. */
+async function noteEnds(tx: Tx, now: Date): Promise<End[]> {
+  const today = berlinDay(now.getTime());
+  const { rows } = await sql<End>`
+    with ending as (
+      select membership.id, membership.kind, membership.expiry_date::text as day,
+             users.id as "user", ${writtenLocale()} as locale
+      from memberships as membership
+      join partners as partner on partner.id = membership.partner_id
+      join users on users.id = partner.user_id and users.disabled_at is null
+      where membership.start_date <= ${today}::date and membership.expiry_date > ${today}::date
+        and membership.expiry_date <= ${addDays(today, TOLD_DAYS)}::date and not ${isProlonged}
+        and not exists (select from membership_notices where membership_id = membership.id)
+      order by membership.id limit ${AT_A_TIME}
+    ), noted as (
+      insert into membership_notices (membership_id, told_at) select id, ${now} from ending
+      on conflict do nothing
+      returning membership_id
+    )
+    select ending.* from ending join noted on noted.membership_id = ending.id
+    order by ending.id`.execute(tx);
+  return rows;
+}

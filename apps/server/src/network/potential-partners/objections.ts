@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { notify } from '../../messaging/notifications/notify.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Config } from '../../platform/config.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+
+/** What is sealed for this opens nowhere else, and nothing else opens here. */
+const PURPOSE = 'potential_partners.objection';
+
+/** The address by which whoever has an e-mail address objects to being invited. It holds for as long as the key does. */
+export function objectionAddress(
+  { config, secrets }: { readonly config: Pick<Config, 'publicUrl'>; readonly secrets: Secrets },
+  email: string,
+): string {
+  const token = secrets.seal(email.toLowerCase(), PURPOSE).toString('base64url');
+  return `${config.publicUrl}/invitation-objection/${token}`;
+}
+
+/** Whether the owner of an address objected to being invited (Art. 21 GDPR). */
+export async function hasObjected(db: Kysely<DB>, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('invitation_objections')
+    .select('email_hash')
+    .where('email_hash', '=', hashOf(email))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Forgets a stranger who objects by the link of a mail: what inviters and mails have of them goes, the hash of the address
+ * stays, and whoever invited them learns that this was declined. Once more it changes nothing.
+ * @throws ApiError 404 for a token that this product did not make
+ */
+export async function takeObjection(
+  { db, clock, secrets }: InTx<Pick<Deps, 'db' | 'clock' | 'secrets'>>,
+  token: string,
+): Promise<void> {
+  const email = readToken(secrets, token);
+  if (email === null) throw notFound();
+  const at = clock.now();
+  await db
+    .insertInto('invitation_objections')
+    .values({ email_hash: hashOf(email), objected_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const inviters = await deleteInvited(db, sql`lower(email) = ${email}`);
+  await sql`delete from outbox where template = 'invitation' and lower(recipient) = ${email}`.execute(db);
+  for (const user of inviters) await notify(db, { user, type: 'invitationDeclined', parameters: {}, at });
+}
+
+/**
+ * Deletes strangers who have not joined, with what hangs on them.
+ * @param condition SQL on `potential_partners`
+ * @returns whose invitations were open
+ */
+export async function deleteInvited(tx: Tx, condition: RawBuilder<unknown>): Promise<Set<number>> {
+  const gone = sql`(select id from potential_partners where status <> 1 and ${condition})`;
+  await sql`update sign_ups set invitation_id = null where invitation_id in ${gone}`.execute(tx);
+  await sql`delete from task_answers where kind in ('invitation', 'invitation-call') and object_id in ${gone}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ user: number; status: number }>`
+    delete from potential_partners where status <> 1 and ${condition}
+    returning user_id as "user", status`.execute(tx);
+  return new Set(rows.filter(({ status }) => status === 0).map(({ user }) => user));
+}
+
+function readToken(secrets: Secrets, token: string): string | null {
+  try {
+    return secrets.open(Buffer.from(token, 'base64url'), PURPOSE);
+  } catch {
+    // Whatever anybody typed or cut short: it opens nothing.
+    return null;
+  }
+}
+
+function hashOf(email: string): Buffer {
+  return createHash('sha256').update(email.toLowerCase()).digest();
+}
