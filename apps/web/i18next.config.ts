@@ -77,6 +77,8 @@ export default defineConfig({
       'operations:log.is.*',
       'operations:log.to',
       'operations:deletions.carry-out.*',
+      'operations:deletions.hold.lift',
+      'operations:deletions.hold.set',
       'operations:deletions.kept.*',
       'operations:deletions.refuse.*',
       'operations:deletions.status.*',

@@ -5,10 +5,15 @@ import { readyFor } from './refused.ts';
 import { answered, bodyOf, unwrap } from './request.ts';
 import { getSession } from './session-store.ts';
 
-/** Calls with a body whose repetition with the same key the server recognises. */
-type OnceCall = {
-  [C in keyof Call]: Call[C] extends { idempotencyKey: true; body: unknown } ? C : never;
+/** Calls whose repetition with the same key the server recognises. */
+export type OnceCall = {
+  [C in keyof Call]: Call[C] extends { idempotencyKey: true } ? C : never;
 }[keyof Call];
+
+/** Those of them that have a body. */
+type OnceCallWithBody = {
+  [C in OnceCall]: Call[C] extends { body: unknown } ? C : never;
+}[OnceCall];
 
 /** It is done, or taken on for certain. */
 const SUCCESSES: readonly number[] = [201, 202];
@@ -27,29 +32,49 @@ export function newKey(): string {
  * Sends what must be done once, under the name of its attempt. Only a 201 or a 202 is a success; an {@link ApiError} without an
  * answer, or of a server that failed, says that nobody knows whether it was done.
  */
-export async function sendOnce<C extends OnceCall>(
+export async function sendOnce<C extends OnceCallWithBody>(
   call: C,
-  { key, body, wait = LONGEST_WAIT_MS }: { key: string; body: CallRequest<C>['body']; wait?: number },
+  { key, body, wait }: { key: string; body: CallRequest<C>['body']; wait?: number },
 ): Promise<CallAnswer<C>> {
+  const path = call.slice(call.indexOf(' ') + 1);
+  const { status, read } = await postUnderKey(path, { key, body, ...(wait !== undefined && { wait }) });
+  if (!SUCCESSES.includes(status) || read === undefined) throw new ApiError(NO_ANSWER, undefined);
+  return read as CallAnswer<C>;
+}
+
+interface Post {
+  readonly key: string;
+  readonly body?: unknown;
+  /** What somebody read before they changed it. */
+  readonly version?: string;
+  /** In milliseconds. */
+  readonly wait?: number;
+}
+
+/**
+ * Posts under the name of an attempt. `read` is undefined where nothing came that can be read.
+ * @throws ApiError for a refusal, for no answer, and while the server cannot be reached
+ */
+export async function postUnderKey(
+  path: string,
+  { key, body, version, wait = LONGEST_WAIT_MS }: Post,
+): Promise<{ readonly status: number; readonly read: unknown }> {
   requireReachable();
-  const [method = '', path = ''] = call.split(' ');
-  const sent = fetch(path, {
-    method,
-    headers: {
-      accept: 'application/ld+json',
-      authorization: `Bearer ${getSession().token}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(wait),
-  });
-  const response = await answered(sent);
+  const headers: Record<string, string> = {
+    accept: 'application/ld+json',
+    authorization: `Bearer ${getSession().token}`,
+    'idempotency-key': key,
+  };
+  const options: RequestInit = { method: 'POST', headers, signal: AbortSignal.timeout(wait) };
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    options.body = JSON.stringify(body);
+  }
+  const response = await answered(fetch(path, options));
   const answer = await bodyOf(response);
   await readyFor(response.status);
-  const read = unwrap(path, response.status, answer, response.headers);
-  if (!SUCCESSES.includes(response.status) || read === undefined) throw new ApiError(NO_ANSWER, undefined);
-  return read as CallAnswer<C>;
+  return { status: response.status, read: unwrap(path, response.status, answer, response.headers) };
 }
 
 /** Whether an error leaves open if what was asked for is done. */

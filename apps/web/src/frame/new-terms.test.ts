@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { startEarlyCalls } from '../api/early.ts';
 import { read } from '../api/request.ts';
 import { storeAccount } from '../api/session-store.ts';
-import { newTermsQuery } from './new-terms.data.ts';
-import { asksForNewTerms, hasOpen, learnEarlyTerms } from './new-terms.ts';
+import { type NewTerms, newTermsQuery } from './new-terms.data.ts';
+import { asksForNewTerms, hasOpen, isUnanswered, learnEarlyTerms } from './new-terms.ts';
 
 vi.hoisted(() => {
   const items = new Map<string, string>();
@@ -31,6 +31,22 @@ test('what was put off is not asked for, a version that came since is', () => {
   expect(hasOpen([document(4)], [4])).toBe(false);
   expect(hasOpen([document(4), document(5)], [4])).toBe(true);
   expect(hasOpen([], [])).toBe(false);
+});
+
+test('a page is held until it is answered, and not where the answer fails', async () => {
+  const { queryKey } = newTermsQuery();
+  const client = new QueryClient();
+  expect(isUnanswered(client)).toBe(true);
+  const { promise, resolve } = Promise.withResolvers<NewTerms>();
+  const reading = client.fetchQuery({ queryKey, queryFn: () => promise });
+  expect(isUnanswered(client)).toBe(true);
+  resolve([]);
+  await reading;
+  expect(isUnanswered(client)).toBe(false);
+  const other = new QueryClient();
+  const queryFn = () => Promise.reject(new Error('no answer'));
+  await expect(other.fetchQuery({ queryKey, queryFn, retry: false })).rejects.toThrow('no answer');
+  expect(isUnanswered(other)).toBe(false);
 });
 
 test('what the document has asked for decides before anything is painted; nothing else is asked for', async () => {

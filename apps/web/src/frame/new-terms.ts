@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isAskedEarly } from '../api/early.ts';
 import { keepForResume } from '../api/resume.ts';
 import { getSession } from '../api/session-store.ts';
@@ -18,13 +18,21 @@ const PATIENCE_MS = 1_000;
 /** What was read a moment ago is not read again. */
 const FRESH_MS = 5_000;
 
-/** Learns what there is to accept. A failure changes nothing: it is asked for again with the next start. */
+/** Learns what there is to accept, as far as that is known soon. */
 export async function learnNewTerms(client: QueryClient): Promise<void> {
-  const reading = client
-    .fetchQuery({ ...newTermsQuery(), staleTime: FRESH_MS })
-    .then(() => undefined)
-    .catch(() => undefined);
-  await Promise.race([reading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const waiting = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([readNewTerms(client), waiting]);
+}
+
+/** Reads it, however long that takes. A failure changes nothing: it is asked for again with the next start. */
+async function readNewTerms(client: QueryClient): Promise<void> {
+  await client.fetchQuery({ ...newTermsQuery(), staleTime: FRESH_MS }).catch(() => undefined);
+}
+
+/** Whether it is still open what there is to accept: nobody has answered yet, and nothing has failed. */
+export function isUnanswered(client: QueryClient): boolean {
+  const { status } = client.getQueryState(newTermsQuery().queryKey) ?? { status: 'pending' };
+  return getViewed() === null && status === 'pending';
 }
 
 /**
@@ -64,18 +72,30 @@ export function comeBackFromTerms(): void {
   keepForResume(`${location.pathname}${location.search}`);
 }
 
-/** Leads there where it was not known before the first page that there is something: the answer came late, or nobody had asked. */
-export function useNewTerms(): void {
+/**
+ * Leads there where it was not known before the first page that there is something: the answer came late, or nobody had asked.
+ * True until it is there: the page is painted meanwhile, and nothing of it may be used.
+ */
+export function useNewTerms(): boolean {
   const client = useQueryClient();
   const router = useRouter();
+  const [isOpen, setIsOpen] = useState(() => isUnanswered(client));
   useEffect(() => {
     if (getViewed() !== null) return;
-    void learnNewTerms(client).then(() => {
-      if (!asksForNewTerms(client)) return;
-      const { pathname, searchStr } = router.state.location;
-      if (pathname === NEW_TERMS) return;
-      keepForResume(`${pathname}${searchStr}`);
-      return router.navigate({ to: NEW_TERMS, replace: true });
-    });
+    let isGone = false;
+    const goThere = async () => {
+      await readNewTerms(client);
+      if (!isGone && asksForNewTerms(client)) {
+        const { pathname, searchStr } = router.state.location;
+        if (pathname !== NEW_TERMS) keepForResume(`${pathname}${searchStr}`);
+        await router.navigate({ to: NEW_TERMS, replace: true });
+      }
+      setIsOpen(false);
+    };
+    void goThere();
+    return () => {
+      isGone = true;
+    };
   }, [client, router]);
+  return isOpen;
 }

@@ -1,12 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * After going to another page, reading goes on at its title, or where the page itself has put the focus meanwhile: which of
- * both comes first depends on how fast it is drawn.
+ * both comes first depends on how fast it is drawn. A page that is held takes no focus: it gets it afterwards.
  */
-export function useFocusOnNavigation(): void {
+export function useFocusOnNavigation(held = false): void {
   const router = useRouter();
+  const isHeld = useRef(held);
+  isHeld.current = held;
+  const isMissed = useRef(false);
+  useEffect(() => {
+    if (held || !isMissed.current) return;
+    isMissed.current = false;
+    if (document.activeElement === document.body) focusTitle();
+  }, [held]);
   useEffect(() => {
     let before: Element | null = null;
     const leaving = router.subscribe('onBeforeNavigate', () => {
@@ -16,11 +24,16 @@ export function useFocusOnNavigation(): void {
       if (!pathChanged || fromLocation === undefined) return;
       const { activeElement } = document;
       if (activeElement !== before && activeElement?.closest('main')) return;
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      isMissed.current = isHeld.current;
+      focusTitle();
     });
     return () => {
       leaving();
       arriving();
     };
   }, [router]);
+}
+
+function focusTitle(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { mediaRoutes } from '../areas/content/media.routes.ts';
 import { newsRoutes } from '../areas/content/news.routes.ts';
 import { notificationRoutes } from '../areas/content/notifications.routes.ts';
 import { dashboardRoutes } from '../areas/dashboard/dashboard.routes.ts';
-import { linksRoutes } from '../areas/links/links.routes.ts';
+import { linksRoutes, openLinksRoutes } from '../areas/links/links.routes.ts';
 import { moneyRoutes } from '../areas/money/money.routes.ts';
 import { legalPageRoutes, sessionRoutes } from '../areas/session/session.routes.ts';
 import { teamRoutes } from '../areas/team/team.routes.ts';
@@ -38,6 +38,7 @@ export function routeTreeWith(company: CompanyRoutes | null) {
       index,
       ...sessionRoutes,
       ...openAccountRoutes,
+      ...openLinksRoutes,
       mediaFrame.update({ component: MediaFrame }).addChildren([...mediaRoutes, ...legalPageRoutes]),
       ...errorRoutes,
       signedIn

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type MouseEvent,
   type RefObject,
   type SyntheticEvent,
   useContext,
@@ -7,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useHeld } from './held.ts';
 
 /** Asks before typed text is lost, and goes on with what is handed in if it may be. */
 type Question = (proceed: () => void) => void;
@@ -42,14 +44,29 @@ export function useDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const question = useRef<Question | null>(null);
   const leaving = useRef(false);
+  // Above a page that is held it is held as well, which its place inside of what is inert does not bring about; shown
+  // again afterwards, it takes the focus.
+  const held = useHeld();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again as soon as it may be used
   useLayoutEffect(() => {
     const { current } = ref;
     current?.showModal();
     return () => current?.close();
-  }, []);
-  const close = () => askFirst({ question, leaving }, onClose);
+  }, [held]);
+  const close = () => {
+    if (!held) askFirst({ question, leaving }, onClose);
+  };
+  const pressedBeside = useRef(false);
   const props = {
     ref,
+    inert: held,
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      pressedBeside.current = isBeside(event);
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      // A text that is marked from inside to beside it closes nothing.
+      if (pressedBeside.current && isBeside(event)) close();
+    },
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       // Dialogs and choices of files inside of this one tell of themselves here too.
       if (event.target !== event.currentTarget) return;
@@ -64,6 +81,19 @@ export function useDialog(onClose: () => void) {
     },
   };
   return { props, close, guard: useRef({ question, leaving }).current };
+}
+
+/** Whether it is beside a dialog that closes by that, in a browser that does not do so itself: WebKit ignores `closedby`. */
+function isBeside({
+  target,
+  currentTarget: dialog,
+  clientX,
+  clientY,
+}: MouseEvent<HTMLDialogElement>): boolean {
+  if ('closedBy' in HTMLDialogElement.prototype || target !== dialog) return false;
+  if (dialog.getAttribute('closedby') !== 'any') return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /**

@@ -119,7 +119,7 @@ function PartnerCard({ partner, own }: { partner: number; own: boolean }) {
   return (
     <Card title={t('account:profile.partner')}>
       <AccountTypeName partner={partner} />
-      <MembershipDates partner={partner} />
+      <MembershipDates partner={partner} own={own} />
       {own && ownPartner !== null && (
         <DisplayNameForm partner={ownPartner.id} displayName={ownPartner.displayName} />
       )}

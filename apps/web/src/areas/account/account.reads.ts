@@ -8,7 +8,7 @@ import { addressesQuery } from './addresses/addresses.data.ts';
 import { affiliateDataQuery } from './affiliate-data/affiliate-data.data.ts';
 import { bankAccountQuery } from './bank-accounts/bank-accounts.data.ts';
 import { deletionQuery } from './export/own-data.data.ts';
-import { businessBoxQuery, homeDeliveryQuery } from './memberships/memberships.data.ts';
+import { businessBoxQuery, homeDeliveryQuery, renewalQuery } from './memberships/memberships.data.ts';
 import { acceptedTypesQuery, allTypesQuery, flagsQuery } from './message-settings/message-settings.data.ts';
 import { accountTypeQuery, userQuery } from './users/users.data.ts';
 
@@ -29,6 +29,7 @@ export const profile = (subject: Subject, { tab }: ProfileSearch) =>
       accountTypeQuery(partner),
       businessBoxQuery(partner),
       homeDeliveryQuery(partner),
+      ...(own ? [renewalQuery(partner)] : []),
     ];
   })(subject);
 

@@ -75,7 +75,7 @@ function AllCards({ partner }: Props) {
       <AccountsCard partner={partner} />
       <NextTasksPlace partner={partner} />
       <ClicksCard partner={partner} />
-      <MembershipsCard partner={partner} />
+      <MembershipsCard partner={partner} own={own} />
       <WhenNear place={css.goal ?? ''}>
         <Suspense>
           <GoalCard />

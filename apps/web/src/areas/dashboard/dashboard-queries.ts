@@ -1,7 +1,11 @@
 import { needsCheck } from '../../api/account.ts';
 import type { Subject } from '../../api/subject.ts';
 import { newTermsQuery } from '../../frame/new-terms.data.ts';
-import { businessBoxQuery, homeDeliveryQuery } from '../account/memberships/memberships.data.ts';
+import {
+  businessBoxQuery,
+  homeDeliveryQuery,
+  renewalQuery,
+} from '../account/memberships/memberships.data.ts';
 import { kickStartQuery } from '../bonuses/bonuses/kick-start.data.ts';
 import { rankPathQuery } from '../bonuses/rank-path/rank-path.data.ts';
 import { latestNewsQuery } from '../content/news/news.data.ts';
@@ -36,6 +40,7 @@ export function dashboardQueries({
   return [
     // Partners above see no money and no clicks, and no news on it.
     ...(as === 'team' ? [] : [...ownQueries(partner), latestNewsQuery()]),
+    ...(as === 'own' ? [renewalQuery(partner)] : []),
     rankQuery(partner),
     nextLevelQuery(partner),
     rankPathQuery(partner),

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedIn } from '../../frame/frame-routes.ts';
+import { root, signedIn } from '../../frame/frame-routes.ts';
 import { reads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parsePotentialSearch } from './potential-partners/potential-search.ts';
@@ -50,6 +50,17 @@ const vouchers = createRoute({
   loader: reads(load, 'vouchers'),
   component: screen(() => import('./vouchers/VouchersPage.tsx'), 'VouchersPage', ['links']),
 });
+
+/** For whoever was invited and follows the link of the mail. */
+const objection = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation-objection/$token',
+  staticData: { title: 'nav.objection' },
+  component: screen(() => import('./potential-partners/ObjectionPage.tsx'), 'ObjectionPage', ['links']),
+});
+
+/** Pages of the group "links" that are open to everybody. */
+export const openLinksRoutes = [objection] as const;
 
 /** Pages of the group "links". */
 export const linksRoutes = [referralLink, referralClicks, potentialList, vouchers] as const;

@@ -15,7 +15,7 @@ interface Props<Answer> {
   /** The words of the button that does it. */
   confirm: string;
   dangerous?: boolean;
-  send: (body: { readonly reason: string; readonly code?: string }) => Promise<Answer>;
+  send: (body: { readonly reason: string }, proof: { readonly code?: string }) => Promise<Answer>;
   onSent: (answer: Answer) => void;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function ProvenDialog<Answer>({
     draft: null,
     initialValues: { reason: '', code: '' },
     validate: { reason: required },
-    send: ({ reason, code }) => asking(() => send({ reason, ...codeOf(code) })),
+    send: ({ reason, code }) => asking(() => send({ reason }, codeOf(code))),
     onSent,
   });
   const { getInputProps } = state.form;

@@ -113,7 +113,7 @@ function SignUp() {
         title={t('joining:landing.title', { name: sponsor.split(' ')[0] ?? sponsor })}
         links={<Link to="/login">{t('joining:signUp.login')}</Link>}
       >
-        <Landing sponsor={sponsor} />
+        <Landing sponsor={sponsor} words={origin.data?.words ?? null} />
       </Gate>
     );
   const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};

@@ -3,6 +3,7 @@ import { ConnectionBanner } from '../../frame/ConnectionBanner.tsx';
 import { Legal } from '../../frame/Legal.tsx';
 import { useFocusOnNavigation } from '../../frame/use-focus-on-navigation.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { HeldScope } from '../../ui/held.ts';
 import { usePhone } from '../../ui/use-media-query.ts';
 import { useIdleLock } from '../lock.ts';
 import css from './AppFrame.module.css';
@@ -14,21 +15,24 @@ interface Props {
   head: ReactNode;
   /** At the foot of a phone. */
   bar?: ReactNode;
+  /** Nothing of the page may be used yet. */
+  held?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page behind the sign-in, a partner's or the company's: way past the menu, menu, head, content, footer. */
-export function AppFrame({ side, head, bar, children }: Props) {
+export function AppFrame({ side, head, bar, held = false, children }: Props) {
   const { t } = useTexts();
   const phone = usePhone();
-  useFocusOnNavigation();
+  useFocusOnNavigation(held);
   useIdleLock();
   return (
-    <>
-      <a href="#content" className={`bw-skip bw-solid ${css.skip}`}>
+    <HeldScope value={held}>
+      {held && <output className={css.held}>{t('layout.checking')}</output>}
+      <a href="#content" className={`bw-skip bw-solid ${css.skip}`} inert={held}>
         {t('layout.skip')}
       </a>
-      <div className="bw-app">
+      <div className="bw-app" inert={held}>
         {!phone && side}
         <div className="bw-column">
           {head}
@@ -42,6 +46,6 @@ export function AppFrame({ side, head, bar, children }: Props) {
         </div>
         {bar}
       </div>
-    </>
+    </HeldScope>
   );
 }

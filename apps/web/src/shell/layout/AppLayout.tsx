@@ -19,7 +19,7 @@ const NotForViewed = screen(() => import('./NotForViewed.tsx'), 'NotForViewed', 
 export function AppLayout() {
   const viewed = useViewed();
   useQuery(affiliateInfoQuery(useOwnPartner()));
-  useNewTerms();
+  const held = useNewTerms();
   return (
     <AppFrame
       side={<Sidebar />}
@@ -34,6 +34,7 @@ export function AppLayout() {
         </>
       }
       bar={<BottomBar />}
+      held={held}
     >
       <Page />
     </AppFrame>

@@ -25,6 +25,7 @@ const prepared = [
 const concerned: Readonly<Record<Type, readonly string[]>> = {
   approvalDecided: ['/api/approvals', '/api/operators', '/api/company', ...prepared],
   approvalWaits: ['/api/approvals', ...prepared],
+  invitationDeclined: ['/api/potential_partners', '/api/today'],
   jobEnded: ['/api/jobs', '/api/operator/partners?'],
   creditCorrected: credits,
   creditsReleased: credits,

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { SettingsDrawer } from '../../frame/SettingsButton.tsx';
 import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useHeld } from '../../ui/held.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Palette } from './Palette.tsx';
 import css from './QuickAccess.module.css';
@@ -26,14 +27,16 @@ export function QuickAccess() {
   const close = () => setOpened(null);
   const busy = useRef(false);
   busy.current = opened !== null;
+  const held = useHeld();
   useEffect(() => {
+    if (held) return;
     const listen = createKeys(
       { open: setOpened, go: (target: Target) => void navigate.current(target) },
       (target) => !busy.current && isFree(target),
     );
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, []);
+  }, [held]);
   return (
     <>
       <button

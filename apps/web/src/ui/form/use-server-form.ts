@@ -15,7 +15,8 @@ interface Options<Values extends Fields, Answer> {
   initialValues: Values;
   validate?: FormValidateInput<Values>;
   send: (values: Values) => Promise<Answer>;
-  onSent?: (answer: Answer, values: Values) => void;
+  /** The form stays busy until what this does is done: a second click that comes before the page has changed sends nothing. */
+  onSent?: (answer: Answer, values: Values) => unknown;
   /** Fields whose name on the wire differs: name on the wire to name here. */
   fieldNames?: Readonly<Record<string, keyof Values & string>>;
 }
@@ -70,7 +71,7 @@ export function useServerForm<Values extends Fields, Answer>({
       form.resetDirty(values);
       forgetDrafts(draft, values);
       setSent(true);
-      onSent?.(answer, values);
+      await onSent?.(answer, values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(withoutFields(error, values, { fieldNames, texts, setErrors }));

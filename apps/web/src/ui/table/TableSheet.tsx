@@ -141,7 +141,8 @@ function isFree({
 }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return false;
   if (key.length === 1 && document.documentElement.dataset.shortcuts === 'off') return false;
-  // A question above the sheet comes first.
+  // A page that is held takes no keys, and a question above the sheet comes first.
+  if (document.querySelector('dialog[inert]') !== null) return false;
   if (document.querySelectorAll('dialog[open]').length > 1) return false;
   return !(
     target instanceof Element &&

@@ -3,13 +3,16 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Value } from '../../../ui/Value.tsx';
 import css from './MembershipDates.module.css';
 import { businessBoxQuery, homeDeliveryQuery } from './memberships.data.ts';
+import { Renewal } from './Renewal.tsx';
 
 interface Props {
   partner: number;
+  /** One's own: it says where they are renewed. */
+  own?: boolean;
 }
 
-/** From when to when the memberships of a partner of the team run. */
-export function MembershipDates({ partner }: Props) {
+/** From when to when the memberships of a partner run. */
+export function MembershipDates({ partner, own = false }: Props) {
   const { t, format } = useTexts();
   const box = useQuery(businessBoxQuery(partner));
   const delivery = useQuery(homeDeliveryQuery(partner));
@@ -22,12 +25,22 @@ export function MembershipDates({ partner }: Props) {
         <Value query={box} missing={t('memberships.none')}>
           {term}
         </Value>
+        {own && (
+          <div>
+            <Renewal partner={partner} kind="businessBox" active={box.isSuccess} />
+          </div>
+        )}
       </dd>
       <dt>{t('memberships.homeDelivery')}</dt>
       <dd>
         <Value query={delivery} missing={t('memberships.none')}>
           {term}
         </Value>
+        {own && (
+          <div>
+            <Renewal partner={partner} kind="homeDelivery" active={delivery.isSuccess} />
+          </div>
+        )}
       </dd>
     </dl>
   );

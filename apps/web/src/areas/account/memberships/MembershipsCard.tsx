@@ -8,19 +8,27 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { CountdownTo } from './CountdownTo.tsx';
 import css from './MembershipsCard.module.css';
 import { businessBoxQuery, homeDeliveryQuery } from './memberships.data.ts';
+import { Renewal } from './Renewal.tsx';
 
 interface Props {
   partner: number;
+  /** One's own: it says where they are renewed. */
+  own?: boolean;
 }
 
 /** How long the business box and the home delivery service still run. */
-export function MembershipsCard({ partner }: Props) {
+export function MembershipsCard({ partner, own = false }: Props) {
   const { t, format } = useTexts();
   const box = useQuery(businessBoxQuery(partner));
   const delivery = useQuery(homeDeliveryQuery(partner));
   return (
     <Card title={t('memberships.title')} className="bw-dash-memberships">
-      <Kind name={t('memberships.businessBox')} testId="countdown-business-box" query={box}>
+      <Kind
+        name={t('memberships.businessBox')}
+        renewal={own && <Renewal partner={partner} kind="businessBox" active={box.isSuccess} />}
+        testId="countdown-business-box"
+        query={box}
+      >
         {(data) => (
           <>
             <CountdownTo expiry={data.expiryDate} testId="countdown-business-box" />
@@ -36,7 +44,12 @@ export function MembershipsCard({ partner }: Props) {
           </>
         )}
       </Kind>
-      <Kind name={t('memberships.homeDelivery')} testId="countdown-home-delivery" query={delivery}>
+      <Kind
+        name={t('memberships.homeDelivery')}
+        renewal={own && <Renewal partner={partner} kind="homeDelivery" active={delivery.isSuccess} />}
+        testId="countdown-home-delivery"
+        query={delivery}
+      >
         {(data) => (
           <>
             <CountdownTo expiry={data.expiryDate} testId="countdown-home-delivery" />
@@ -56,12 +69,13 @@ export function MembershipsCard({ partner }: Props) {
 
 interface KindProps<Membership> {
   name: string;
+  renewal: ReactNode;
   testId: string;
   query: UseQueryResult<Membership, ApiError>;
   children: (data: Membership) => ReactNode;
 }
 
-function Kind<Membership>({ name, testId, query, children }: KindProps<Membership>) {
+function Kind<Membership>({ name, renewal, testId, query, children }: KindProps<Membership>) {
   const { t } = useTexts();
   const none = (
     <p className={css.none} data-testid={testId}>
@@ -70,7 +84,10 @@ function Kind<Membership>({ name, testId, query, children }: KindProps<Membershi
   );
   return (
     <div className={css.kind}>
-      <h3 className={css.name}>{name}</h3>
+      <div className={css.head}>
+        <h3 className={css.name}>{name}</h3>
+        {renewal}
+      </div>
       <QueryContent query={query} lines={[80, 40]} testId={testId} missing={none}>
         {children}
       </QueryContent>

@@ -1,5 +1,9 @@
 import { apiQuery } from '../../../api/api-query.ts';
 
+/** Where one's own memberships are bought and renewed. */
+export const renewalQuery = (partner: number) =>
+  apiQuery('GET /api/memberships/{id}/renewal', { params: { id: partner } });
+
 /** The active business box; 404 without one. */
 export const businessBoxQuery = (partner: number) =>
   apiQuery('GET /api/business-boxes/{partner}', { params: { partner } });

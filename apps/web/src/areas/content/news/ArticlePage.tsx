@@ -11,6 +11,7 @@ import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './ArticlePage.module.css';
 import { cleanContent } from './clean-content.ts';
+import { NewsPicture } from './NewsPicture.tsx';
 import { type Article, articleQuery } from './news.data.ts';
 
 /** One article: to read, to print, to hand on, and those beside it. */
@@ -42,6 +43,7 @@ export function ArticlePage() {
         {(article) => (
           <>
             <p className={css.description}>{article.description}</p>
+            {article.picture !== null && <NewsPicture picture={article.picture} className={css.picture} />}
             <Content html={article.content} />
             <Beside article={article} />
           </>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { NewsFacts } from './NewsFacts.tsx';
 import css from './NewsPage.module.css';
+import { NewsPicture } from './NewsPicture.tsx';
 import type { News } from './news.data.ts';
 import { type Run, runsOf } from './news-paging.ts';
 
@@ -48,9 +49,10 @@ function RunOfCards({ run: { isNew, items }, first }: { run: Run<News>; first: b
 }
 
 function NewsCard({ item, isNew }: { item: News; isNew: boolean }) {
-  const { id, title, description } = item;
+  const { id, title, description, picture } = item;
   return (
     <li className={`bw-card ${css.card}`} data-new={isNew} data-testid="news-card">
+      {picture !== null && <NewsPicture picture={picture} className={css.picture} />}
       <NewsFacts item={item} isNew={isNew} />
       <h3 className={css.title}>
         <Link to="/app/news/article/$id" params={{ id: String(id) }}>

@@ -42,6 +42,7 @@ test.each([
   ['newPartner', { name: 'x', partner: '4' }, '/app/team/tree', { node: 4 }],
   ['newCustomer', { name: 'x' }, '/app/team/table', {}],
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
+  ['invitationDeclined', {}, '/app/links/potential-list', {}],
   ['jobEnded', { done: '2', total: '3' }, '/app/operations', {}],
   ['newTerms', { kind: 'terms' }, '/new-terms', {}],
   ['newUserLogin', { device: 'x' }, '/app/profile', { tab: 'security' }],

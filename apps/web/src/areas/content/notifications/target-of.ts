@@ -23,6 +23,7 @@ export type Target =
         | '/app/team/table'
         | '/app/accounts/payout/list'
         | '/app/accounts/credits/available'
+        | '/app/links/potential-list'
         | '/app/links/vouchers'
         | '/app/operations'
         | '/app/operations/approvals'
@@ -53,6 +54,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
     case 'firstChildrenOrder':
     case 'teamOrderPaid':
       return order === null ? toPartner(partner) : { to: '/app/orders', search: { order } };
+    case 'invitationDeclined':
+      return { to: '/app/links/potential-list', search: nowhere };
     case 'jobEnded':
       return toJob(numberOf(parameters.job));
     case 'newCustomer':
@@ -91,6 +94,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   debtPaid: 'check',
   debtWrittenOff: 'check',
   firstChildrenOrder: 'orders',
+  invitationDeclined: 'invite',
   jobEnded: 'check',
   teamOrderPaid: 'orders',
   newCustomer: 'people',

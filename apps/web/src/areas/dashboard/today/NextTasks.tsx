@@ -9,6 +9,7 @@ import css from './NextTasks.module.css';
 import { reasonText } from './reason-text.ts';
 import { wayOf } from './task-way.ts';
 import { followAnswers, keyOf, type Task, todayQuery } from './today.data.ts';
+import { WayLink } from './WayLink.tsx';
 
 /** So many of the day's tasks stand on the dashboard. */
 const FIRST = 3;
@@ -50,10 +51,9 @@ function Reason({ task }: { task: Task }) {
   const text = reasonText(task, useTexts());
   const way = wayOf(task);
   if (way === null) return <p>{text}</p>;
-  const { label: _, ...link } = way;
   return (
-    <Link {...link} className={css.reason}>
+    <WayLink way={way} className={css.reason}>
       {text}
-    </Link>
+    </WayLink>
   );
 }

@@ -1,20 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './TaskItem.module.css';
 import { wayOf } from './task-way.ts';
 import type { Task } from './today.data.ts';
+import { WayLink } from './WayLink.tsx';
 
 /** The way to what a task is about. */
 export function TaskWay({ task }: { task: Task }) {
   const { t } = useTexts();
   const way = wayOf(task);
   if (way === null) return null;
-  const { label, ...link } = way;
   return (
-    <Link {...link} className={css.way}>
+    <WayLink way={way} className={css.way}>
       <Icon name="arrow" size={18} />
-      {t(`today:way.${label}`)}
-    </Link>
+      {t(`today:way.${way.label}`)}
+    </WayLink>
   );
 }

@@ -9,7 +9,7 @@ export interface Message {
 
 /** What could be written to the person whom a task is about, in the language of the texts; null where there is nobody. */
 export function messageOf(task: Task, me: string, { t, format }: Texts): Message | null {
-  const { person, day, levelName, endsSoon } = task;
+  const { person, day, levelName, renewal } = task;
   const kind = spokenOf(task.kind);
   if (person === null || kind === null) return null;
   const figures = {
@@ -17,12 +17,19 @@ export function messageOf(task: Task, me: string, { t, format }: Texts): Message
     date: day === null ? '' : format.day(day),
     levelName: levelName ?? '',
     me,
+    link: renewal?.address ?? '',
   };
-  const about = kind === 'invitation' && endsSoon ? 'invitationEnds' : kind;
   return {
     subject: t(`today:text.subject.${kind}`, figures),
-    text: t(`today:text.words.${about}`, figures),
+    text: t(`today:text.words.${wordingOf(task, kind)}`, figures),
   };
+}
+
+/** Which words say it: a membership is renewed where the company named a shop, an invitation may end soon. */
+function wordingOf({ endsSoon, renewal }: Task, kind: NonNullable<ReturnType<typeof spokenOf>>) {
+  if (kind === 'invitation' && endsSoon) return 'invitationEnds';
+  if (kind === 'member-membership' && renewal?.address != null) return 'membershipRenewal';
+  return kind;
 }
 
 /** The kind whose words fit; null where nobody knows what is to be said. */

@@ -16,6 +16,7 @@ const task: Task = {
   amount: null,
   estimated: false,
   membership: null,
+  renewal: null,
   endsSoon: false,
   note: null,
   text: null,
@@ -41,6 +42,17 @@ test.each<[string, Partial<Task>, object | null]>([
     { kind: 'goal', person, missingQualificationPoints: 240 },
     { to: '/app/bonuses/level', hash: 'goal' },
   ],
+  [
+    'a membership of one’s own that ends',
+    { kind: 'own-membership', renewal: { address: 'https://shop.example/box', email: 'a@b.example' } },
+    { label: 'renew', outside: 'https://shop.example/box' },
+  ],
+  [
+    'one that no shop renews',
+    { kind: 'own-membership', renewal: { address: null, email: 'a@b.example' } },
+    { label: 'askToRenew', outside: 'mailto:a@b.example' },
+  ],
+  ['one of which the company says nothing', { kind: 'own-membership' }, { to: '/app/team/contacts' }],
   ['a goal that only partners reach', { kind: 'goal' }, { to: '/app/become-partner' }],
 ])('%s leads there', (_, given, way) => {
   const found = wayOf({ ...task, ...given });

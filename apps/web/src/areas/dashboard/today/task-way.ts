@@ -2,8 +2,8 @@ import { linkOptions } from '@tanstack/react-router';
 import { requirements, wayTo } from '../../money/payouts/readiness.data.ts';
 import type { Task } from './today.data.ts';
 
-/** Where a task is dealt with, and how that place is called; null for what one wrote down about nobody. */
-export function wayOf({ kind, person, missingPapers, missingQualificationPoints }: Task) {
+/** Where a task is dealt with, and how that place is called; null for what one wrote down about nobody. `outside` is no page of the product. */
+export function wayOf({ kind, person, missingPapers, missingQualificationPoints, renewal }: Task) {
   switch (kind) {
     case 'payout-papers': {
       const first = requirements.find((requirement) => missingPapers.includes(requirement));
@@ -16,7 +16,7 @@ export function wayOf({ kind, person, missingPapers, missingQualificationPoints 
         ? { label: 'partner' as const, ...linkOptions({ to: '/app/become-partner' }) }
         : { label: 'goal' as const, ...linkOptions({ to: '/app/bonuses/level', hash: 'goal' }) };
     case 'own-membership':
-      return { label: 'orders' as const, ...linkOptions({ to: '/app/orders' }) };
+      return renewalWay(renewal);
     case 'invitation':
     case 'invitation-call':
       return { label: 'invitation' as const, ...linkOptions({ to: '/app/links/potential-list' }) };
@@ -25,6 +25,14 @@ export function wayOf({ kind, person, missingPapers, missingQualificationPoints 
     default:
       return personWay(person?.id ?? null);
   }
+}
+
+/** Into the shop, or to whom one writes, or to those who can be asked. */
+function renewalWay(renewal: Task['renewal']) {
+  const { address = null, email = null } = renewal ?? {};
+  if (address !== null) return { label: 'renew' as const, outside: address };
+  if (email !== null) return { label: 'askToRenew' as const, outside: `mailto:${email}` };
+  return { label: 'contacts' as const, ...linkOptions({ to: '/app/team/contacts' }) };
 }
 
 function personWay(id: number | null) {

@@ -51,7 +51,7 @@ export function isEmail(text: string): boolean {
 export function asFaultOfAddress(error: ApiError): ApiError {
   const { status, code, violations } = error;
   if (violations.length > 0 || status < 400 || status >= 500) return error;
-  if (status === 401 || status === 409 || status === 429) return error;
+  if (status === 401 || status === 409 || status === 429 || code === 'inviteDeclined') return error;
   const message: Message = code === 'inviteUser' ? 'Current user is exist.' : 'Current user is invited.';
   return new ApiError(status, { violations: [{ propertyPath: 'email', message }] }, null, error.requestId);
 }

@@ -36,9 +36,11 @@ export function AccountingPage() {
         </Card>
         <Card title={t('operations:accounting.tables')}>
           <p className="quiet">{t('operations:accounting.tablesHint')}</p>
-          <SaveFileButton save={() => download('GET /api/accounting/tables.zip', {})}>
-            {t('operations:accounting.tablesSave')}
-          </SaveFileButton>
+          <div>
+            <SaveFileButton save={() => download('GET /api/accounting/tables.zip', {})}>
+              {t('operations:accounting.tablesSave')}
+            </SaveFileButton>
+          </div>
         </Card>
       </div>
     </>

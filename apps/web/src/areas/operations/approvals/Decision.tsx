@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
@@ -50,7 +50,7 @@ function Approving({ id }: { id: number }) {
     send: async ({ code }) => {
       try {
         return await asking(() =>
-          request('POST /api/approvals/{id}/approve', { params: { id }, body: codeOf(code) }),
+          requestOnce('POST /api/approvals/{id}/approve', { params: { id }, body: {}, proof: codeOf(code) }),
         );
       } catch (error) {
         if (error instanceof ApiError && ['changedSince', 'approvalDecided'].includes(error.code ?? ''))
@@ -81,7 +81,7 @@ function Rejection({ id, onBack }: { id: number; onBack: () => void }) {
     draft: `reject.${id}`,
     initialValues: { reason: '' },
     validate: { reason: required },
-    send: (body) => request('POST /api/approvals/{id}/reject', { params: { id }, body }),
+    send: (body) => requestOnce('POST /api/approvals/{id}/reject', { params: { id }, body }),
     onSent: () => {
       toast.success(t('operations:approvals.rejected'));
       void reloadApprovals(client);

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { request } from '../../../api/request.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { requestOnce } from '../../../api/request-once.ts';
+import { isOutcomeUnknown } from '../../../api/send-once.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,8 +36,10 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
   const [rejecting, setRejecting] = useState(false);
   /** What the second factor can be proven by, once that is asked for. */
   const [factors, setFactors] = useState<readonly string[]>([]);
-  /** What was shown and is not sent yet. */
+  /** What was shown and no answer came for yet. */
   const shown = useRef<ShownPasskey | null>(null);
+  /** The code that proved a block before another one failed: it is taken once. */
+  const spent = useRef('');
   const [refused, setRefused] = useState<readonly string[]>([]);
   const required = useRequired();
   const state = useServerForm({
@@ -46,11 +50,11 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
     },
     send: async ({ code, reason }) => {
       let decided: readonly number[] = [];
-      const { ids, ...proof } = shown.current ?? {
+      const typed = code.trim();
+      const { ids, ...proof } = (rejecting ? null : shown.current) ?? {
         ids: chosen,
-        ...(code.trim() !== '' && { code: code.trim() }),
+        ...(typed !== '' && typed !== spent.current && { code: typed }),
       };
-      shown.current = null;
       try {
         const { done, failed } = await decideChosen(
           {
@@ -58,15 +62,20 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
             decision: rejecting ? 'reject' : 'approve',
             ...(rejecting ? { reason } : proof),
           },
-          (body) => request('POST /api/approvals/decisions', { body }),
+          ({ code, credential, ...body }) =>
+            requestOnce('POST /api/approvals/decisions', { body, proof: { code, credential } }),
           (done) => {
             decided = done;
           },
         );
         if (failed.length > 0) await loadRefusalTexts();
+        shown.current = null;
         return { done, failed };
       } catch (error) {
+        // What got no answer is sent again as it was: the server then tells what became of it.
+        if (!(error instanceof ApiError && isOutcomeUnknown(error))) shown.current = null;
         if (decided.length > 0) {
+          spent.current = typed;
           onDecided(chosen.filter((id) => !decided.includes(id)));
           void reloadApprovals(client);
         }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { CheckField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -103,6 +103,15 @@ export function CompanyForm({ company }: { company: Company }) {
         after={<Swatch colour={state.form.values.accent} />}
         {...state.form.getInputProps('accent')}
       />
+      <TextArea
+        label={t('operations:field.membershipShops')}
+        description={t('operations:company.membershipShopsHint')}
+        rows={3}
+        maxLength={4000}
+        autoComplete="off"
+        spellCheck={false}
+        {...state.form.getInputProps('membershipShops')}
+      />
       <fieldset className={own.languages}>
         <legend>{t('operations:field.locales')}</legend>
         {locales.map((locale) => (
@@ -147,5 +156,6 @@ function textsOf(company: Company) {
     phone: phone ?? '',
     sender: sender ?? '',
     accent: accent ?? '',
+    membershipShops: company.membershipShops ?? '',
   };
 }

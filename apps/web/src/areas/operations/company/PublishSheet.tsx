@@ -1,7 +1,7 @@
 import { addDays } from '@blattwerk/plan/days.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { type Locale, locales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -63,7 +63,7 @@ export function PublishSheet({ kind, newest, company, onClose }: Props) {
         .filter((locale) => values[titleIn(locale)] !== '' || values[textIn(locale)] !== '')
         .map((locale) => [locale, { title: values[titleIn(locale)], text: values[textIn(locale)] }]);
       try {
-        return await request('POST /api/legal_documents', {
+        return await requestOnce('POST /api/legal_documents', {
           body: {
             kind,
             reason,

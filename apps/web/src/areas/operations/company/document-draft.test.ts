@@ -14,6 +14,7 @@ const company: Company = {
   email: 'hilfe@laubwerk.example',
   sender: null,
   accent: null,
+  membershipShops: null,
   locales: ['de', 'en', 'fr-FR', 'ru-RU'],
   logo: null,
   mail: 'folder',

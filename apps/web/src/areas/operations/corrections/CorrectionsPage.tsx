@@ -55,7 +55,7 @@ export function CorrectionsPage() {
         <Suspense>
           <NewCorrectionSheet
             partner={search.for ?? null}
-            onClose={() => void navigate({ search: {}, resetScroll: false })}
+            onClose={() => navigate({ search: {}, resetScroll: false })}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sendOnce } from '../../../api/send-once.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { TextArea, TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
@@ -11,7 +11,6 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { SecondFactorFields } from '../SecondFactorFields.tsx';
-import { useAttemptKey } from '../use-attempt-key.ts';
 import { codeOf, useSecondFactor } from '../use-second-factor.ts';
 import css from './Corrections.module.css';
 import { amountFault, correctionBody, type TypedCorrection } from './correction-form.ts';
@@ -25,7 +24,7 @@ const MAX_TEXT_LENGTH = 200;
 interface Props {
   /** Whose balance it is about, where that is known. */
   partner: number | null;
-  onClose: () => void;
+  onClose: () => Promise<void>;
 }
 
 /** Credits or debits a partner by hand: how much, in which words for them, why, and what it would do. */
@@ -33,7 +32,6 @@ export function NewCorrectionSheet({ partner, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  const keyOf = useAttemptKey();
   const { factors, asking } = useSecondFactor();
   const state = useServerForm<TypedCorrection, Correction>({
     draft: 'new-correction',
@@ -62,15 +60,12 @@ export function NewCorrectionSheet({ partner, onClose }: Props) {
     send: (typed) => {
       const body = correctionBody(typed);
       if (body === null) throw new Error('The form was sent without a partner or an amount');
-      const key = keyOf(body);
-      return asking(() =>
-        sendOnce('POST /api/corrections', { key, body: { ...body, ...codeOf(typed.code) } }),
-      );
+      return asking(() => requestOnce('POST /api/corrections', { body, proof: codeOf(typed.code) }));
     },
     onSent: ({ status }) => {
       toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:new.booked'));
       void reloadCorrections(client);
-      onClose();
+      return onClose();
     },
   });
   const { getInputProps, values, setFieldValue, errors } = state.form;

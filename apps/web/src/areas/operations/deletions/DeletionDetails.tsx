@@ -12,7 +12,14 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import css from './Deletions.module.css';
-import { type Deletion, type DeletionDecision, deletionQuery, whyNot } from './deletions.data.ts';
+import {
+  type Deletion,
+  type DeletionDecision,
+  type DeletionFile,
+  deletionQuery,
+  whyNot,
+} from './deletions.data.ts';
+import { LegalHold } from './LegalHold.tsx';
 
 /** One request: who asks, what stands in the way, what goes and what stays, and the decision on it. */
 export function DeletionDetails({ id }: { id: number }) {
@@ -23,11 +30,12 @@ export function DeletionDetails({ id }: { id: number }) {
       lines={[60, 80, 70, 90]}
       missing={<Empty title={t('operations:deletions.gone')} />}
     >
-      {({ kept, ...request }) => (
+      {(request) => (
         <div className={css.form}>
           <Facts request={request} />
           {request.status === 'open' && <Obstacles request={request} />}
-          <Consequences request={request} kept={kept} />
+          <Consequences request={request} />
+          <LegalHold request={request} />
           <Decision key={request.status} request={request} />
         </div>
       )}
@@ -76,18 +84,12 @@ function Obstacles({ request: { obstacles } }: { request: Deletion }) {
 }
 
 /** What a deletion takes away and what it leaves, said before it is done. */
-function Consequences({
-  request: { status, estimated },
-  kept,
-}: {
-  request: Deletion;
-  kept: readonly {
-    readonly what: 'books' | 'notes' | 'orders' | 'log' | 'messages';
-    readonly until: string;
-  }[];
-}) {
+function Consequences({ request }: { request: DeletionFile }) {
   const { t, format } = useTexts();
+  const { status, estimated, kept, forgottenAt } = request;
   if (status === 'refused') return null;
+  if (forgottenAt !== null)
+    return <p>{t('operations:deletions.forgotten', { date: format.date(forgottenAt) })}</p>;
   return (
     <>
       {status === 'open' && (

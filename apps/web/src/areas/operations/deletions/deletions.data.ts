@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
 import { waitedDays } from '../home/queues.data.ts';
 import { inBlocks, type Outcome } from '../in-blocks.ts';
@@ -9,6 +9,9 @@ import { type DeletionsSearch, deletionsTable } from './deletions-search.ts';
 
 /** Somebody who asked for the deletion of their account. */
 export type Deletion = CallAnswer<'GET /api/operator/deletion_requests'>['items'][number];
+
+/** One of them with what stays of it, and for how long. */
+export type DeletionFile = CallAnswer<'GET /api/operator/deletion_requests/{id}'>;
 
 /** What is decided on a request. */
 export type DeletionDecision = 'carry-out' | 'refuse';
@@ -47,8 +50,18 @@ export function sendDecision(
   reason: string,
 ): Promise<Outcome> {
   return inBlocks(ids, (block) =>
-    request('POST /api/operator/deletion_requests/decisions', { body: { ids: block, decision, reason } }),
+    requestOnce('POST /api/operator/deletion_requests/decisions', { body: { ids: block, decision, reason } }),
   );
+}
+
+/** Keeps what is left longer: to the end of a day, or until that is lifted. */
+export function setLegalHold(id: number, body: { until?: string; reason: string }): Promise<unknown> {
+  return requestOnce('POST /api/operator/deletion_requests/{id}/legal-hold', { params: { id }, body });
+}
+
+/** Ends that. */
+export function liftLegalHold(id: number, body: { reason: string }): Promise<unknown> {
+  return requestOnce('POST /api/operator/deletion_requests/{id}/legal-hold/lift', { params: { id }, body });
 }
 
 /** Reads again what a decision changes: the requests, the queues, and whoever is gone. */

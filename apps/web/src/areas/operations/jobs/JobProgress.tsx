@@ -80,6 +80,12 @@ function AllFailures({ job: { id, kind } }: { job: Job }) {
           cell: () => null,
           csv: ({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason,
         },
+        {
+          id: 'error',
+          label: t('operations:jobs.error'),
+          cell: () => null,
+          csv: ({ error }) => error,
+        },
       ]}
       pageQuery={(page, limits) => failuresQuery(id, { page, limits })}
     />
@@ -88,10 +94,11 @@ function AllFailures({ job: { id, kind } }: { job: Job }) {
 
 function Failures({ failures }: Pick<Job, 'failures'>) {
   const texts = useTexts();
+  const { t } = texts;
   const { rights } = useSession();
   return (
     <ul className={css.failures} data-testid="job-failures">
-      {failures.map(({ id, name, code, reason }) => (
+      {failures.map(({ id, name, code, reason, error }) => (
         <li key={id}>
           {rights.includes('partners.read') ? (
             <PartnerFileLink id={id}>{name}</PartnerFileLink>
@@ -99,6 +106,11 @@ function Failures({ failures }: Pick<Job, 'failures'>) {
             <strong>{name}</strong>
           )}
           <span>{refusalText(texts, { code, params: {} }) ?? reason}</span>
+          {error !== null && (
+            <span className="quiet">
+              {t('labelled', { label: t('operations:jobs.error'), value: error })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

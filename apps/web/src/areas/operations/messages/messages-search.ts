@@ -10,6 +10,7 @@ export const messageChannels = ['mail', 'sms'] as const;
 
 const known: Readonly<Record<MessageKind, true>> = {
   'authenticator-app-removed': true,
+  'business-box-ends': true,
   'correction-credited': true,
   'correction-debited': true,
   'debt-demanded': true,
@@ -17,6 +18,7 @@ const known: Readonly<Record<MessageKind, true>> = {
   'deletion-refused': true,
   'deletion-requested': true,
   'first-children-order': true,
+  'home-delivery-ends': true,
   invitation: true,
   'mail-test': true,
   'new-customer': true,

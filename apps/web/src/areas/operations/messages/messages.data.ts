@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { loadAll } from '../../../ui/table/load-all.ts';
 import { type Chosen, countOf } from '../../../ui/table/selection/selection.ts';
@@ -72,7 +72,7 @@ export async function sendChosen(
 ): Promise<Outcome> {
   const ids = chosen.kind === 'rows' ? chosen.ids.map(Number) : await allIds(client, search);
   if (ids.length !== countOf(chosen)) throw new OtherCount();
-  return inBlocks(ids, (block) => request('POST /api/outbox/send-again', { body: { ids: block } }));
+  return inBlocks(ids, (block) => requestOnce('POST /api/outbox/send-again', { body: { ids: block } }));
 }
 
 async function allIds(client: QueryClient, search: MessagesSearch): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -102,7 +102,7 @@ function AnswerForm({ objection: { id, answer } }: { objection: Objection }) {
     draft: `objection-answer.${id}`,
     initialValues: { answer: answer ?? '' },
     validate: { answer: required },
-    send: (body) => request('POST /api/objections/{id}/answer', { params: { id }, body }),
+    send: (body) => requestOnce('POST /api/objections/{id}/answer', { params: { id }, body }),
     onSent: () => {
       toast.success(t('operations:objections.answered'));
       void reloadObjections(client);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -85,7 +85,7 @@ function SendLink({ id, name, onClose }: ActionProps) {
   const { t } = useTexts();
   const client = useQueryClient();
   const send = useMutation({
-    mutationFn: () => request('POST /api/operators/{id}/invitation', { params: { id } }),
+    mutationFn: () => requestOnce('POST /api/operators/{id}/invitation', { params: { id } }),
     onSuccess: () => {
       void reloadOperators(client);
       toast.success(t('operations:action.invite.done', { name }));

@@ -1,6 +1,6 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { type Locale, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -34,7 +34,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     draft: 'invite-operator',
     initialValues: empty,
     validate: { firstName: required, lastName: required, email: required, reason: required },
-    send: (body) => request('POST /api/operators', { body }),
+    send: (body) => requestOnce('POST /api/operators', { body }),
     onSent: ({ firstName, lastName }) => {
       void reloadOperators(client);
       toast.success(t('operations:invite.sent', { name: `${firstName} ${lastName}` }));

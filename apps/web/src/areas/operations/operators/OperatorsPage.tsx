@@ -1,30 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { part } from '../../../frame/screen.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/Filters.tsx';
+import type { Chosen } from '../../../ui/table/selection/selection.ts';
+import { useSelection } from '../../../ui/table/selection/use-selection.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { rightText } from '../approvals/changed-fields.ts';
-import { type Operator, operatorsPageQuery } from './operators.data.ts';
-import { operatorStates, operatorsTable } from './operators-search.ts';
+import { type AccountStep, allIds, type Operator, operatorsPageQuery } from './operators.data.ts';
+import { type OperatorsSearch, operatorStates, operatorsTable } from './operators-search.ts';
 import { offeredRights } from './rights.ts';
 
 const OperatorDetails = part(() => import('./OperatorDetails.tsx'), 'OperatorDetails', ['team']);
 const InviteSheet = part(() => import('./InviteSheet.tsx'), 'InviteSheet', []);
+const ManyOperators = part(() => import('./ManyOperators.tsx'), 'ManyOperators', []);
+
+const TABLE = 'operators';
+
+/** So many are blocked at once. */
+const MOST_AT_ONCE = 100;
 
 /** Those who work for the company: who they are, what they may, and the way to invite another. */
 export function OperatorsPage() {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/operators' });
   const navigate = useNavigate({ from: '/app/operations/operators' });
-  const columns = useColumns();
   const close = () =>
     void navigate({ search: ({ invite: _, operator: __, ...rest }) => rest, resetScroll: false });
   const openForm = () =>
@@ -40,19 +50,7 @@ export function OperatorsPage() {
           </ReasonedButton>
         }
       />
-      <DataTable
-        name="operators"
-        title={t('operations:title.operators')}
-        definition={operatorsTable}
-        search={search}
-        columns={columns}
-        rowId={({ id }) => id}
-        pageQuery={(page, limits) => operatorsPageQuery(search, { page, limits })}
-        face={({ firstName, lastName }) => `${firstName} ${lastName}`}
-        count={(count) => t('operations:operators.count', { count, number: format.integer(count) })}
-        none={<Empty list picture="people" title={t('operations:operators.none')} />}
-        filters={useFilters()}
-      />
+      <OperatorsTable search={search} />
       {search.invite === 1 && (
         <Suspense>
           <InviteSheet onClose={close} />
@@ -69,6 +67,73 @@ export function OperatorsPage() {
             <OperatorDetails id={search.operator} />
           </Suspense>
         </TableSheet>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: Operator) => `${firstName} ${lastName}`;
+
+/** All of them; several can be chosen and blocked, or let in again, for one reason. */
+function OperatorsTable({ search }: { search: OperatorsSearch }) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const [task, setTask] = useState<{ step: AccountStep; ids: readonly number[] } | null>(null);
+  const begin = useMutation({
+    mutationFn: async ({ step, chosen }: { step: AccountStep; chosen: Chosen }) => ({
+      step,
+      ids: chosen.kind === 'rows' ? chosen.ids.map(Number) : await allIds(client, search, MOST_AT_ONCE),
+    }),
+    onSuccess: setTask,
+    onError: (error) => toast.error(t('operations:deletions.unread'), { error }),
+  });
+  const { text, right, state } = search;
+  const { selection, choose } = useSelection<Operator>({
+    table: TABLE,
+    rowId: ({ id }) => id,
+    nameOf,
+    filters: JSON.stringify({ text, right, state }),
+    most: MOST_AT_ONCE,
+    actions: (chosen) =>
+      (['disable', 'enable'] as const).map((step) => (
+        <Button
+          key={step}
+          variant="default"
+          aria-haspopup="dialog"
+          loading={begin.isPending}
+          onClick={() => begin.mutate({ step, chosen })}
+        >
+          {t(`operations:action.${step}.button`)}
+        </Button>
+      )),
+  });
+  return (
+    <>
+      <DataTable
+        name={TABLE}
+        title={t('operations:title.operators')}
+        definition={operatorsTable}
+        search={search}
+        columns={useColumns()}
+        rowId={({ id }) => id}
+        selection={selection}
+        pageQuery={(page, limits) => operatorsPageQuery(search, { page, limits })}
+        face={nameOf}
+        count={(count) => t('operations:operators.count', { count, number: format.integer(count) })}
+        none={<Empty list picture="people" title={t('operations:operators.none')} />}
+        filters={useFilters()}
+      />
+      {task !== null && (
+        <Suspense>
+          <ManyOperators
+            {...task}
+            onDone={(left) => {
+              choose(left);
+              if (left.length > 0) setTask({ ...task, ids: left });
+            }}
+            onClose={() => setTask(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
+import { inBlocks, type Outcome } from '../in-blocks.ts';
 import { type OperatorsSearch, operatorsTable } from './operators-search.ts';
 
 /** Somebody who works for the company. */
@@ -36,8 +37,25 @@ export type AccountStep = 'disable' | 'enable';
 export function sendStep(step: AccountStep, id: number, body: { reason: string }): Promise<unknown> {
   const sent = { params: { id }, body };
   return step === 'disable'
-    ? request('POST /api/users/{id}/disable', sent)
-    : request('POST /api/users/{id}/enable', sent);
+    ? requestOnce('POST /api/users/{id}/disable', sent)
+    : requestOnce('POST /api/users/{id}/enable', sent);
+}
+
+/** The same for several; each for itself. */
+export function sendSteps(step: AccountStep, ids: readonly number[], reason: string): Promise<Outcome> {
+  return inBlocks(ids, (block) => {
+    const sent = { body: { ids: block, reason } };
+    return step === 'disable'
+      ? requestOnce('POST /api/operators/disable', sent)
+      : requestOnce('POST /api/operators/enable', sent);
+  });
+}
+
+/** The first of all that the filters leave, by their ids. */
+export async function allIds(client: QueryClient, search: OperatorsSearch, most: number): Promise<number[]> {
+  const query = operatorsPageQuery(search, { page: 1, limits: most });
+  const { items } = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 });
+  return items.map(({ id }) => id);
 }
 
 /** Reads everything about those who work here again, and what waits for a second person. */

@@ -6,12 +6,12 @@ import type { PartnerFile } from './partners.data.ts';
 
 /**
  * Shows the partner's own pages as the partner sees them (specification, section 3). Staff have no partner's pages to
- * see them in; whoever also is a partner does, and begins at the dashboard.
+ * see them in; whoever also is a partner does, and begins at the dashboard. Of a deleted account there is nothing to see.
  */
-export function LookButton({ file: { id, user, displayName } }: { file: PartnerFile }) {
+export function LookButton({ file: { id, user, displayName, deleted } }: { file: PartnerFile }) {
   const { t } = useTexts();
   const session = useSession();
-  if (isStaff(session) || session.partner?.id === id) return null;
+  if (deleted || isStaff(session) || session.partner?.id === id) return null;
   return (
     <Button
       variant="default"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isZero } from '../../../api/amount.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -18,36 +19,22 @@ interface Props {
 /** Who it is, how to reach them, and by whom they came. */
 export function PersonCard({ file }: Props) {
   const { t, format } = useTexts();
-  const { id, firstName, lastName, email, phone, sponsor, codesLeadTo, lastSignInAt, disabled, placed } =
-    file;
+  const { id, sponsor, codesLeadTo, lastSignInAt, disabled, deleted, placed } = file;
   return (
     <Card title={t('operations:partner.person')}>
       {(disabled || !placed) && (
         <p className={css.states}>
-          {disabled && <Badge tone="bad">{t('operations:state.disabled')}</Badge>}
+          {deleted && <Badge tone="bad">{t('operations:state.deleted')}</Badge>}
+          {disabled && !deleted && <Badge tone="bad">{t('operations:state.disabled')}</Badge>}
           {!placed && <Badge tone="waiting">{t('operations:partner.unplaced')}</Badge>}
         </p>
       )}
+      {deleted && <p>{t('operations:partner.deleted')}</p>}
       <FieldList
         fields={[
-          [t('operations:partner.name'), `${firstName} ${lastName}`],
+          ...(deleted ? [] : [[t('operations:partner.name'), `${file.firstName} ${file.lastName}`] as const]),
           [t('operations:partner.number'), String(id)],
-          [
-            t('operations:partner.email'),
-            <a key="email" href={`mailto:${email}`}>
-              {email}
-            </a>,
-          ],
-          [
-            t('operations:partner.phone'),
-            phone === null ? (
-              UNKNOWN
-            ) : (
-              <a key="phone" href={`tel:${dialled(phone)}`}>
-                {phone}
-              </a>
-            ),
-          ],
+          ...(deleted ? [] : reachedAt(t, file)),
           [t('operations:partner.sponsor'), <Sponsor key="sponsor" sponsor={sponsor} />],
           ...(codesLeadTo === null
             ? []
@@ -62,6 +49,28 @@ export function PersonCard({ file }: Props) {
       />
     </Card>
   );
+}
+
+/** How to reach whoever is there. */
+function reachedAt(t: Translate, { email, phone }: PartnerFile) {
+  return [
+    [
+      t('operations:partner.email'),
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ] as const,
+    [
+      t('operations:partner.phone'),
+      phone === null ? (
+        UNKNOWN
+      ) : (
+        <a key="phone" href={`tel:${dialled(phone)}`}>
+          {phone}
+        </a>
+      ),
+    ] as const,
+  ];
 }
 
 function Sponsor({ sponsor }: Pick<PartnerFile, 'sponsor'>) {

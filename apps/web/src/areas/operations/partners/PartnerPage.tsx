@@ -48,8 +48,8 @@ export function PartnerPage() {
             <FoundCard found={found} />
             <PersonCard file={data} />
             <MoneyCard file={data} />
-            <PartnerState partner={data.id} />
-            <TaxCard partner={data.id} />
+            <PartnerState partner={data.id} isDeleted={data.deleted} />
+            <TaxCard partner={data.id} isDeleted={data.deleted} />
             <LatestOrders partner={partner} found={found.order} />
             <LatestPayouts user={data.user} found={found.payout} />
             <YearsCard partner={data.id} />

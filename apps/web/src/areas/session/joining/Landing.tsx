@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
@@ -10,8 +11,14 @@ const benefits = [
   { name: 'help', icon: 'people' },
 ] as const;
 
+interface Props {
+  sponsor: string;
+  /** What the sponsor wrote with the invitation. */
+  words: string | null;
+}
+
 /** What somebody reads first who comes by a partner: who it is, what this is, and that it costs nothing. */
-export function Landing({ sponsor }: { sponsor: string }) {
+export function Landing({ sponsor, words }: Props) {
   const { t } = useTexts();
   return (
     <>
@@ -19,6 +26,7 @@ export function Landing({ sponsor }: { sponsor: string }) {
         <Face name={sponsor} />
         <p>{t('joining:landing.sponsor', { name: sponsor })}</p>
       </div>
+      {words !== null && <blockquote className={css.words}>{words}</blockquote>}
       <p className={css.what}>{t('joining:landing.what')}</p>
       <ul className={css.benefits}>
         {benefits.map(({ name, icon }) => (
@@ -41,6 +49,11 @@ export function Landing({ sponsor }: { sponsor: string }) {
         {t('joining:landing.start')}
       </ButtonLink>
       <p className={css.free}>{t('joining:landing.free')}</p>
+      <p className={css.products}>
+        <Link from="/signup" to="/app/mediathek" search={({ code }) => (code === undefined ? {} : { code })}>
+          {t('joining:landing.products')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { request } from '../../../api/request.ts';
+import { requestOnce } from '../../../api/request-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
@@ -33,7 +33,9 @@ export function ResetSecondFactor({ user, name, onReset }: Props) {
           confirm={t('team:resetFactor.confirm')}
           dangerous
           draft={`second-factor-reset.${user}`}
-          send={(body) => request('POST /api/users/{id}/second-factor/reset', { params: { id: user }, body })}
+          send={(body) =>
+            requestOnce('POST /api/users/{id}/second-factor/reset', { params: { id: user }, body })
+          }
           onSent={onSent}
           onClose={() => setAsking(false)}
         >

@@ -85,18 +85,20 @@ export function FindPartnerPage() {
       t(`accountType.${accountType}`),
       t('team:findPartner.since', { date: format.date(createdAt) }),
       ...(partner.placed ? [] : [t('team:findPartner.unplaced')]),
-      ...(partner.disabled ? [t('team:findPartner.disabled')] : []),
+      ...(partner.deleted ? [t('team:findPartner.deleted')] : []),
+      ...(partner.disabled && !partner.deleted ? [t('team:findPartner.disabled')] : []),
       ...(partner.secondFactor ? [t('team:findPartner.secondFactor')] : []),
     ];
   }
 }
 
-/** Looks at what somebody sees, and lets those in again who lost their second factor. */
-function Actions({ partner: { id, displayName, user, secondFactor } }: { partner: FoundPartner }) {
+/** Looks at what somebody sees, and lets those in again who lost their second factor; of a deleted account there is neither. */
+function Actions({ partner: { id, displayName, user, secondFactor, deleted } }: { partner: FoundPartner }) {
   const { user: own, rights } = useSession();
   const client = useQueryClient();
   const isSearch = ({ queryKey: [path] }: Query) => String(path).startsWith('/api/partners/find');
   const userId = Number(user.split('/').at(-1));
+  if (deleted) return null;
   return (
     <>
       {secondFactor && userId !== own?.id && rights.includes('partners.write') && (

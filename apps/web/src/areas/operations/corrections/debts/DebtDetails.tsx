@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendOnce } from '../../../../api/send-once.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Empty } from '../../../../ui/Empty.tsx';
@@ -12,7 +12,6 @@ import { PartnerName } from '../../accounting/PartnerName.tsx';
 import { Changes } from '../../approvals/Changes.tsx';
 import { WaitingApproval } from '../../approvals/WaitingApproval.tsx';
 import { ProvenDialog } from '../../ProvenDialog.tsx';
-import { useAttemptKey } from '../../use-attempt-key.ts';
 import css from '../Corrections.module.css';
 import { type Debt, debtQuery, demandsQuery, reloadCorrections } from '../corrections.data.ts';
 import { DemandForm } from './DemandForm.tsx';
@@ -98,7 +97,6 @@ function Paying({ debt }: { debt: Debt }) {
 function WritingOff({ debt }: { debt: Debt }) {
   const { t, format } = useTexts();
   const client = useQueryClient();
-  const keyOf = useAttemptKey();
   const [isAsking, setAsking] = useState(false);
   const fault = writeOffFault(debt);
   const { partner } = debt;
@@ -123,13 +121,9 @@ function WritingOff({ debt }: { debt: Debt }) {
           title={t('corrections:writeOff.title')}
           confirm={t('corrections:writeOff.confirm')}
           dangerous
-          send={({ code, ...body }) => {
-            const key = keyOf({ partner: partner.id, ...body });
-            return sendOnce('POST /api/write_offs', {
-              key,
-              body: { partner: partner.id, ...body, ...(code !== undefined && { code }) },
-            });
-          }}
+          send={(body, proof) =>
+            requestOnce('POST /api/write_offs', { body: { partner: partner.id, ...body }, proof })
+          }
           onSent={({ status }) => {
             toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:writeOff.done'));
             void reloadCorrections(client);

@@ -1,6 +1,6 @@
 import { addDays } from '@blattwerk/plan/days.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { sendOnce } from '../../../../api/send-once.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
@@ -10,7 +10,6 @@ import { useRequired } from '../../../../ui/form/use-required.ts';
 import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
-import { useAttemptKey } from '../../use-attempt-key.ts';
 import css from '../Corrections.module.css';
 import { reloadCorrections } from '../corrections.data.ts';
 
@@ -22,15 +21,11 @@ export function DemandForm({ partner }: { partner: number }) {
   const { t, format } = useTexts();
   const client = useQueryClient();
   const required = useRequired();
-  const keyOf = useAttemptKey();
   const state = useServerForm({
     draft: `demand.${partner}`,
     initialValues: emptyLetter(),
     validate: { dueOn: required, reason: required },
-    send: (typed) => {
-      const body = { partner, ...typed };
-      return sendOnce('POST /api/demands', { key: keyOf(body), body });
-    },
+    send: (typed) => requestOnce('POST /api/demands', { body: { partner, ...typed } }),
     onSent: ({ number, gross }) => {
       toast.success(t('corrections:demand.done', { number, amount: format.money(gross) }));
       void reloadCorrections(client);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendOnce } from '../../../../api/send-once.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { berlinDay } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
@@ -8,7 +8,6 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import { Changes } from '../../approvals/Changes.tsx';
 import { ProvenDialog } from '../../ProvenDialog.tsx';
 import { typedAmount } from '../../typed-amount.ts';
-import { useAttemptKey } from '../../use-attempt-key.ts';
 import css from '../Corrections.module.css';
 import { type Debt, reloadCorrections } from '../corrections.data.ts';
 
@@ -23,7 +22,6 @@ interface Props {
 export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props) {
   const { t, format } = useTexts();
   const client = useQueryClient();
-  const keyOf = useAttemptKey();
   const [amount, setAmount] = useState(gross.replace('.', ','));
   const [receivedOn, setReceivedOn] = useState(berlinDay(Date.now()));
   const [bankReference, setBankReference] = useState('');
@@ -33,7 +31,7 @@ export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props
     <ProvenDialog
       title={t('corrections:payment.title')}
       confirm={t('corrections:payment.confirm')}
-      send={({ code, reason }) => {
+      send={({ reason }, proof) => {
         const body = {
           partner: partner.id,
           amount: typed ?? '',
@@ -41,10 +39,7 @@ export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props
           bankReference: bankReference.trim(),
           reason,
         };
-        return sendOnce('POST /api/debt_payments', {
-          key: keyOf(body),
-          body: { ...body, ...(code !== undefined && { code }) },
-        });
+        return requestOnce('POST /api/debt_payments', { body, proof });
       }}
       onSent={({ status }) => {
         toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:payment.done'));

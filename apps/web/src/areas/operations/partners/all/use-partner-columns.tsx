@@ -10,10 +10,10 @@ import type { ListedPartner } from './all-partners.data.ts';
 /** What the list says of a partner. */
 export function usePartnerColumns(): Column<ListedPartner>[] {
   const { t, format } = useTexts();
-  const stateWords = ({ state, disabled, placed }: ListedPartner) =>
+  const stateWords = ({ state, disabled, deleted, placed }: ListedPartner) =>
     [
       t(`operations:partners.is.${state}`),
-      ...(disabled ? [t('operations:state.disabled')] : []),
+      ...(disabled ? [t(deleted ? 'operations:state.deleted' : 'operations:state.disabled')] : []),
       ...(placed ? [] : [t('operations:partners.isUnplaced')]),
     ].join(', ');
   return [
@@ -83,12 +83,14 @@ export function usePartnerColumns(): Column<ListedPartner>[] {
 }
 
 /** What the partner is to the company, and what is unusual about the place and the sign-in. */
-function States({ partner: { state, placed, disabled } }: { partner: ListedPartner }) {
+function States({ partner: { state, placed, disabled, deleted } }: { partner: ListedPartner }) {
   const { t } = useTexts();
   return (
     <span className={css.states}>
       <Badge tone={stateTones[state]}>{t(`operations:partners.is.${state}`)}</Badge>
-      {disabled && <Badge tone="bad">{t('operations:state.disabled')}</Badge>}
+      {disabled && (
+        <Badge tone="bad">{t(deleted ? 'operations:state.deleted' : 'operations:state.disabled')}</Badge>
+      )}
       {!placed && <Badge>{t('operations:partners.isUnplaced')}</Badge>}
     </span>
   );

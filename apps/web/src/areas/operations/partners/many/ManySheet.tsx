@@ -13,7 +13,6 @@ import { type Chosen, countOf } from '../../../../ui/table/selection/selection.t
 import { Changes } from '../../approvals/Changes.tsx';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
 import type { Job } from '../../jobs/jobs.data.ts';
-import { useAttemptKey } from '../../use-attempt-key.ts';
 import { reloadState, type StateStep } from '../state/state.data.ts';
 import css from './ManySheet.module.css';
 import { type ManyBody, sendMany } from './send-many.ts';
@@ -55,7 +54,6 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
   const { step, chosen } = task;
   const { t, format } = useTexts();
   const client = useQueryClient();
-  const keyOf = useAttemptKey();
   const [count, setCount] = useState(countOf(chosen));
   const [isSilent, setSilent] = useState(false);
   const required = useRequired();
@@ -66,7 +64,7 @@ function ManyForm({ task, onStarted }: Pick<Props, 'task' | 'onStarted'>) {
     send: async ({ reason }) => {
       const body = { ...whomOf(task, count), reason };
       try {
-        return await sendMany(step, { key: keyOf(body), body }, () => setSilent(true));
+        return await sendMany(step, body, () => setSilent(true));
       } catch (error) {
         // The list has changed meanwhile: whoever sends again has seen of how many it consists now.
         if (error instanceof ApiError && error.code === 'otherCount') {

@@ -1,13 +1,12 @@
 import type { CallRequest } from '@blattwerk/contract/api.ts';
 import { ApiError } from '../../../../api/api-error.ts';
-import { isOutcomeUnknown, sendOnce } from '../../../../api/send-once.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
+import { isOutcomeUnknown } from '../../../../api/send-once.ts';
 import type { Job } from '../../jobs/jobs.data.ts';
 import type { StateStep } from '../state/state.data.ts';
 
-const calls = { hold: 'POST /api/partners/hold', release: 'POST /api/partners/release' } as const;
-
 /** Whom a step is for, and why. */
-export type ManyBody = CallRequest<(typeof calls)[StateStep]>['body'];
+export type ManyBody = CallRequest<'POST /api/partners/hold' | 'POST /api/partners/release'>['body'];
 
 /** How long to wait after no answer, in milliseconds. */
 const AGAIN_MS = 2_000;
@@ -16,14 +15,12 @@ const AGAIN_MS = 2_000;
  * Has a step done to many partners; answers with the job that does it. Where no answer comes, the same request is sent
  * again under the same key until one does: the server knows it by then, or does it now. `onSilence` is told each time.
  */
-export async function sendMany(
-  step: StateStep,
-  sent: { key: string; body: ManyBody },
-  onSilence: () => void,
-): Promise<Job> {
+export async function sendMany(step: StateStep, body: ManyBody, onSilence: () => void): Promise<Job> {
   for (let isSilent = false; ; isSilent = true) {
     try {
-      return await sendOnce(calls[step], sent);
+      return step === 'hold'
+        ? await requestOnce('POST /api/partners/hold', { body })
+        : await requestOnce('POST /api/partners/release', { body });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.unreachable) throw error;
       // What was not sent in the first place is known to be undone.

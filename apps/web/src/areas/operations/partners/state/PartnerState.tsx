@@ -4,12 +4,12 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
-import css from './PartnerState.module.css';
+import css from '../../cards.module.css';
 import { StateForm } from './StateForm.tsx';
 import { currentState, partnerStatesQuery, type StateEntry, stateTones, stepFrom } from './state.data.ts';
 
 /** What a partner is to the company, how that came about, and the form that puts their payouts on hold or ends that. */
-export function PartnerState({ partner }: { partner: number }) {
+export function PartnerState({ partner, isDeleted }: { partner: number; isDeleted: boolean }) {
   const { t } = useTexts();
   const query = useQuery(partnerStatesQuery(partner));
   return (
@@ -19,9 +19,9 @@ export function PartnerState({ partner }: { partner: number }) {
     >
       <QueryContent query={query} lines={[90, 60, 60]} room={[300, 240]}>
         {({ items }) => (
-          <div className={css.state}>
+          <div className={css.parts}>
             <p>{t(`operations:partnerState.about.${currentState(items)}`)}</p>
-            <Change partner={partner} state={currentState(items)} />
+            {!isDeleted && <Change partner={partner} state={currentState(items)} />}
             <History entries={items} />
           </div>
         )}
@@ -49,10 +49,10 @@ function History({ entries }: { entries: readonly StateEntry[] }) {
   const { t, format } = useTexts();
   if (entries.length === 0) return <p className="quiet">{t('operations:partnerState.none')}</p>;
   return (
-    <ol className={css.history} aria-label={t('operations:partnerState.history')}>
+    <ol className={css.list} aria-label={t('operations:partnerState.history')}>
       {entries.map(({ id, state, validFrom, by, reason }) => (
-        <li key={id} className={css.entry} data-testid="partner-state">
-          <span className={css.head}>
+        <li key={id} data-testid="partner-state">
+          <span className={css.line}>
             <StateBadge state={state} />
             <span className="quiet">
               {t('operations:partnerState.since', { date: format.dateTime(validFrom), name: by.name })}

@@ -8,7 +8,7 @@ import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { Changes } from '../../approvals/Changes.tsx';
-import css from './PartnerState.module.css';
+import css from '../../cards.module.css';
 import { reloadState, type StateEntry, type StateStep, sendStep } from './state.data.ts';
 
 interface Props {

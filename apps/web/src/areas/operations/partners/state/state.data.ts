@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../../api/api-query.ts';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 
 /** What a partner is, or was, to the company: since when, by whom and why. */
 export type StateEntry = CallAnswer<'GET /api/partners/{id}/states'>['items'][number];
@@ -39,8 +39,8 @@ export function stepFrom(state: State): { readonly step: StateStep; readonly nex
 export function sendStep(step: StateStep, id: number, body: { reason: string }): Promise<StateEntry> {
   const sent = { params: { id }, body };
   return step === 'hold'
-    ? request('POST /api/partners/{id}/hold', sent)
-    : request('POST /api/partners/{id}/release', sent);
+    ? requestOnce('POST /api/partners/{id}/hold', sent)
+    : requestOnce('POST /api/partners/{id}/release', sent);
 }
 
 const moved =

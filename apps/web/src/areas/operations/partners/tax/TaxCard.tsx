@@ -3,19 +3,21 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import css from '../../cards.module.css';
 import { countriesQuery } from '../../company/company.data.ts';
-import css from './TaxCard.module.css';
+import { TaxDecision } from './TaxDecision.tsx';
 import { checkTones, type TaxFact, taxHistoryQuery, type VatIdCheck } from './tax.data.ts';
 
-/** What was said of a partner's tax, and what VIES answered about their numbers. */
-export function TaxCard({ partner }: { partner: number }) {
+/** What was said of a partner's tax, what VIES answered about their numbers, and the decision on it. */
+export function TaxCard({ partner, isDeleted }: { partner: number; isDeleted: boolean }) {
   const { t } = useTexts();
   const query = useQuery(taxHistoryQuery(partner));
   return (
     <Card title={t('operations:partnerTax.title')}>
       <QueryContent query={query} lines={[90, 60, 60]} room={[300, 240]}>
         {({ history, checks, checking }) => (
-          <div className={css.tax}>
+          <div className={css.parts}>
+            {!isDeleted && <TaxDecision partner={partner} />}
             <History facts={history} />
             <h3>{t('operations:partnerTax.checks')}</h3>
             <Checks checks={checks} checking={checking} />
@@ -46,7 +48,7 @@ function History({ facts }: { facts: readonly TaxFact[] }) {
   return (
     <ol className={css.list} aria-label={t('operations:partnerTax.history')}>
       {facts.map((fact) => (
-        <li key={fact.id} className={css.entry} data-testid="tax-fact">
+        <li key={fact.id} data-testid="tax-fact">
           <span>
             {t('labelled', {
               label: t(`operations:partnerTax.field.${fact.field}`),
@@ -77,8 +79,8 @@ function Checks({ checks, checking }: { checks: readonly VatIdCheck[]; checking:
       {checks.length > 0 && (
         <ol className={css.list} aria-label={t('operations:partnerTax.checks')}>
           {checks.map(({ id, vatId, state, requestedAt, answeredAt, nextAttemptAt, reference }) => (
-            <li key={id} className={css.entry} data-testid="vat-id-check">
-              <span className={css.head}>
+            <li key={id} data-testid="vat-id-check">
+              <span className={css.line}>
                 <span>{vatId}</span>
                 <Badge tone={checkTones[state]}>{t(`operations:partnerTax.check.${state}`)}</Badge>
                 <span className="quiet">{format.dateTime(answeredAt ?? requestedAt)}</span>

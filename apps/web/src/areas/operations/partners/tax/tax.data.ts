@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../../api/api-query.ts';
 
 type TaxHistory = CallAnswer<'GET /api/partners/{id}/tax-data'>;
@@ -20,3 +21,10 @@ export const checkTones = {
 /** The history of a partner's tax data, the latest first. */
 export const taxHistoryQuery = (id: number) =>
   apiQuery('GET /api/partners/{id}/tax-data', { params: { id } });
+
+const decided = /^\/api\/(affiliate_datas\/|partners\/\d+\/tax-data\b|operator\/queues\b|payouts\b)/;
+
+/** Reads again what a decision on tax data changes: the data and their history, what waits, and what payouts wait for. */
+export function reloadTax(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => decided.test(String(queryKey[0])) });
+}

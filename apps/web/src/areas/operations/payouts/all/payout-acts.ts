@@ -1,4 +1,5 @@
 import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import type { Payout } from '../../../money/payouts/payouts.data.ts';
 import { codeOf } from '../../use-second-factor.ts';
 
@@ -64,21 +65,21 @@ export function fieldsOf(act: PayoutAct, { type }: Pick<Payout, 'type'>): (keyof
 export function sendAct(act: PayoutAct, id: number, typed: TypedAct): Promise<unknown> {
   const { reason, bankReference, date, returnCode } = typed;
   const params = { id };
-  const code = codeOf(typed.code);
+  const proof = codeOf(typed.code);
   if (act === 'returned')
-    return request('POST /api/payouts/{id}/returned', {
+    return requestOnce('POST /api/payouts/{id}/returned', {
       params,
       body: { date, reason, ...(returnCode !== '' && { code: returnCode }) },
     });
   if (act === 'giveUp')
-    return request('POST /api/payouts/{id}/reject_returned', { params, body: { reason, ...code } });
+    return requestOnce('POST /api/payouts/{id}/reject_returned', { params, body: { reason }, proof });
   return request('PATCH /api/payouts/{id}', {
     params,
     body: {
       status: `/api/payout_statuses/${movesTo[act]}`,
       ...(act === 'reject' && { reason }),
       ...(act === 'pay' && bankReference !== '' && { bankReference, valueOn: date }),
-      ...code,
+      ...proof,
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
@@ -45,10 +45,11 @@ export function BankAnswer({ run, file, canSay }: Props) {
           title={t(`runs:bank.${saying}.title`)}
           confirm={t(`runs:bank.${saying}.confirm`)}
           dangerous={saying === 'refused'}
-          send={(body) =>
-            request('POST /api/payout_runs/{id}/bank_status', {
+          send={(body, proof) =>
+            requestOnce('POST /api/payout_runs/{id}/bank_status', {
               params: { id: run.id },
               body: { status: saying, ...body },
+              proof,
             })
           }
           onSent={() => {

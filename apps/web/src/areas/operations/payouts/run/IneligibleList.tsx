@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -96,7 +96,7 @@ function useTelling(run: number, search: IneligibleSearch) {
       const load = (page: number, limits: number) =>
         client.fetchQuery({ ...ineligibleQuery(run, search, { page, limits }), staleTime: 0, gcTime: 0 });
       const body = whom === 'all' ? {} : { ids: await chosenIds(whom, load) };
-      return request('POST /api/payout_runs/{id}/ineligible/tell', { params: { id: run }, body });
+      return requestOnce('POST /api/payout_runs/{id}/ineligible/tell', { params: { id: run }, body });
     },
     onSuccess: ({ told }) => {
       toast.success(t('runs:ineligible.told', { count: told, number: format.integer(told) }));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonField } from '../../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx';
@@ -101,18 +101,21 @@ function change(run: number, { step, ids, reason }: Change): Promise<BulkOutcome
     const sent = { params, body: { ids: block, reason } };
     switch (step) {
       case 'hold':
-        return request('POST /api/payout_runs/{id}/items/hold', sent);
+        return requestOnce('POST /api/payout_runs/{id}/items/hold', sent);
       case 'release':
-        return request('POST /api/payout_runs/{id}/items/release', sent);
+        return requestOnce('POST /api/payout_runs/{id}/items/release', sent);
       case 'reject':
-        return request('POST /api/payout_runs/{id}/items/reject', sent);
+        return requestOnce('POST /api/payout_runs/{id}/items/reject', sent);
     }
   });
 }
 
 /** A new file is one thing: it is prepared without all of them, or not at all. */
 async function renew(run: number, without: number[], reason: string): Promise<BulkOutcome> {
-  await request('POST /api/payout_runs/{id}/files', { params: { id: run }, body: { without, reason } });
+  await requestOnce('POST /api/payout_runs/{id}/files', {
+    params: { id: run },
+    body: { without, reason },
+  });
   return { done: without, failed: [] };
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
@@ -32,7 +32,7 @@ export function RenewFile({ run }: { run: Run }) {
           confirm={t('runs:renew.confirm')}
           draft={`payout-run.renew.${run.id}`}
           send={(body) =>
-            request('POST /api/payout_runs/{id}/files', {
+            requestOnce('POST /api/payout_runs/{id}/files', {
               params: { id: run.id },
               body: { ...body, without: [] },
             })

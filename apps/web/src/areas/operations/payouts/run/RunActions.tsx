@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useSession } from '../../../../api/session-store.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -46,8 +46,8 @@ function Asking({ run, act, onClose }: { run: Run; act: Act; onClose: () => void
   const send = async (body: { readonly reason: string }): Promise<Run> => {
     try {
       return act === 'submit'
-        ? await request('POST /api/payout_runs/{id}/submit', { params: { id }, body, version })
-        : await request('POST /api/payout_runs/{id}/discard', { params: { id }, body });
+        ? await requestOnce('POST /api/payout_runs/{id}/submit', { params: { id }, body, version })
+        : await requestOnce('POST /api/payout_runs/{id}/discard', { params: { id }, body });
     } catch (error) {
       // Somebody else was faster: the page shows what is true now.
       if (error instanceof ApiError && (error.status === 409 || error.status === 412))

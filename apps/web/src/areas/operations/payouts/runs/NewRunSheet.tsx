@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { sendOnce } from '../../../../api/send-once.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -12,7 +12,6 @@ import { type ServerFormState, useServerForm } from '../../../../ui/form/use-ser
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { payoutTerms } from '../../../money/payout-terms.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
-import { useAttemptKey } from '../../use-attempt-key.ts';
 import type { Run } from '../payouts.data.ts';
 import { CountryFields } from './CountryFields.tsx';
 import { dueDayFault, isMinimum, nextDueDay, runBody, type TypedRun } from './new-run.ts';
@@ -111,7 +110,6 @@ function useNewRun({ type, due }: Pick<Props, 'type' | 'due'>): ServerFormState<
   const { t } = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const keyOf = useAttemptKey();
   return useServerForm<TypedRun, Run>({
     draft: 'new-payout-run',
     initialValues: {
@@ -128,13 +126,10 @@ function useNewRun({ type, due }: Pick<Props, 'type' | 'due'>): ServerFormState<
       },
       minimum: (text) => (isMinimum(text) ? null : t('runs:amountInvalid')),
     },
-    send: (typed) => {
-      const body = runBody(typed);
-      return sendOnce('POST /api/payout_runs', { key: keyOf(body), body });
-    },
+    send: (typed) => requestOnce('POST /api/payout_runs', { body: runBody(typed) }),
     onSent: (run) => {
       void reloadPayouts(client);
-      void navigate({ to: '/app/operations/payout-runs/$run', params: { run: String(run.id) } });
+      return navigate({ to: '/app/operations/payout-runs/$run', params: { run: String(run.id) } });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
 import { type Chosen, countOf } from '../../../../ui/table/selection/selection.ts';
@@ -24,7 +24,7 @@ export function AsideDialog({ chosen, load, onLeft, onClose }: Props) {
   const send = async ({ reason }: { readonly reason: string }) => {
     const ids = await chosenIds(chosen, load);
     const { done, failed } = await inBlocks(ids, (block) =>
-      request('POST /api/bank_statement_lines/aside', { body: { ids: block, reason } }),
+      requestOnce('POST /api/bank_statement_lines/aside', { body: { ids: block, reason } }),
     ).finally(() => void reloadPayouts(client));
     if (done.length > 0)
       toast.success(t('runs:aside.done', { count: done.length, number: format.integer(done.length) }));

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../../../api/request.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
@@ -84,7 +84,7 @@ function Matching({ line, candidate: { payout, partner, status }, onClose }: Mat
       confirm={t('runs:match.confirm')}
       draft={`bank-line.${line.id}`}
       send={(body) =>
-        request('POST /api/bank_statement_lines/{id}/match', {
+        requestOnce('POST /api/bank_statement_lines/{id}/match', {
           params: { id: line.id },
           body: { payout, ...body },
         })

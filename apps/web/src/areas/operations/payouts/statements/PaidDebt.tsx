@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendOnce } from '../../../../api/send-once.ts';
+import { requestOnce } from '../../../../api/request-once.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { SelectField } from '../../../../ui/form/fields.tsx';
@@ -8,14 +8,12 @@ import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { allDebtsQuery, reloadCorrections } from '../../corrections/corrections.data.ts';
 import { ProvenDialog } from '../../ProvenDialog.tsx';
-import { useAttemptKey } from '../../use-attempt-key.ts';
 import type { StatementLine } from './statements-search.ts';
 
 /** Says whose debt money pays that came in: all of it, as the letter asks for. */
 export function PaidDebt({ line }: { line: StatementLine }) {
   const { t, format } = useTexts();
   const client = useQueryClient();
-  const keyOf = useAttemptKey();
   const [isAsking, setAsking] = useState(false);
   const [partner, setPartner] = useState('');
   const query = useQuery({ ...allDebtsQuery(), enabled: isAsking });
@@ -28,13 +26,12 @@ export function PaidDebt({ line }: { line: StatementLine }) {
         <ProvenDialog
           title={t('corrections:payment.title')}
           confirm={t('corrections:payment.confirm')}
-          send={({ code, reason }) => {
-            const body = { partner: Number(partner), line: line.id, reason };
-            return sendOnce('POST /api/debt_payments', {
-              key: keyOf(body),
-              body: { ...body, ...(code !== undefined && { code }) },
-            });
-          }}
+          send={({ reason }, proof) =>
+            requestOnce('POST /api/debt_payments', {
+              body: { partner: Number(partner), line: line.id, reason },
+              proof,
+            })
+          }
           onSent={() => {
             toast.success(t('corrections:payment.done'));
             void reloadCorrections(client);

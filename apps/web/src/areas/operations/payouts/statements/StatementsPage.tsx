@@ -79,6 +79,8 @@ function useColumns(): Column<Statement>[] {
     {
       id: 'kind',
       label: t('runs:statement.kindLabel'),
+      // Most are of one kind, and with it the table is wider than 1440 pixels.
+      optional: true,
       onPhone: 'note',
       cell: ({ kind }) => t(`runs:statement.kind.${kind}`),
       csv: ({ kind }) => t(`runs:statement.kind.${kind}`),
