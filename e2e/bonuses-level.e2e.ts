@@ -208,6 +208,8 @@ inFullRun(() => {
       expect(await points.locator('tbody tr').count()).toBe(30);
       await points.getByRole('button', { name: 'Als Tabelle' }).click();
       await scrollUntilShown(points, points.locator('canvas'));
+      // The line of what the next level takes a day stands among what the colours stand for.
+      await points.getByText(/^Nötig je Tag für .+ Leaf/).waitFor();
     },
   );
 });

@@ -70,7 +70,7 @@ journey(
   },
 );
 
-journey('a membership says from when to when it runs', async (open) => {
+journey('a membership says from when to when it runs, and leads to where it is renewed', async (open) => {
   const partner = await partnerOf(instance, anna);
   const [box] = await instance.database.query<{ start: string; end: string }>(
     `select to_char(start_date, 'DD, YYYY') as start, to_char(expiry_date, 'DD, YYYY') as end from memberships
@@ -83,6 +83,12 @@ journey('a membership says from when to when it runs', async (open) => {
   await page.getByTestId('countdown-business-box').waitFor();
   const term = new RegExp(`\\S+ ${box.start} bis \\S+ ${box.end}`);
   await expect.poll(() => textOf(page.locator('.bw-dash-memberships'))).toMatch(term);
+  const renewal = page
+    .getByTestId('renewal-businessBox')
+    .getByRole('link', { name: 'Businessbox verlängern' });
+  const shop = /^https:\/\/shop\.blattwerk\.example\/[a-z]{2}\/box$/;
+  expect(await renewal.getAttribute('href')).toMatch(shop);
   await comeTo(page, `${instance.url}/app/profile`);
   await expect.poll(() => textOf(page.locator('main'))).toMatch(term);
+  expect(await renewal.getAttribute('href')).toMatch(shop);
 });

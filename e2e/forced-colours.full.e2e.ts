@@ -155,3 +155,44 @@ journey('in forced colours what looks like a button has an edge', async (open) =
     expect([path, await withoutEdge(page)]).toEqual([path, []]);
   }
 });
+
+/** The colours that fill parts of a chart, as styles name them. */
+const paintedColours = (canvas: Locator) =>
+  canvas.evaluate((element) => {
+    const drawing = element as HTMLCanvasElement;
+    // The browser complains of a drawing that is read several times.
+    const copy = new OffscreenCanvas(drawing.width, drawing.height).getContext('2d', {
+      willReadFrequently: true,
+    });
+    copy?.drawImage(drawing, 0, 0);
+    const pixels = copy?.getImageData(0, 0, drawing.width, drawing.height).data ?? [];
+    const found = new Map<string, number>();
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at + 3] !== 255) continue;
+      const colour = `rgb(${pixels[at]}, ${pixels[at + 1]}, ${pixels[at + 2]})`;
+      found.set(colour, (found.get(colour) ?? 0) + 1);
+    }
+    // Fewer are the edges of letters and lines.
+    return [...found].filter(([, count]) => count > 100).map(([colour]) => colour);
+  });
+
+journey('in forced colours a chart is drawn anew, in the colours of the system', async (open) => {
+  const { page } = await open({ storageState });
+  await showPage(page, `${instance.url}/app/accounts/statements`);
+  const months = page.getByRole('region', { name: 'Zwölf Monate nach Bonus' });
+  const canvas = months.locator('canvas');
+  await canvas.waitFor();
+  await settled(page);
+  const named = () =>
+    months
+      .locator('[data-tone]')
+      .evaluateAll((samples) => samples.map((sample) => getComputedStyle(sample).color));
+  const before = await named();
+  const isDrawnIn = async (colours: readonly string[]) =>
+    (await paintedColours(canvas)).some((one) => colours.includes(one));
+  await expect.poll(() => isDrawnIn(before)).toBe(true);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(named).not.toEqual(before);
+  await expect.poll(() => isDrawnIn(before)).toBe(false);
+  expect(await isDrawnIn(await named())).toBe(true);
+});

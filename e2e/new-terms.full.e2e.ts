@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna, operator, password } from './support/demo-logins.ts';
+import { holdBack } from './support/held-back.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -95,5 +96,36 @@ journeyOnAnyWidth(
     await later.page.waitForURL('**/dashboard');
     await later.page.goto(`${own.url}/new-terms`);
     await later.page.getByText('Es ist nichts offen').waitFor();
+  },
+);
+
+journeyOnAnyWidth(
+  'a page whose answers come late is painted, and nothing of it can be used before new terms are known',
+  async (open) => {
+    const storageState = await signInByCall(own, anna);
+    await publishTerms(`Spät bekannt: ${crypto.randomUUID()}`);
+    const { page } = await open({ storageState });
+    const answers = await holdBack(page, '**/api/batch');
+    await page.goto(`${own.url}/app/orders`, { waitUntil: 'commit' });
+    await answers.isAsked();
+    const heading = page.getByRole('heading', { level: 1, name: 'Bestellungen', includeHidden: true });
+    await heading.waitFor();
+    await page.getByText('Es wird geprüft, ob neue Bedingungen vorliegen.').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    const at = await heading.boundingBox();
+    if (at === null) throw new Error('The heading has no place.');
+    const isHit = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('.bw-app') !== null,
+      [at.x + 4, at.y + 4] as const,
+    );
+    expect(isHit).toBe(false);
+    answers.release();
+    await page.waitForURL('**/new-terms');
+    await page.getByRole('button', { name: 'Später' }).click();
+    await page.waitForURL('**/app/orders');
+    await expect.poll(() => page.locator('.bw-app[inert]').count()).toBe(0);
   },
 );

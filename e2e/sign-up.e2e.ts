@@ -59,6 +59,10 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   await heading(page, 'Lina lädt Sie ein');
   expect(await textOf(page.getByRole('main'))).toContain('Lina Beispiel ist schon dabei');
   expect(await page.getByLabel('Vorname').count()).toBe(0);
+  // The products are open to everybody, and lead back to whoever recommends them.
+  await page.getByRole('link', { name: 'Erst die Produkte ansehen' }).click();
+  await page.waitForURL(`**/app/mediathek?code=${code}`);
+  await page.goBack();
   await begin(page);
   await page.getByText('Empfohlen von Lina Beispiel').waitFor();
   expect(await page.getByLabel(/Telefon/).count()).toBe(0);
@@ -123,12 +127,13 @@ journeyOnAnyWidth('by an invitation: known by name, and the account begins at on
   const token = randomBytes(32).toString('base64url');
   const email = someone();
   await instance.database.query(
-    `insert into potential_partners (user_id, first_name, surname, email, token_hash, created_at, finished_at)
-     values ($1, 'Nora', 'Wendt', $2, $3, now(), now() + interval '1 month')`,
+    `insert into potential_partners (user_id, first_name, surname, email, words, token_hash, created_at, finished_at)
+     values ($1, 'Nora', 'Wendt', $2, 'Der Tee von neulich.', $3, now(), now() + interval '1 month')`,
     [sponsor.user, email, createHash('sha256').update(token).digest()],
   );
   await page.goto(`${instance.url}/signup?invitation=${token}`);
   await heading(page, 'Lina lädt Sie ein');
+  await page.getByText('Der Tee von neulich.').waitFor();
   await begin(page);
   await page.getByText('Lina Beispiel lädt Sie ein').waitFor();
   await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nora');

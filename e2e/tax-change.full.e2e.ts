@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { operator } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
 import { holdBack } from './support/held-back.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
 import { addPerson, signInByCall } from './support/own-person.ts';
 import { setTax, takePayablePartner } from './support/payable-partner.ts';
+import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { textOf } from './support/texts.ts';
 
@@ -142,4 +144,36 @@ journeyOnAnyWidth('a press on the button counts, whatever is told while it lasts
   await page.getByRole('status').filter({ hasText: 'jetzt verfügbaren' }).waitFor();
   await page.mouse.up();
   await page.getByText('Ihre Änderung wird geprüft').waitFor();
+});
+
+journeyOnAnyWidth('an operator decides that tax data are proven, and from which day', async (open) => {
+  const person = await addPerson(instance, 'Pia');
+  await instance.database.query("insert into affiliate_data (partner_id, ust) values ($1, 'DE136695976')", [
+    person.partner,
+  ]);
+  const { page, expectProblem } = await open({ storageState: await signedInState(instance.url, operator) });
+  await page.goto(`${instance.url}/app/operations/partners/${person.partner}`);
+  const form = page.getByRole('form', { name: 'Über den Nachweis entscheiden' });
+  const save = form.getByRole('button', { name: 'Entscheiden' });
+  await form.getByText('DE136695976').first().waitFor();
+  expect(await textOf(form.getByTestId('changes-before-saving').locator('dd'))).toBe(
+    'nicht nachgewiesen → nachgewiesen',
+  );
+  expectProblem(/422/);
+  await form.getByLabel('Gültig ab').fill('2099-01-01');
+  await save.click();
+  await expect.poll(() => form.getByLabel('Gültig ab').getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel('Gültig ab').fill('2026-02-01');
+  await save.click();
+  await page.getByText('Die Entscheidung ist gespeichert.').waitFor();
+  await page
+    .getByTestId('tax-fact')
+    .filter({ hasText: /nachgewiesen.*gilt ab Feb\. 01, 2026/s })
+    .waitFor();
+  const facts = await instance.database.query(
+    `select value, to_char(valid_from, 'YYYY-MM-DD') as from from tax_data
+     where partner_id = $1 and field = 'status' order by id desc limit 1`,
+    [person.partner],
+  );
+  expect(facts).toEqual([{ value: 'proven', from: '2026-02-01' }]);
 });

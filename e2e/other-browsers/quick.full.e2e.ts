@@ -135,4 +135,18 @@ inOtherBrowsers((walk) => {
     await page.press('Escape');
     await tour.gone();
   });
+
+  walk(
+    'a tap beside a sheet closes it',
+    async (page) => {
+      const { sponsor } = await addFamily();
+      await openAs(page, instance, sponsor.email, '/dashboard');
+      await page.getByRole('button', { name: 'Einstellungen' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Einstellungen' });
+      await sheet.waitFor();
+      await page.clickAt({ x: 200, y: 450 });
+      await sheet.gone();
+    },
+    [desk],
+  );
 });

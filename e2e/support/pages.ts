@@ -47,6 +47,7 @@ const openToAll = seen('nobody', [
   ['/forgot-password', 'button[type="submit"]'],
   ['/r/NIEMAND99', 'h1'],
   ['/unsubscribe/unknown', 'h1'],
+  ['/invitation-objection/unknown', 'h1'],
   [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
   ['/imprint', 'main :text("Lindenhof")'],
   ['/privacy', 'main [lang]'],

@@ -133,13 +133,24 @@ export function chooseOption([list]: Element[], wanted: string): boolean {
 }
 
 /** What a page says of the click that it waits for. */
-export type AwaitingClick = typeof globalThis & { isHit?: boolean };
+type AwaitingClick = typeof globalThis & { isHit?: boolean };
 
 /** Runs in the page: notes whether the next click comes to an element, which may go away under the mouse. */
 export function awaitClick([element]: Element[]): void {
   const page = globalThis as AwaitingClick;
   page.isHit = false;
   element?.addEventListener('click', () => (page.isHit = true), { capture: true, once: true });
+}
+
+/**
+ * Runs in the page: whether the click has come. A busy browser tells its driver that the mouse was pressed before the page
+ * knows of it, and a second click would undo the first. A page that was left by the click knows nothing of it any more.
+ */
+export async function wasHit(): Promise<boolean> {
+  const page = globalThis as AwaitingClick;
+  for (let turn = 0; turn < 40 && page.isHit === false; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  return page.isHit !== false;
 }
 
 /** Runs in each page: keeps what goes wrong there. */

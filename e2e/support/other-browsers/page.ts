@@ -2,7 +2,6 @@ import { plainSpaces } from '../german-text.ts';
 import type { BrowserWindow } from './browser-window.ts';
 import { finishedFile } from './finished-file.ts';
 import {
-  type AwaitingClick,
   awaitClick,
   chooseOption,
   elementsAt,
@@ -10,6 +9,7 @@ import {
   type Target,
   targetOf,
   type Wanted,
+  wasHit,
   watchPage,
 } from './in-page.ts';
 import { type Key, strokesFor, strokesOf } from './strokes.ts';
@@ -236,10 +236,7 @@ export class Locator {
       }
       await this.#of(`${awaitClick}`);
       await this.#page.clickAt(target);
-      // A page that was left by the click knows nothing of it any more.
-      return (await this.#page.evaluate(() => (globalThis as AwaitingClick).isHit !== false))
-        ? undefined
-        : 'was missed';
+      return (await this.#page.evaluate(wasHit)) ? undefined : 'was missed';
     });
   }
 
@@ -256,10 +253,13 @@ export class Locator {
     else await this.#page.type(text);
   }
 
-  /** Ticks a box, or chooses one of several. */
+  /** Ticks a box, or chooses one of several; one that is ticked already a second click would empty. */
   async check(): Promise<void> {
-    await this.click();
-    await until(`${this} to be ticked`, async () => ((await this.isChecked()) ? undefined : 'is not ticked'));
+    await until(`${this} to be ticked`, async () => {
+      if (await this.isChecked()) return undefined;
+      await this.click();
+      return (await this.isChecked()) ? undefined : 'is not ticked';
+    });
   }
 
   /** Chooses what a list offers, by its value or its words, as soon as it does. */

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { operator } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { invite } from './support/invite-operator.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signedInState } from './support/sessions.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+
+const desktop = { width: 1440, height: 900 };
+
+journey('several who work here are blocked for one reason, and let in again', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+  });
+  const emails: string[] = [];
+  for (let count = 0; count < 2; count += 1) emails.push((await invite(instance, page, [])).email);
+  const states = () =>
+    instance.database.query<{ isDisabled: boolean }>(
+      'select disabled_at is not null as "isDisabled" from users where email = any($1) order by id',
+      [emails],
+    );
+  const step = async (name: string, done: string) => {
+    await page.reload();
+    for (const email of emails)
+      await page.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check();
+    await page.getByRole('button', { name, exact: true }).click();
+    const sheet = page.getByRole('dialog', { name, exact: true });
+    await sheet.getByText('2 Personen').waitFor();
+    const send = sheet.getByRole('button', { name, exact: true });
+    await send.click();
+    await sheet.getByText('Bitte ausfüllen.').waitFor();
+    await sheet.getByLabel('Grund').fill('Umzug der Abteilung');
+    await send.click();
+    await page.getByText(done, { exact: true }).waitFor();
+    await sheet.waitFor({ state: 'detached' });
+  };
+  await step('Sperren', '2 Konten sind gesperrt.');
+  expect(await states()).toEqual([{ isDisabled: true }, { isDisabled: true }]);
+  await step('Entsperren', '2 Konten können sich wieder anmelden.');
+  expect(await states()).toEqual([{ isDisabled: false }, { isDisabled: false }]);
+});
