@@ -31,7 +31,8 @@ export function runJobsJob(deps: Deps, kinds: JobKinds): JobDefinition {
  * is broken off, nothing is done twice or by half.
  */
 export async function runJobs(deps: Deps, kinds: JobKinds): Promise<void> {
-  let job: number | undefined;
+  // Not undefined: whoever did the last item of a job may have ended before the job did.
+  let job: number | null | undefined = null;
   for (;;) {
     const next = await findOpenItem(deps.db, deps.clock.now());
     if (next?.job !== job) await inTransaction(deps.db, (tx) => endAndTell(tx, deps.clock.now()));
