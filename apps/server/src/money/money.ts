@@ -26,6 +26,7 @@ import { payoutRoutes } from './payouts/payouts.routes.ts';
 import { taxRoutes } from './payouts/tax.routes.ts';
 import { signedDocumentRoutes } from './signed-documents/signed-documents.routes.ts';
 import { statementRoutes } from './statements/statements.routes.ts';
+import { tellYearsJob } from './statements/year/tell-years.job.ts';
 import { yearStatementRoutes } from './statements/year/years.routes.ts';
 import { tellLimitsJob } from './tax/limits/tell-limits.job.ts';
 import { taxHistoryRoutes } from './tax/tax-history.routes.ts';
@@ -42,7 +43,7 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   payoutRoutes(route);
   registerPayoutRuns(route, approvals);
   partnerStateRoutes(route);
-  taxRoutes(route);
+  taxRoutes(route, approvals);
   taxHistoryRoutes(route);
   objectionRoutes(route);
   statementRoutes(route);
@@ -72,6 +73,7 @@ export function moneyJobs({ deps, database }: JobParts): JobDefinition[] {
     correctRefundedJob(deps),
     checkVatIdsJob(deps),
     tellLimitsJob(deps),
+    tellYearsJob(deps),
     makeBookExtractsJob(deps),
     expireVouchersJob(deps),
     ...payoutRunJobs(deps),

@@ -37,4 +37,5 @@ export type MessageKind =
   | 'second-factor-off'
   | 'second-factor-on'
   | 'sign-up-confirmation'
-  | 'sign-up-known';
+  | 'sign-up-known'
+  | 'year-statement';

@@ -12,7 +12,7 @@ export const approvalResource: Resource = { name: 'Approval', path: '/api/approv
 /**
  * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
  * the bank refused one, and giving a returned payout up; a credit or debit by hand, the end of a debt that is not paid, and a payment of one
- * that no bank statement says.
+ * that no bank statement says; a VAT ID that is taken on another proof, and a credit note that is replaced by one with other tax.
  */
 export const approvalKind = z.literal([
   'operator.admin',
@@ -23,6 +23,8 @@ export const approvalKind = z.literal([
   'money.correction',
   'money.write-off',
   'money.debt-payment',
+  'tax.vat-id',
+  'tax.replacement',
 ]);
 
 export type ApprovalKind = z.output<typeof approvalKind>;

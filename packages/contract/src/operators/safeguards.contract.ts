@@ -8,15 +8,19 @@ import { id, money } from '../http/values.ts';
  * What the company asks of those who decide. `fourEyes`: what one person prepares another one approves. `secondFactor`:
  * approving needs a second factor that was proven within the last 15 minutes. `aloneBelow`: where two people are asked for, one
  * suffices for a correction, a payment that a partner makes, a debt that is given up and a returned payout that is given up, as
- * long as it moves less than this; 0.00 for none. Runs and their files always take two. `version` is what an `If-Match` of a change
- * names.
+ * long as it moves less than this; 0.00 for none. `taxAloneBelow`: the same for a decision on tax, by the tax that it moves. Runs and
+ * their files always take two. `version` is what an `If-Match` of a change names.
  */
 const safeguards = z.object({
   fourEyes: z.boolean(),
   secondFactor: z.boolean(),
   aloneBelow: money,
+  taxAloneBelow: money,
   version: z.string(),
 });
+
+/** EUR: whole, or with cents. */
+const limit = z.string().regex(/^\d{1,6}(\.\d\d)?$/, refusalText('amountInvalidEur'));
 
 export const getSafeguards = endpoint({
   method: 'GET',
@@ -36,10 +40,8 @@ export const changeSafeguards = endpoint({
   body: z.object({
     fourEyes: z.boolean().optional(),
     secondFactor: z.boolean().optional(),
-    aloneBelow: z
-      .string()
-      .regex(/^\d{1,6}(\.\d\d)?$/, refusalText('amountInvalidEur'))
-      .optional(),
+    aloneBelow: limit.optional(),
+    taxAloneBelow: limit.optional(),
     reason,
   }),
   readOnly: { ignored: ['version'] },

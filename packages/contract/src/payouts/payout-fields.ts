@@ -10,6 +10,7 @@ export const ofPayout = [
   'amount',
   'taxRate',
   'tax',
+  'taxNote',
   'gross',
   'currency',
   'number',

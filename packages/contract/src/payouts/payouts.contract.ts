@@ -48,6 +48,9 @@ export const payoutWarning = z.literal(['vatId', 'payoutsHeld']).nullable();
 /** Percent with two decimals: `"19.00"`. */
 export const percent = z.string().regex(/^\d+\.\d\d$/);
 
+/** Why the tax of a payout is what it is. */
+export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
+
 /**
  * A payout. `user` and `shop` are addresses. `amount` is what it takes from the available balances, net;
  * `balance` says the same under the specification's name. `reason` tells why it was rejected, `heldUntil`
@@ -61,7 +64,7 @@ export const percent = z.string().regex(/^\d+\.\d\d$/);
  * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0; `replacedBy` is the one
  * whose credit note took the place of this one's. `valueOn` and `bankReference` are the bank's of the transfer that paid it.
  * `returned`, while the status is 5: on which day the bank sent it back and why, and what it waits for before it is sent
- * again (`waitsFor`, null once it can be), `until` where that is a time. `objection`: from `objectedAt` on its credit note is no
+ * again (`waitsFor`, null once it can be), `until` where that is a time. `taxNote` is why its tax is what it is. `objection`: from `objectedAt` on its credit note is no
  * invoice any more, because its owner has objected to it; `answer` is the company's, and with `agreedAt` the owner has agreed
  * to the note of `replacedBy`.
  */
@@ -77,6 +80,7 @@ export const payout = z.object({
   amount: money,
   taxRate: percent,
   tax: money,
+  taxNote: taxNote.nullable(),
   gross: money,
   currency: z.literal('EUR'),
   number: z.string().nullable(),
@@ -138,6 +142,7 @@ export const requestPayout = endpoint({
       'currency',
       'approvedAt',
       'destination',
+      'taxNote',
       'correctionNumber',
       'corrections',
       'createdAt',
@@ -218,6 +223,7 @@ export const movePayout = endpoint({
       'currency',
       'approvedAt',
       'destination',
+      'taxNote',
       'correctionNumber',
       'corrections',
       'heldUntil',
@@ -249,9 +255,6 @@ export const payoutNeed = z.literal(needs);
 
 /** What keeps a partner from a payout. `payoutsHeld`: their payouts are on hold, and support knows why. */
 export const missingForPayout = z.literal([...needs, 'payoutsHeld']);
-
-/** Why the tax of a payout is what it is. */
-export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'reverse-charge']);
 
 /** What a payout of an amount would come to, and what it still needs. A payout takes everything (`payable`): a part can be looked at, and is not `requestable`; nor is everything while corrections come to more, or while part of a payout that is taxed differently and neither paid nor rejected was reversed. `setOff` as of a payout. `taxNote` is why the tax is what it is, null without documents; `warning` as of a payout, null while something is missing. `parts`: what is payable by its taxes, each of which is requested as a payout of its own, the one that pays most first; the other figures are their sums, `taxRate` and `taxNote` those of the first. Empty without documents. */
 const balanceInfo = z.object({

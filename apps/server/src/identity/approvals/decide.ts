@@ -23,8 +23,8 @@ export interface Deciding {
  * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, gets nothing by it unless
  * nobody else may decide, and has proven the second factor a moment ago, or for this, where the company asks for that.
  * @returns whether it was done; false where what it changes has changed in another way since, and it is `overtaken`
- * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `ownCorrection`, `accessDenied` or `secondFactorProof`; 409 where
- * it was decided on
+ * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `ownCorrection`, `ownPayout`, `accessDenied` or `secondFactorProof`;
+ * 409 where it was decided on
  */
 export async function approvePrepared(
   deps: InTx<Deps>,
@@ -34,7 +34,7 @@ export async function approvePrepared(
   const approval = await requireOpen(deps, { session, kinds, id });
   const doing = kinds.of(approval.kind);
   if (!may(session, doing.right)) throw new ApiError(403, 'accessDenied');
-  if (concernsOwn(approval, doing, session)) throw new ApiError(403, 'ownCorrection');
+  if (concernsOwn(approval, doing, session)) throw new ApiError(403, doing.ownRefusal ?? 'ownCorrection');
   const alone = gains(approval, doing, session);
   // Nobody else loses the right meanwhile, or gets it.
   if (alone) await lockOperators(deps.db);

@@ -17,6 +17,8 @@ interface Preparing {
   readonly right: Right;
   /** What it moves, in cents, where an amount says how much is at stake: below the company's own one person suffices. */
   readonly cents?: number;
+  /** The company's own amount that it is measured by; that of money which is moved by hand unless said otherwise. */
+  readonly limit?: 'aloneBelow' | 'taxAloneBelow';
 }
 
 /**
@@ -27,12 +29,12 @@ interface Preparing {
  */
 export async function prepare(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
-  { by, right, cents }: Preparing,
+  { by, right, cents, limit = 'aloneBelow' }: Preparing,
   prepared: Omit<Prepared, 'id'>,
 ): Promise<number | null> {
-  const { fourEyes, aloneBelow } = await findSafeguards(db);
-  const isSmall = cents !== undefined && Math.abs(cents) < parseCents(aloneBelow);
-  if (!fourEyes || isSmall) return null;
+  const safeguards = await findSafeguards(db);
+  const isSmall = cents !== undefined && Math.abs(cents) < parseCents(safeguards[limit]);
+  if (!safeguards.fourEyes || isSmall) return null;
   const { kind, subject, before, after, reason } = prepared;
   const id = await insertApproval(db, {
     ...prepared,

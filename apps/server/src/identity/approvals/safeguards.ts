@@ -11,6 +11,8 @@ export interface Safeguards {
   readonly secondFactor: boolean;
   /** EUR: what moves less than this, one person decides on alone; 0.00 for none. */
   readonly aloneBelow: string;
+  /** The same of decisions on tax. */
+  readonly taxAloneBelow: string;
 }
 
 /** The company's choice. */
@@ -26,7 +28,7 @@ export async function lockSafeguards(tx: Tx): Promise<Safeguards> {
 /** Makes it the company's choice. */
 export async function saveSafeguards(
   tx: Tx,
-  { fourEyes, secondFactor, aloneBelow }: Safeguards,
+  { fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Safeguards,
   now: Date,
 ): Promise<void> {
   await tx
@@ -35,6 +37,7 @@ export async function saveSafeguards(
       four_eyes: fourEyes,
       second_factor: secondFactor,
       alone_below_cents: parseCents(aloneBelow),
+      tax_alone_below_cents: parseCents(taxAloneBelow),
       updated_at: now,
     })
     .execute();
@@ -47,12 +50,18 @@ function safeguardsOf(db: Kysely<DB>) {
       'four_eyes as fourEyes',
       'second_factor as secondFactor',
       'alone_below_cents as aloneBelowCents',
+      'tax_alone_below_cents as taxAloneBelowCents',
     ]);
 }
 
 function present({
   aloneBelowCents,
+  taxAloneBelowCents,
   ...same
-}: Omit<Safeguards, 'aloneBelow'> & { readonly aloneBelowCents: number }): Safeguards {
-  return { ...same, aloneBelow: formatCents(aloneBelowCents) };
+}: Omit<Safeguards, 'aloneBelow' | 'taxAloneBelow'> & {
+  readonly aloneBelowCents: number;
+  readonly taxAloneBelowCents: number;
+}): Safeguards {
+  const aloneBelow = formatCents(aloneBelowCents);
+  return { ...same, aloneBelow, taxAloneBelow: formatCents(taxAloneBelowCents) };
 }

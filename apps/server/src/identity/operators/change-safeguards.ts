@@ -18,6 +18,7 @@ interface Wanted {
   readonly fourEyes?: boolean | undefined;
   readonly secondFactor?: boolean | undefined;
   readonly aloneBelow?: string | undefined;
+  readonly taxAloneBelow?: string | undefined;
   readonly reason: string;
   /** What was read before. */
   readonly version: string | null;
@@ -32,16 +33,17 @@ interface Wanted {
 export async function changeSafeguards(
   deps: InTx<Deps>,
   session: Session,
-  { reason, version, fourEyes, secondFactor, aloneBelow }: Wanted,
+  { reason, version, ...wanted }: Wanted,
 ): Promise<number | null> {
   const { db } = deps;
   await takeTurn(db, session, 'company.write');
   const before = await lockSafeguards(db);
   requireVersion(version, safeguardsVersion(before));
   const after: Safeguards = {
-    fourEyes: fourEyes ?? before.fourEyes,
-    secondFactor: secondFactor ?? before.secondFactor,
-    aloneBelow: aloneBelow === undefined ? before.aloneBelow : formatCents(parseCents(aloneBelow)),
+    fourEyes: wanted.fourEyes ?? before.fourEyes,
+    secondFactor: wanted.secondFactor ?? before.secondFactor,
+    aloneBelow: amountOf(wanted.aloneBelow ?? before.aloneBelow),
+    taxAloneBelow: amountOf(wanted.taxAloneBelow ?? before.taxAloneBelow),
   };
   if (safeguardsVersion(after) === safeguardsVersion(before)) return null;
   await requireAnswerable(db, before, after);
@@ -72,8 +74,13 @@ export const safeguardsApproval: ApprovalDoing = {
 };
 
 /** Changes with what a change would be meant for. */
-export function safeguardsVersion({ fourEyes, secondFactor, aloneBelow }: Safeguards): string {
-  return versionOf([fourEyes, secondFactor, aloneBelow]);
+export function safeguardsVersion({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Safeguards): string {
+  return versionOf([fourEyes, secondFactor, aloneBelow, taxAloneBelow]);
+}
+
+/** Always with cents. */
+function amountOf(given: string): string {
+  return formatCents(parseCents(given));
 }
 
 /** Nobody is asked for what nobody can do: a second person where there is none, a second factor that none of them has. */
@@ -84,8 +91,13 @@ async function requireAnswerable(tx: Tx, before: Safeguards, after: Safeguards):
     throw new ApiError(409, 'secondFactorNobody');
 }
 
-function readSafeguards({ fourEyes, secondFactor, aloneBelow }: Fields): Safeguards {
-  return { fourEyes: fourEyes === true, secondFactor: secondFactor === true, aloneBelow: String(aloneBelow) };
+function readSafeguards({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Fields): Safeguards {
+  return {
+    fourEyes: fourEyes === true,
+    secondFactor: secondFactor === true,
+    aloneBelow: String(aloneBelow),
+    taxAloneBelow: String(taxAloneBelow),
+  };
 }
 
 async function save(

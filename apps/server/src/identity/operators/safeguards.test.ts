@@ -45,15 +45,18 @@ describe('what the company asks of those who decide', () => {
   });
 
   test('from which amount on two are asked for is said like the rest, and what is no amount is refused', async () => {
-    expect(await read()).toMatchObject({ aloneBelow: '0.00' });
+    expect(await read()).toMatchObject({ aloneBelow: '0.00', taxAloneBelow: '1000.00' });
     await safeguards({ fourEyes: true, secondFactor: false });
-    const { approval } = (await patch(root.token, { aloneBelow: '50' })).json();
+    const { approval } = (await patch(root.token, { aloneBelow: '50', taxAloneBelow: '0' })).json();
     expect(await read()).toMatchObject({ aloneBelow: '0.00' });
     expect((await post(second.token, `/api/approvals/${approval}/approve`)).statusCode).toBe(200);
-    expect(await read()).toMatchObject({ aloneBelow: '50.00' });
+    expect(await read()).toMatchObject({ aloneBelow: '50.00', taxAloneBelow: '0.00' });
     const refused = await patch(root.token, { aloneBelow: '-1' });
     expect([refused.statusCode, refused.json().violations[0].propertyPath]).toEqual([422, 'aloneBelow']);
-    await server.database.db.updateTable('company').set({ alone_below_cents: 0 }).execute();
+    await server.database.db
+      .updateTable('company')
+      .set({ alone_below_cents: 0, tax_alone_below_cents: 1000_00 })
+      .execute();
   });
 
   test('two are asked for only where two can answer', async () => {

@@ -54,6 +54,7 @@ export function presentPayout(payout: PayoutRow, resend: Resend | null = null): 
     amount: formatCents(payout.amountCents),
     taxRate: formatCents(payout.taxRateBp),
     tax: formatCents(payout.taxCents),
+    taxNote: payout.taxKind,
     gross: formatCents(payout.amountCents + payout.taxCents),
     currency: 'EUR',
     number: payout.number === null ? null : formatPayoutNumber(payout.number),

@@ -13,13 +13,13 @@ import {
   requestPayout as requestPayoutCall,
 } from '@blattwerk/contract/payouts/payouts.contract.ts';
 import { replaceCreditNote } from '@blattwerk/contract/payouts/tax-decisions.contract.ts';
-import { countProofGuess, requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
+import { countProofGuess } from '../../identity/approvals/demanded-proof.ts';
 import { requireFreshLogin } from '../../identity/session/fresh-login.ts';
 import { requireOwnUser, requireSelf } from '../../identity/users/user.policy.ts';
 import { findUserOf } from '../../identity/users/users.queries.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { audit, noteRead } from '../../platform/audit.ts';
+import { noteRead } from '../../platform/audit.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf, Route } from '../../platform/http/route.ts';
 import { may, ownPartner, type Session } from '../../platform/http/session.ts';
@@ -35,10 +35,10 @@ import { csvName, printPayouts } from './paper/payouts-csv.ts';
 import { readBalance, requireDecision, requireOwnPayout } from './payouts.policy.ts';
 import { presentPayout, presentTarget } from './payouts.presenter.ts';
 import { findAllPayouts, findPayout, findPayouts, type PayoutRow } from './payouts.queries.ts';
-import { replaceNote } from './replace-note.ts';
 import { findRequested, requestPayout } from './request-payout.ts';
+import { requestReplacement } from './request-replacement.ts';
 import { findResend, findTransferTarget } from './resend-payout.ts';
-import { tellMoved, tellRequested } from './tell-payout.ts';
+import { tellRequested } from './tell-payout.ts';
 
 /** Payouts: partners request and see their own ones, operators move everybody's. */
 export function payoutRoutes(route: Route): void {
@@ -105,30 +105,14 @@ function operatorRoutes(route: Route): void {
   route(
     replaceCreditNote,
     async ({ params, body: { reason, code }, session }, deps) => {
-      const { db } = deps;
       const payout = await requireOwnPayout(deps, session, params.id);
-      await requireDemandedProof(deps, session, code);
-      const now = deps.clock.now();
-      const replaced = await replaceNote(deps, payout, { session, now });
-      for (const one of replaced) {
-        const after = { replacedBy: `/api/payouts/${one.successor}` };
-        const details = { before: { replacedBy: null }, after, reason };
-        const subject = `/api/payouts/${one.payout}`;
-        await audit(db, { user: session.user.id, action: 'write', subject, details });
-        const issued = await findPayout(db, one.successor);
-        if (issued) await tellMoved(deps, issued, now);
-      }
-      const [first] = replaced;
-      if (first === undefined) throw notFound();
-      await deps.jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
-      return answerWith(deps, first.successor);
+      const { successor, approval } = await requestReplacement(deps, session, payout, { reason, code });
+      const answer = await answerWith(deps, successor ?? payout.id);
+      return { ...answer, approval: approval === null ? null : `/api/approvals/${approval}` };
     },
     { before: countProofGuess },
   );
 }
-
-/** Until then the transaction whose papers are to be made has ended. */
-const COMMIT_SECONDS = 1;
 
 /** What a payout would come to, with the documents that are there and without them. */
 function balanceInfoRoutes(route: Route): void {

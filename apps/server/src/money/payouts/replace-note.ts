@@ -6,7 +6,6 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOwn, type Session } from '../../platform/http/session.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
@@ -16,9 +15,9 @@ import { type CycleTreatment, findPayoutTreatments } from '../tax/tax-data.queri
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { keepParticulars, type Particulars, particularsOfThen } from './particulars.ts';
-import { requireEligible, requireNoHold, requireOthersAccount } from './payouts.policy.ts';
+import { requireEligible, requireNoHold } from './payouts.policy.ts';
 import { insertPayout, type PayoutRow } from './payouts.queries.ts';
-import { findReplaceable, type Replaceable } from './replaceable.queries.ts';
+import { findReplaceable, mayLackTax, type Replaceable } from './replaceable.queries.ts';
 
 /** A payout whose note was cancelled, and the one whose note stands instead. */
 export interface Replaced {
@@ -34,34 +33,52 @@ interface Parties {
   readonly treatment: Treatment;
 }
 
+/** What replacing a note comes to, before anything is written. */
+export interface Replacement extends Parties {
+  /** The note and those connected with it, oldest first. None of them has tax. */
+  readonly notes: readonly Replaceable[];
+  /** Net of all of them, and the tax that the new ones say; cents. */
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
 /**
- * Replaces the credit note of a paid payout whose tax status was proven only later: the old one is cancelled and a new one
- * issued over the same credits, and a payout of its own, which is approved, pays the difference of the tax. Notes that take
- * something back of each other are replaced together, so that each line keeps the tax of what it takes back. Needs a
- * transaction.
- * @returns what was replaced by what, this payout first: the latter pay the difference
- * @param session of whoever decides
- * @throws ApiError 409 for a note that cannot be replaced, or somebody whose payouts are on hold, 403 for that of the operator and for money that goes to their own account, 422 for a partner who lacks what a payout needs
+ * What replacing the credit note of a paid payout comes to, whose tax status was proven only later. Notes that take something
+ * back of each other are replaced together, so that each line keeps the tax of what it takes back. Locks the partner's accounts.
+ * @throws ApiError 409 for a note that cannot be replaced, or somebody whose payouts are on hold, 422 for a partner who lacks what a payout needs
  */
-export async function replaceNote(
+export async function planReplacement(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   payout: PayoutRow,
-  { session, now }: { readonly session: Session; readonly now: Date },
-): Promise<Replaced[]> {
+  now: Date,
+): Promise<Replacement> {
   await lockAccounts(db, payout.partner);
   await requirePartnerThere(db, payout.partner);
   await requireNoHold({ db }, payout.partner);
   const notes = await requireReplaceable(db, payout);
   const parties = await requireParties({ db, secrets }, payout, { notes, now });
-  if (isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
-  await requireOthersAccount({ db, secrets }, session, parties.particulars.target);
   // Without tax on what is left of it a note has no successor, and its lines would keep the tax of what they take back.
   const { treatment } = parties;
-  if (notes.some(({ netCents }) => taxOf(treatment, netCents).cents <= 0))
-    throw new ApiError(409, 'noteNotReplaceable');
+  const taxes = notes.map(({ netCents }) => taxOf(treatment, netCents).cents);
+  if (taxes.some((cents) => cents <= 0)) throw new ApiError(409, 'noteNotReplaceable');
+  const netCents = notes.reduce((sum, note) => sum + note.netCents, 0);
+  return { ...parties, notes, netCents, taxCents: taxes.reduce((sum, cents) => sum + cents, 0) };
+}
+
+/**
+ * Cancels the old notes and issues new ones over the same credits; for each a payout of its own, which is approved, pays the
+ * difference of the tax. Needs a plan of the same transaction.
+ * @returns what was replaced by what, this payout first: the latter pay the difference
+ */
+export async function replaceNotes(
+  { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
+  payout: PayoutRow,
+  { replacement, now }: { readonly replacement: Replacement; readonly now: Date },
+): Promise<Replaced[]> {
+  const { notes, treatment } = replacement;
   const cancelled: (Replaceable & { readonly successor: number })[] = [];
   for (const note of notes) {
-    const successor = await insertSuccessor({ db, secrets }, note, { ...parties, now });
+    const successor = await insertSuccessor({ db, secrets }, note, { ...replacement, now });
     const amounts = { netCents: note.netCents, taxCents: 0 };
     await issuePaper(db, { payout: note.payout, kind: 'correction', at: now, amounts });
     cancelled.push({ ...note, successor });
@@ -82,7 +99,7 @@ export async function replaceNote(
 
 /** The payout's note and those connected with it, oldest first. */
 async function requireReplaceable(db: Kysely<DB>, payout: PayoutRow): Promise<Replaceable[]> {
-  if (payout.status !== payoutStatus.paid || payout.taxKind !== 'unproven')
+  if (payout.status !== payoutStatus.paid || !mayLackTax(payout.taxKind))
     throw new ApiError(409, 'noteNotReplaceable');
   const notes = await findReplaceable(db, payout.id);
   const open = notes.find(({ status }) => status !== payoutStatus.paid);

@@ -2,9 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { payoutStatus } from '../books/book-payout.ts';
 import { PAID_BEFORE } from '../books/taken-back.ts';
+import type { TaxKind } from '../tax/tax.ts';
 import type { Destination } from './eligibility.ts';
 
-/** A payout without tax whose note is replaced once its tax status is proven. */
+/**
+ * Notes that have no tax because of what their partner claimed, or could not prove: whether that was right is known later.
+ * Under reverse charge the company owes the tax, whatever becomes known.
+ */
+const replaceableKinds: readonly TaxKind[] = ['unproven', 'small-business'];
+
+/** Whether a note of this kind may turn out to lack its tax. */
+export function mayLackTax(kind: TaxKind | null): boolean {
+  return kind !== null && replaceableKinds.includes(kind);
+}
+
+/** A payout without tax whose note is replaced once its tax is known. */
 export interface Replaceable {
   readonly payout: number;
   readonly partner: number;
@@ -37,7 +49,7 @@ export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<R
       join line on connected.id in (line.taker, line.payer)
       join payouts as other
         on other.id = case when line.taker = connected.id then line.payer else line.taker end
-        and other.status <> ${payoutStatus.rejected} and other.tax_kind = 'unproven'
+        and other.status <> ${payoutStatus.rejected} and other.tax_kind = any(${replaceableKinds}::text[])
     )
     select payout.id as payout, payout.partner_id as partner, payout.status, payout.type, payout.shop_id as shop,
       (payout.amount_cents - coalesce((

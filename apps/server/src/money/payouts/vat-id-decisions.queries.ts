@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { payoutStatus } from '../books/book-payout.ts';
 import { type Numbered, unsoundVatId } from './vat-id.ts';
 
 /** That an operator took a number without sound form, on another proof. */
@@ -27,14 +28,36 @@ export async function insertDecision(
     .executeTakeFirst();
 }
 
+/** Whether the number of a partner was decided on. */
+export async function hasDecision(
+  db: Kysely<DB>,
+  { partner, vatId }: { readonly partner: number; readonly vatId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from vat_id_decisions where partner_id = ${partner} and vat_id = ${vatId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Net cents of the payouts of a partner that wait for a decision on this number. */
+export async function findNetWaiting(
+  db: Kysely<DB>,
+  { partner, vatId }: { readonly partner: number; readonly vatId: string },
+): Promise<number> {
+  const { cents } = await db
+    .selectFrom('payouts')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('partner_id', '=', partner)
+    .where('status', '=', payoutStatus.pending)
+    .where('unsound_vat_id', '=', vatId)
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** Whether an operator has to decide on the number of a partner before a payout is approved whose tax is of this kind. */
 export async function lacksDecision(
   db: Kysely<DB>,
   { partner, ...numbered }: Numbered & { readonly partner: number },
 ): Promise<boolean> {
   const unsound = unsoundVatId(numbered);
-  if (unsound === null) return false;
-  const { rows } = await sql`
-    select from vat_id_decisions where partner_id = ${partner} and vat_id = ${unsound}`.execute(db);
-  return rows.length === 0;
+  return unsound !== null && !(await hasDecision(db, { partner, vatId: unsound }));
 }

@@ -31,7 +31,7 @@ export const ofUser = [
   'potential_partners',
 ] as const;
 
-/** The same of a partner: what they planned, noted and installed. */
+/** The same of a partner: what they planned, noted, installed and were written to about. */
 export const ofPartner = [
   'goals',
   'own_tasks',
@@ -41,6 +41,7 @@ export const ofPartner = [
   'unplaced_partners',
   'projects',
   'cable_types',
+  'year_statement_notices',
 ] as const;
 
 /** What a partner is called from then on, in every language. */

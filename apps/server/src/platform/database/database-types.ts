@@ -444,6 +444,10 @@ interface Company {
    */
   sender: string | null;
   street: string | null;
+  /**
+   * a decision on tax that moves less than this, one person makes alone; 0 for none
+   */
+  tax_alone_below_cents: Generated<number>;
   updated_at: Generated<Date>;
   /**
    * VAT ID, or the tax number of who has none
@@ -2280,6 +2284,12 @@ interface WriteOffs {
   reason: string;
 }
 
+interface YearStatementNotices {
+  partner_id: number;
+  told_at: Date;
+  year: number;
+}
+
 export interface DB {
   account_types: AccountTypes;
   accounting_export_entries: AccountingExportEntries;
@@ -2401,4 +2411,5 @@ export interface DB {
   what_if_facts: WhatIfFacts;
   write_off_credits: WriteOffCredits;
   write_offs: WriteOffs;
+  year_statement_notices: YearStatementNotices;
 }

@@ -287,5 +287,12 @@ export const de: TemplateTexts = {
       button: 'Neues Passwort setzen',
       after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],
     },
+    'year-statement': {
+      subject: 'Ihre Jahresabrechnung {year} liegt bereit',
+      text: [
+        'Alle Monate von {year} sind abgeschlossen. Die Jahresabrechnung mit Ihren Gutschriften, Auszahlungen und der Umsatzsteuer finden Sie bei Ihren Abrechnungen, als PDF und als CSV.',
+      ],
+      button: 'Jahresabrechnung öffnen',
+    },
   },
 };

@@ -287,5 +287,12 @@ export const en: TemplateTexts = {
       button: 'Set a new password',
       after: ['If this was not you, there is nothing to do.'],
     },
+    'year-statement': {
+      subject: 'Your year statement for {year} is ready',
+      text: [
+        'All months of {year} are closed. The year statement with your credits, payouts and value added tax is with your statements, as PDF and as CSV.',
+      ],
+      button: 'Open the year statement',
+    },
   },
 };

@@ -287,5 +287,12 @@ export const frFR: TemplateTexts = {
       button: 'Choisir un nouveau mot de passe',
       after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
     },
+    'year-statement': {
+      subject: 'Votre relevé annuel {year} est disponible',
+      text: [
+        'Tous les mois de {year} sont clôturés. Le relevé annuel avec vos commissions, vos versements et la TVA se trouve parmi vos relevés, en PDF et en CSV.',
+      ],
+      button: 'Ouvrir le relevé annuel',
+    },
   },
 };

@@ -102,6 +102,7 @@ export const templateParameters = {
   'second-factor-on': { parameters: ['date'], secrets: [], page: SECURITY },
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
+  'year-statement': { parameters: ['year'], secrets: [], page: '/app/accounts/statements' },
 } as const satisfies Record<MessageKind, Template>;
 
 export type TemplateName = keyof typeof templateParameters;

@@ -93,6 +93,18 @@ describe('a note without the tax that was proven later', () => {
     });
   });
 
+  test('of somebody who only said to be a small business is replaced as soon as it is known since when they are none', async () => {
+    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+    await server.become(partner, { small_business: true });
+    await server.earned(partner, 1000_00);
+    const first = await server.paidOut(partner, 1, 4);
+    expect(await server.shown(first)).toMatchObject({ taxNote: 'small-business', tax: '0.00' });
+    expect((await replace(first)).statusCode).toBe(409);
+    await server.become(partner, { small_business: false, tax_status: 'proven' });
+    expect((await replace(first)).json()).toMatchObject({ tax: '190.00', replaces: `/api/payouts/${first}` });
+    await server.expectRightBooks();
+  });
+
   test('is replaced together with the notes that took something back of it', async () => {
     await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
     const order = await server.earned(partner, 80_00);

@@ -26,7 +26,7 @@ export async function noteMoney(deps: Pick<Deps, 'db' | 'secrets'>, owner: Owner
   await noteRest(deps, owner);
 }
 
-/** A correction that somebody else rejected, and a debt that was written off, or paid. */
+/** A correction and decisions on tax that somebody else rejected, and a debt that was written off, or paid. */
 async function noteByHand({ db }: Pick<Deps, 'db'>, { partner, payout }: Owner): Promise<void> {
   const [reason, text] = [mark('approvalreason'), mark('approvaltext')];
   const approve = (kind: string, subject: string, after: object) =>
@@ -48,6 +48,8 @@ async function noteByHand({ db }: Pick<Deps, 'db'>, { partner, payout }: Owner):
   });
   await sql`update corrections set approval_id = ${waited.rows[0]?.id} where id = ${id}`.execute(db);
   await approve('payout.reject', `/api/payouts/${payout}`, { status: 'rejected' });
+  await approve('tax.replacement', `/api/payouts/${payout}`, { partner, tax: '190.00' });
+  await approve('tax.vat-id', `/api/partners/${partner}`, { partner, vatId: mark('approvalnumber') });
   await sql`
     insert into write_offs (partner_id, amount_cents, demand_id, reason, prepared_by, prepared_at)
     select partner_id, 100, id, ${mark('writeoffreason')}, ${BY}, ${AT} from demands
