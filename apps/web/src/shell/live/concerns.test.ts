@@ -25,6 +25,7 @@ test.each([
   ['approvalWaits', '/api/payout_runs/4', true],
   ['approvalDecided', '/api/corrections?status=waiting', true],
   ['approvalWaits', '/api/payouts', false],
+  ['approvalDecided', '/api/payouts/7', true],
   ['newUserLogin', '/api/sessions?limits=100', true],
   ['registrationSuccess', '/api/partners/7/rank', false],
 ] as const)('%s concerns %s: %s', (type, path, expected) => {

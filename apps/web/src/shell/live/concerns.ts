@@ -23,7 +23,7 @@ const prepared = [
 
 /** What may have changed on the screens, by the beginnings of what they read. */
 const concerned: Readonly<Record<Type, readonly string[]>> = {
-  approvalDecided: ['/api/approvals', '/api/operators', '/api/company', ...prepared],
+  approvalDecided: ['/api/approvals', '/api/operators', '/api/company', '/api/payouts', ...prepared],
   approvalWaits: ['/api/approvals', ...prepared],
   invitationDeclined: ['/api/potential_partners', '/api/today'],
   jobEnded: ['/api/jobs', '/api/operator/partners?'],

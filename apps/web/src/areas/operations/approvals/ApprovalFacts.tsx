@@ -13,7 +13,8 @@ import type { Approval } from './approvals.data.ts';
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const { t, format } = useTexts();
   const { rights } = useSession();
-  if (approval.kind === 'payout.reject') return <ReturnedPayout subject={approval.subject} />;
+  if (approval.kind === 'payout.reject' || approval.kind === 'tax.replacement')
+    return <PayoutFacts subject={approval.subject} />;
   const facts = factsOf(approval);
   if (facts === null) return null;
   const { payouts, amount, partner, text, left } = facts;
@@ -51,8 +52,8 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
   );
 }
 
-/** What a returned payout comes to and whose it is, which its approval does not say; nothing for whoever may not see it. */
-function ReturnedPayout({ subject }: Pick<Approval, 'subject'>) {
+/** What a payout comes to and whose it is, which its approval does not say; nothing for whoever may not see it. */
+function PayoutFacts({ subject }: Pick<Approval, 'subject'>) {
   const { t, format } = useTexts();
   const id = subjectOf(subject)?.id ?? null;
   const query = useQuery({ ...payoutQuery(id ?? 0), enabled: id !== null });

@@ -49,6 +49,25 @@ test('a write-off shows what was owed and becomes nothing', () => {
   });
 });
 
+test('a decision on a number names its partner once, and one on a note says its tax', () => {
+  const number = {
+    kind: 'tax.vat-id',
+    before: { vatId: null },
+    after: { partner: 7, vatId: 'ABC', taxAtStake: '1520.00' },
+  } as const;
+  expect(factsOf(number)).toMatchObject({ amount: null, partner: 7 });
+  expect(shownChanges(number).after).toEqual({ vatId: 'ABC', taxAtStake: '1520.00' });
+  const note = {
+    kind: 'tax.replacement',
+    before: { replacedBy: null, tax: '0.00' },
+    after: { partner: 7, payouts: [3], net: '8000.00', taxRate: '19.00', tax: '1520.00' },
+  } as const;
+  expect(shownChanges(note)).toEqual({
+    before: note.before,
+    after: { payouts: [3], net: '8000.00', taxRate: '19.00', tax: '1520.00' },
+  });
+});
+
 test('other kinds say all by their changes', () => {
   const access = { kind: 'operator.admin', before: { admin: false }, after: { admin: true } } as const;
   expect(factsOf(access)).toBeNull();

@@ -38,6 +38,8 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
       return { ...none, amount: textIn(before.debt), partner: numberIn(after.partner) };
     case 'money.debt-payment':
       return { ...none, amount: textIn(after.amount), partner: numberIn(after.partner) };
+    case 'tax.vat-id':
+      return { ...none, partner: numberIn(after.partner) };
     default:
       return null;
   }
@@ -48,8 +50,7 @@ export function shownChanges({ kind, before, after }: Pick<Approval, 'kind' | 'b
   before: Fields | null;
   after: Fields | null;
 } {
-  if (kind !== 'money.correction' && kind !== 'money.write-off' && kind !== 'money.debt-payment')
-    return { before, after };
+  if (!kind.startsWith('money.') && !kind.startsWith('tax.')) return { before, after };
   const { partner: _partner, amount: _amount, text: _text, ...rest } = after;
   return { before: kind === 'money.correction' ? null : before, after: rest };
 }

@@ -13,6 +13,8 @@ export const approvalKinds = [
   'money.correction',
   'money.write-off',
   'money.debt-payment',
+  'tax.vat-id',
+  'tax.replacement',
 ] as const;
 
 export interface ApprovalsSearch {

@@ -16,7 +16,7 @@ export interface ChangedField {
 export function changedFields(t: Translate, before: Fields | null, after: Fields | null): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((name) => ({
       name,
       label: fieldNames.has(name) ? t(`operations:field.${name}` as 'operations:field.admin') : name,
@@ -102,6 +102,11 @@ const fieldNames = new Set([
   'fourEyes',
   'secondFactor',
   'aloneBelow',
+  'taxAloneBelow',
+  'taxAtStake',
+  'tax',
+  'taxRate',
+  'net',
   'name',
   'street',
   'postcode',

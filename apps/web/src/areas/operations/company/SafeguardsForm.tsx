@@ -20,11 +20,14 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   const client = useQueryClient();
   const shown = useShown(known, { valuesOf: choicesOf, query: safeguardsQuery() });
   const required = useRequired();
+  const amount = (text: string) =>
+    amountOf(text) === null ? t('operations:safeguards.amountInvalid') : null;
   const state = useServerForm({
     draft: null,
     initialValues: { ...choicesOf(known), reason: '' },
     validate: {
-      aloneBelow: (text) => (amountOf(text) === null ? t('operations:safeguards.amountInvalid') : null),
+      aloneBelow: amount,
+      taxAloneBelow: amount,
       reason: required,
     },
     send: ({ reason, ...chosen }) =>
@@ -32,7 +35,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
         chosen,
         () =>
           request('PATCH /api/company/safeguards', {
-            body: { ...chosen, aloneBelow: amountOf(chosen.aloneBelow) ?? undefined, reason },
+            body: { ...wordsOf(chosen), reason },
             version: shown.version,
           }),
         (values) => {
@@ -57,17 +60,21 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
       {t(`operations:safeguards.${field}`)}
     </CheckField>
   );
+  const limit = (field: 'aloneBelow' | 'taxAloneBelow') => (
+    <TextField
+      label={t(`operations:safeguards.${field}`)}
+      description={t(`operations:safeguards.${field}Hint`)}
+      inputMode="decimal"
+      autoComplete="off"
+      {...getInputProps(field)}
+    />
+  );
   return (
     <ServerForm state={state} label={t('operations:safeguards.title')} className={css.form}>
       {choice('fourEyes')}
       {choice('secondFactor')}
-      <TextField
-        label={t('operations:safeguards.aloneBelow')}
-        description={t('operations:safeguards.aloneBelowHint')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...getInputProps('aloneBelow')}
-      />
+      {limit('aloneBelow')}
+      {limit('taxAloneBelow')}
       <ChangesBeforeSaving before={wordsOf(shown.values)} after={wordsOf(values)} />
       <ReasonField {...getInputProps('reason')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
@@ -77,9 +84,14 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   );
 }
 
-/** The fields of the form; the amount as it is typed. */
-function choicesOf({ fourEyes, secondFactor, aloneBelow }: Omit<Safeguards, 'version'>) {
-  return { fourEyes, secondFactor, aloneBelow: aloneBelow.replace('.', ',') };
+/** The fields of the form; amounts as they are typed. */
+function choicesOf({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: Omit<Safeguards, 'version'>) {
+  return {
+    fourEyes,
+    secondFactor,
+    aloneBelow: aloneBelow.replace('.', ','),
+    taxAloneBelow: taxAloneBelow.replace('.', ','),
+  };
 }
 
 /** An amount as calls take it; null for what is none. Nothing typed is 0. */
@@ -89,6 +101,12 @@ function amountOf(text: string): string | null {
   return amount === null || amount.startsWith('-') ? null : amount;
 }
 
-function wordsOf({ fourEyes, secondFactor, aloneBelow }: ReturnType<typeof choicesOf>) {
-  return { fourEyes, secondFactor, aloneBelow: amountOf(aloneBelow) ?? aloneBelow };
+/** The same with amounts as calls take them, where they are any. */
+function wordsOf({ fourEyes, secondFactor, aloneBelow, taxAloneBelow }: ReturnType<typeof choicesOf>) {
+  return {
+    fourEyes,
+    secondFactor,
+    aloneBelow: amountOf(aloneBelow) ?? aloneBelow,
+    taxAloneBelow: amountOf(taxAloneBelow) ?? taxAloneBelow,
+  };
 }

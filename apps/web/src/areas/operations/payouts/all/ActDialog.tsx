@@ -14,7 +14,7 @@ import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
 import { reloadPayouts } from '../../payout-settings.data.ts';
 import { SecondFactorFields } from '../../SecondFactorFields.tsx';
 import { useSecondFactor } from '../../use-second-factor.ts';
-import { fieldsOf, type PayoutAct, sendAct, type TypedAct } from './payout-acts.ts';
+import { fieldsOf, isPrepared, type MoveAct, type PayoutAct, sendAct, type TypedAct } from './payout-acts.ts';
 import { ReturnCodeField } from './ReturnCodeField.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a payout becomes by each act. */
+/** What a payout becomes by each act that moves it. */
 const becomes = {
   approve: 'approved',
   reject: 'rejected',
@@ -31,7 +31,7 @@ const becomes = {
   returned: 'returned',
   resend: 'approved',
   giveUp: 'rejected',
-} as const satisfies Record<PayoutAct, Payout['statusName']>;
+} as const satisfies Record<MoveAct, Payout['statusName']>;
 
 /** Asks for what an act by hand needs to be known by, shows what changes, and does it. */
 export function ActDialog({ payout, act, onClose }: Props) {
@@ -48,9 +48,9 @@ export function ActDialog({ payout, act, onClose }: Props) {
       bankReference: (text) => (needs.includes('bankReference') ? required(text) : null),
     },
     fieldNames: { valueOn: 'date', ...(act === 'returned' && ({ code: 'returnCode' } as const)) },
-    send: (typed) => asking(() => sendAct(act, payout.id, typed)),
-    onSent: () => {
-      toast.success(t(`runs:act.${act}.done`));
+    send: (typed) => asking(() => sendAct(act, payout, typed)),
+    onSent: (answer) => {
+      toast.success(t(isPrepared(answer) ? 'runs:act.prepared' : `runs:act.${act}.done`));
       void reloadPayouts(client);
       onClose();
     },
@@ -66,10 +66,7 @@ export function ActDialog({ payout, act, onClose }: Props) {
                 name: payout.partner.displayName,
               })}
             </p>
-            <ChangesBeforeSaving
-              before={{ status: t(`money:payouts.status.${payout.statusName}`) }}
-              after={{ status: t(`money:payouts.status.${becomes[act]}`) }}
-            />
+            <ChangesBeforeSaving {...changes()} />
             <Fields state={state} needs={needs} act={act} />
             <SecondFactorFields factors={factors} input={state.form.getInputProps('code')} />
           </div>
@@ -83,6 +80,20 @@ export function ActDialog({ payout, act, onClose }: Props) {
       )}
     </ConfirmFrame>
   );
+
+  function changes() {
+    if (act === 'takeVatId')
+      return {
+        before: { vatId: t('runs:act.takeVatId.open') },
+        after: { vatId: t('runs:act.takeVatId.taken') },
+      };
+    if (act === 'replaceNote')
+      return { before: { number: payout.number }, after: { number: t('runs:act.replaceNote.newNumber') } };
+    return {
+      before: { status: t(`money:payouts.status.${payout.statusName}`) },
+      after: { status: t(`money:payouts.status.${becomes[act]}`) },
+    };
+  }
 }
 
 interface FieldsProps {

@@ -4,19 +4,39 @@ import type { Payout } from '../../../money/payouts/payouts.data.ts';
 import { codeOf } from '../../use-second-factor.ts';
 
 /** What an operator does with one payout by hand. */
-export type PayoutAct = 'approve' | 'reject' | 'pay' | 'returned' | 'resend' | 'giveUp';
+export type PayoutAct = MoveAct | 'takeVatId' | 'replaceNote';
+
+/** What moves it. */
+export type MoveAct = 'approve' | 'reject' | 'pay' | 'returned' | 'resend' | 'giveUp';
 
 /** The statuses by their numbers, which a move names (specification, section 4). */
 const movesTo = { approve: 1, reject: 2, pay: 4, resend: 1 } as const satisfies Partial<
   Record<PayoutAct, number>
 >;
 
-/** What can be done with a payout by hand, by where it stands. A voucher never comes back. */
-export function actsFor(
-  { statusName, type }: Pick<Payout, 'statusName' | 'type'>,
-  rights: readonly string[],
-): PayoutAct[] {
-  if (!rights.includes('payouts.approve')) return [];
+type Standing = Pick<
+  Payout,
+  'statusName' | 'type' | 'warning' | 'taxNote' | 'number' | 'replacedBy' | 'objection'
+>;
+
+/** What can be done with a payout by hand, by where it stands and what is known of its tax. */
+export function actsFor(payout: Standing, rights: readonly string[]): PayoutAct[] {
+  return [
+    ...(rights.includes('tax.decide') ? taxActsFor(payout) : []),
+    ...(rights.includes('payouts.approve') ? movesFor(payout) : []),
+  ];
+}
+
+/** A note without tax may be replaced by one with it; whether the tax is proven by now says the server. */
+function taxActsFor({ statusName, warning, taxNote, number, replacedBy, objection }: Standing): PayoutAct[] {
+  if (statusName === 'pending') return warning === 'vatId' ? ['takeVatId'] : [];
+  const lacksTax = taxNote === 'unproven' || taxNote === 'small-business';
+  const stands = number !== null && replacedBy === null && objection === null;
+  return statusName === 'paid' && lacksTax && stands ? ['replaceNote'] : [];
+}
+
+/** A voucher never comes back. */
+function movesFor({ statusName, type }: Standing): MoveAct[] {
   switch (statusName) {
     case 'pending':
       return ['approve', 'reject'];
@@ -55,14 +75,20 @@ export function fieldsOf(act: PayoutAct, { type }: Pick<Payout, 'type'>): (keyof
       return type === 'shopping' ? [] : ['bankReference', 'date'];
     case 'reject':
     case 'giveUp':
+    case 'takeVatId':
+    case 'replaceNote':
       return ['reason'];
     case 'returned':
       return ['date', 'returnCode', 'reason'];
   }
 }
 
-/** Does it. */
-export function sendAct(act: PayoutAct, id: number, typed: TypedAct): Promise<unknown> {
+/** Does it, or prepares it for a second person: its answer says which. */
+export function sendAct(
+  act: PayoutAct,
+  { id, partner }: Pick<Payout, 'id' | 'partner'>,
+  typed: TypedAct,
+): Promise<unknown> {
   const { reason, bankReference, date, returnCode } = typed;
   const params = { id };
   const proof = codeOf(typed.code);
@@ -73,6 +99,13 @@ export function sendAct(act: PayoutAct, id: number, typed: TypedAct): Promise<un
     });
   if (act === 'giveUp')
     return requestOnce('POST /api/payouts/{id}/reject_returned', { params, body: { reason }, proof });
+  if (act === 'takeVatId')
+    return requestOnce('POST /api/vat_id_decisions', {
+      body: { partner: `/api/partners/${partner.id}`, payout: `/api/payouts/${id}`, reason },
+      proof,
+    });
+  if (act === 'replaceNote')
+    return requestOnce('POST /api/payouts/{id}/replacement', { params, body: { reason }, proof });
   return request('PATCH /api/payouts/{id}', {
     params,
     body: {
@@ -82,4 +115,9 @@ export function sendAct(act: PayoutAct, id: number, typed: TypedAct): Promise<un
       ...proof,
     },
   });
+}
+
+/** Whether an answer says that a second person has to decide before anything is done. */
+export function isPrepared(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 }
