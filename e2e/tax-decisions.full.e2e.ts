@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { controlling, operator } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { type OwnPerson, signInByCall } from './support/own-person.ts';
+import { payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
+import { tokenOf } from './support/sessions.ts';
+
+shareBrowser();
+
+const instance = shareInstance();
+const desktop = { width: 1440, height: 900 };
+
+const REASON = 'Bescheid des Finanzamts vom 3. Mai';
+
+/** Below this the demo company lets one person decide; cents of tax. */
+const TWO_PEOPLE_FROM = 1000_00;
+
+async function call(email: string, method: string, path: string, body: object): Promise<{ id: number }> {
+  const answer = await fetch(`${instance.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${tokenOf(await signInByCall(instance, email))}`,
+      'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+  return answer.json();
+}
+
+/** Everything that is available, requested by its owner. */
+async function requested({ email, user }: OwnPerson): Promise<number> {
+  const { id } = await call(email, 'POST', '/api/payouts', { user: `/api/users/${user}` });
+  return id;
+}
+
+const move = (payout: number, change: object) => call(operator, 'PATCH', `/api/payouts/${payout}`, change);
+
+/** Opens a payout, and does what a button says, for a reason. */
+async function act(page: Page, payout: number, [button, confirm]: readonly [string, string]): Promise<void> {
+  await page.goto(`${instance.url}/app/operations/payouts?payout=${payout}`);
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await dialog.getByText('Bitte ausfüllen.').waitFor();
+  await dialog.getByLabel('Grund').fill(REASON);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+}
+
+journey(
+  'a document that lacks its tax is replaced on the screen, by two people from the amount on',
+  async (open) => {
+    const partner = await takePayablePartner(instance);
+    await setTax(instance, partner, { status: 'unproven' });
+    const first = await requested(partner);
+    await move(first, { status: 1 });
+    await move(first, { status: 4, bankReference: 'E2E-1' });
+    await setTax(instance, partner, { status: 'proven' });
+    const before = (await payoutsOf(instance, partner)).find(({ id }) => id === first);
+    const isLarge = Math.round(Number(before?.net) * 0.19) >= TWO_PEOPLE_FROM;
+
+    const { page } = await open({ storageState: await signInByCall(instance, operator), viewport: desktop });
+    await act(page, first, ['Abrechnungsgutschrift ersetzen …', 'Ersetzen']);
+    if (isLarge) {
+      await page.getByText('Vorbereitet. Eine zweite Person entscheidet.').waitFor();
+      const { page: second } = await open({
+        storageState: await signInByCall(instance, controlling),
+        viewport: desktop,
+      });
+      await second.goto(`${instance.url}/app/operations/approvals`);
+      const waiting = second.getByTestId('approval').filter({ hasText: REASON });
+      await waiting.getByRole('button', { name: 'Freigeben' }).first().click();
+      await waiting.first().waitFor({ state: 'detached' });
+    } else {
+      await page
+        .getByText('Die Abrechnungsgutschrift ist ersetzt, die Auszahlung der Differenz ist genehmigt.')
+        .waitFor();
+    }
+    await expect
+      .poll(async () => (await payoutsOf(instance, partner)).at(-1))
+      .toMatchObject({ net: 0, status: 1, tax: Math.round(Number(before?.net) * 0.19) });
+  },
+);
+
+journey('a number of unsound form is taken on another proof, and its payout is let go', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await instance.database.query("update affiliate_data set ust = 'abc' where partner_id = $1", [
+    partner.partner,
+  ]);
+  await setTax(instance, partner, { country: 'AUT', status: 'proven' });
+  const payout = await requested(partner);
+  const { page, expectProblem } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: desktop,
+  });
+  await act(page, payout, ['Nummer annehmen …', 'Annehmen']);
+  await page
+    .getByText(/^(Die Nummer ist angenommen|Vorbereitet\. Eine zweite)/)
+    .first()
+    .waitFor();
+  const prepared = await page.getByText('Vorbereitet. Eine zweite Person entscheidet.').count();
+  if (prepared > 0) {
+    expectProblem(/409/);
+    return;
+  }
+  const taking = page.getByRole('button', { name: 'Nummer annehmen …' });
+  await taking.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Genehmigen …' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Genehmigen', exact: true }).click();
+  await page.getByText('Die Auszahlung ist genehmigt.').waitFor();
+});
