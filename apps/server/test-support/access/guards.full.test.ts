@@ -109,6 +109,8 @@ test('every guard of the policies is in the table', async () => {
     'requireOthersAccount',
     // Keep out what concerns oneself, and what nobody has: the tests of corrections show it.
     'requireOthersMoney',
+    'requireOthersPayee',
+    'requireOpenCycle',
     'requireRelation',
   ];
   const expected = found.filter(

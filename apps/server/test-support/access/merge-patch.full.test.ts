@@ -19,6 +19,7 @@ const deeds = [
   'PATCH /api/operators/{id}',
   'PATCH /api/company',
   'PATCH /api/company/safeguards',
+  'PATCH /api/payout_settings',
 ];
 
 let network: MarkedNetwork;

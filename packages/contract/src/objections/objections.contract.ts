@@ -121,5 +121,6 @@ export const answerObjection = endpoint({
       'newNumber',
     ],
   },
+  refusals: [403],
   answer: item(resource, objection),
 });

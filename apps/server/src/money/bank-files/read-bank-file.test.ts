@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { timed } from '../../../test-support/slowness.ts';
 import { BankFileError } from './bank-file-error.ts';
 import { readBankFile } from './read-bank-file.ts';
@@ -112,7 +113,7 @@ test('wherever a file is cut off, nothing of it is read', async () => {
     fc.asyncProperty(fc.integer({ min: 0, max: end }), async (length) => {
       await expect(readBankFile(bytes.subarray(0, length))).rejects.toThrow(BankFileError);
     }),
-    { numRuns: 60 },
+    { numRuns: isFullRun ? 60 : 20 },
   );
 });
 
@@ -146,7 +147,7 @@ test('whatever is written over a file, it is read or refused', async () => {
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(BankFileError);
       else expect(outcome.kind).toBe('statements');
     }),
-    { numRuns: 300 },
+    { numRuns: isFullRun ? 300 : 75 },
   );
 });
 

@@ -133,7 +133,7 @@ export async function updateFailed(
 }
 
 /** Whether a month that begins on a day is closed. */
-export async function isClosed(db: Kysely<DB>, dateFrom: string): Promise<boolean> {
+export async function isClosedMonth(db: Kysely<DB>, dateFrom: string): Promise<boolean> {
   const cycle = await db
     .selectFrom('cycles')
     .select('id')

@@ -4,7 +4,7 @@ import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockChain } from '../signed-documents/signed-documents.queries.ts';
-import { findWaitingOf, insertBookExtract, isClosed } from './book-extracts.queries.ts';
+import { findWaitingOf, insertBookExtract, isClosedMonth } from './book-extracts.queries.ts';
 import { MAKE_BOOK_EXTRACTS } from './make-extracts.job.ts';
 
 /** So many of a partner wait at most. */
@@ -29,7 +29,7 @@ export async function requestExtract(
     ['from', monthFrom],
     ['to', monthTo],
   ] as const)
-    if (!(await isClosed(tx, month))) throw invalidField(path, 'bookExtractMonth');
+    if (!(await isClosedMonth(tx, month))) throw invalidField(path, 'bookExtractMonth');
   await lockChain(tx, partner);
   const waiting = await findWaitingOf(tx, partner);
   const same = waiting.find(

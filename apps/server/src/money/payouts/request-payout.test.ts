@@ -70,6 +70,7 @@ test('a payout takes every available balance at once', async () => {
     approvedAt: null,
     taxRate: '0.00',
     tax: '0.00',
+    taxNote: 'unproven',
     gross: '124.00',
     currency: 'EUR',
     setOff: '0.00',

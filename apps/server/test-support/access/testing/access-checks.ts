@@ -142,7 +142,7 @@ async function walk(target: Target, slot: Slot): Promise<void> {
       // A filter may also find nothing, a body may be refused by what it says.
       expect(slot.at === 'body' ? [404, 409, 422] : [200, 404], where).toContain(answer.statusCode);
     }
-    if (viewer === 'own' && (isFullRun || subject === 'child' || subject === 'sideline'))
+    if (viewer === 'own' && (isFullRun || subject === 'child'))
       await expectSameInBatch(target, requestFor(id), answer);
     if (expected !== 404 || isAccepted || ![200, 404].includes(answer.statusCode)) continue;
     if (!unknown.has(viewer)) unknown.set(viewer, await ask(NOTHING));
@@ -171,7 +171,7 @@ async function expectSameInBatch(
 
 const nonsense = isFullRun
   ? ['0', '-1', '9007199254740993', '99999999999999999999999', 'abc', '1e400', 'NaN', "1' or '1'='1"]
-  : ['0', '99999999999999999999999', 'abc'];
+  : ['0', 'abc'];
 
 /** Ids that are none: unknown in a path, refused or ignored in a query. */
 async function refuseNonsense(target: Target, slot: Slot): Promise<void> {

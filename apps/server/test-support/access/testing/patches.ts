@@ -53,7 +53,7 @@ export const patchables: Readonly<Record<string, Patchable>> = {
   },
   'PATCH /api/affiliate_datas/{id}': {
     changes: () => ({ ust: to('DE136695976'), smallBusiness: to(false) }),
-    doing: ['taxStatus', 'toCheck'],
+    doing: ['taxStatus', 'toCheck', 'validFrom'],
     derived: ['updatedAt', 'verified', 'warning'],
   },
   'PATCH /api/referral_links/{id}': {
