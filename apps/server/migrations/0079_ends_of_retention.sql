@@ -113,6 +113,7 @@ create function partner_of_approval(subject text) returns bigint language sql st
     when 'write_offs' then (select partner_id from write_offs where id = split_part(subject, '/', 4)::bigint)
     when 'debt_payments' then (select partner_id from debt_payments where id = split_part(subject, '/', 4)::bigint)
     when 'payouts' then (select partner_id from payouts where id = split_part(subject, '/', 4)::bigint)
+    when 'partners' then split_part(subject, '/', 4)::bigint
   end
 $$;
 
@@ -120,7 +121,7 @@ $$;
 create or replace function refuse_change_of_approval() returns trigger language plpgsql as $$
 begin
   if new.reason = '#' and coalesce(new.decision, '#') = '#' and old.status <> 'open'
-    and takes_away(old.after, new.after, array['text', 'bankReference'])
+    and takes_away(old.after, new.after, array['text', 'bankReference', 'vatId'])
     and (new.id, new.kind, new.subject, new.before, new.payload_hash, new.prepared_by, new.prepared_at,
          new.status, new.decided_by, new.decided_at)
       is not distinct from

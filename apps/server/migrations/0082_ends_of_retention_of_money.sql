@@ -267,8 +267,9 @@ begin
   set reason = '#', decision = case when decision is not null then '#' end,
     after = after || case when after ? 'text' then '{"text": "#"}' else '{}' end::jsonb
       || case when after ? 'bankReference' then '{"bankReference": "#"}' else '{}' end::jsonb
+      || case when after ? 'vatId' then '{"vatId": "#"}' else '{}' end::jsonb
   where status <> 'open' and reason <> '#'
-    and kind in ('money.correction', 'money.write-off', 'money.debt-payment', 'payout.reject')
+    and kind in ('money.correction', 'money.write-off', 'money.debt-payment', 'payout.reject', 'tax.vat-id', 'tax.replacement')
     and partner_of_approval(subject) = whose;
   get diagnostics approved = row_count;
   -- A correction and its credit say the same.

@@ -23,3 +23,21 @@ test('nothing is sent for nobody, and a block that fails ends it', async () => {
   await expect(inBlocks(ids, send)).rejects.toThrow('away');
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('a call that takes a thousand is sent a thousand, and what is refused is named', async () => {
+  const sizes: number[] = [];
+  const outcome = await inBlocks(
+    Array.from({ length: 2001 }, (_, index) => index + 1),
+    async (ids) => {
+      sizes.push(ids.length);
+      return {
+        done: ids.slice(1),
+        failed: [{ id: ids[0] ?? 0, status: 409, code: 'itemPaid', reason: 'no' }],
+      };
+    },
+    1000,
+  );
+  expect(sizes).toEqual([1000, 1000, 1]);
+  expect(outcome.done).toHaveLength(1998);
+  expect(outcome.failed.map(({ id }) => id)).toEqual([1, 1001, 2001]);
+});

@@ -12,7 +12,7 @@ import { useSelection } from '../../../../ui/table/selection/use-selection.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
 import { reloadPayouts } from '../../payout-settings.data.ts';
-import { chosenIds } from '../in-blocks.ts';
+import { chosenIds } from '../chosen-ids.ts';
 import type { Run } from '../payouts.data.ts';
 import css from './RunPage.module.css';
 import { type Ineligible, ineligibleQuery } from './run.data.ts';

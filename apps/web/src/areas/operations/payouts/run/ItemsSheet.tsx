@@ -13,8 +13,9 @@ import { Sheet } from '../../../../ui/Sheet.tsx';
 import { type Chosen, countOf } from '../../../../ui/table/selection/selection.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { Changes } from '../../approvals/Changes.tsx';
+import { inBlocks } from '../../in-blocks.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
-import { type BulkOutcome, chosenIds, inBlocks } from '../in-blocks.ts';
+import { type BulkOutcome, chosenIds, MOST_AT_ONCE } from '../chosen-ids.ts';
 import type { Run, RunItem } from '../payouts.data.ts';
 import css from './RunPage.module.css';
 import type { ItemStep } from './run-steps.ts';
@@ -97,17 +98,21 @@ interface Change {
 
 function change(run: number, { step, ids, reason }: Change): Promise<BulkOutcome> {
   const params = { id: run };
-  return inBlocks(ids, (block) => {
-    const sent = { params, body: { ids: block, reason } };
-    switch (step) {
-      case 'hold':
-        return requestOnce('POST /api/payout_runs/{id}/items/hold', sent);
-      case 'release':
-        return requestOnce('POST /api/payout_runs/{id}/items/release', sent);
-      case 'reject':
-        return requestOnce('POST /api/payout_runs/{id}/items/reject', sent);
-    }
-  });
+  return inBlocks(
+    ids,
+    (block) => {
+      const sent = { params, body: { ids: block, reason } };
+      switch (step) {
+        case 'hold':
+          return requestOnce('POST /api/payout_runs/{id}/items/hold', sent);
+        case 'release':
+          return requestOnce('POST /api/payout_runs/{id}/items/release', sent);
+        case 'reject':
+          return requestOnce('POST /api/payout_runs/{id}/items/reject', sent);
+      }
+    },
+    MOST_AT_ONCE,
+  );
 }
 
 /** A new file is one thing: it is prepared without all of them, or not at all. */

@@ -4,8 +4,9 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { ReasonDialog } from '../../../../ui/form/ReasonDialog.tsx';
 import { type Chosen, countOf } from '../../../../ui/table/selection/selection.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { inBlocks } from '../../in-blocks.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
-import { chosenIds, inBlocks } from '../in-blocks.ts';
+import { chosenIds, MOST_AT_ONCE } from '../chosen-ids.ts';
 
 interface Props {
   chosen: Chosen;
@@ -23,8 +24,10 @@ export function AsideDialog({ chosen, load, onLeft, onClose }: Props) {
   const count = countOf(chosen);
   const send = async ({ reason }: { readonly reason: string }) => {
     const ids = await chosenIds(chosen, load);
-    const { done, failed } = await inBlocks(ids, (block) =>
-      requestOnce('POST /api/bank_statement_lines/aside', { body: { ids: block, reason } }),
+    const { done, failed } = await inBlocks(
+      ids,
+      (block) => requestOnce('POST /api/bank_statement_lines/aside', { body: { ids: block, reason } }),
+      MOST_AT_ONCE,
     ).finally(() => void reloadPayouts(client));
     if (done.length > 0)
       toast.success(t('runs:aside.done', { count: done.length, number: format.integer(done.length) }));

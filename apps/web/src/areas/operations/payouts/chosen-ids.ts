@@ -5,8 +5,8 @@ import type { Chosen } from '../../../ui/table/selection/selection.ts';
 /** Which are done, and which are not, with the reason. */
 export type BulkOutcome = CallAnswer<'POST /api/payout_runs/{id}/items/hold'>;
 
-/** So many one call takes. */
-const BLOCK = 1000;
+/** So many payouts or lines of a statement one call takes. */
+export const MOST_AT_ONCE = 1000;
 
 /** One page of the rows that the filters leave. */
 type Load = (page: number, size: number) => Promise<{ items: { readonly id: number }[]; total: number }>;
@@ -21,18 +21,4 @@ export async function chosenIds(chosen: Chosen, load: Load): Promise<number[]> {
     signal: new AbortController().signal,
   });
   return rows.map(({ id }) => id);
-}
-
-/** Does something to however many: block by block, since a call takes a thousand. Where one fails, those before it are done. */
-export async function inBlocks(
-  ids: readonly number[],
-  send: (ids: number[]) => Promise<BulkOutcome>,
-): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], failed: [] };
-  for (let from = 0; from < ids.length; from += BLOCK) {
-    const { done, failed } = await send(ids.slice(from, from + BLOCK));
-    outcome.done.push(...done);
-    outcome.failed.push(...failed);
-  }
-  return outcome;
 }
