@@ -170,6 +170,8 @@ journeyOnAnyWidth('an operator decides that tax data are proven, and from which 
     .getByTestId('tax-fact')
     .filter({ hasText: /nachgewiesen.*gilt ab Feb\. 01, 2026/s })
     .waitFor();
+  // What is proven is not taken back by one more press.
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
   const facts = await instance.database.query(
     `select value, to_char(valid_from, 'YYYY-MM-DD') as from from tax_data
      where partner_id = $1 and field = 'status' order by id desc limit 1`,

@@ -20,7 +20,14 @@ import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
 import css from '../../cards.module.css';
 import { SaveFileButton } from '../../SaveFileButton.tsx';
 import { reloadTax } from './tax.data.ts';
-import { decisionBody, isDecidable, newDecision, subjectOf, type TypedDecision } from './tax-decision.ts';
+import {
+  decisionBody,
+  isDecidable,
+  isDecision,
+  newDecision,
+  subjectOf,
+  type TypedDecision,
+} from './tax-decision.ts';
 
 const taxStatuses = ['proven', 'unproven'] as const;
 const papers = ['fileRegistration', 'fileAgree'] as const;
@@ -79,7 +86,12 @@ function Decision({ data }: { data: AffiliateData }) {
         before={{ ust: data.ust, smallBusiness: data.smallBusiness, taxStatus: statusText(data.taxStatus) }}
         after={{ ust, smallBusiness, taxStatus: statusText(values.taxStatus) }}
       />
-      <ReasonedButton type="submit" writes loading={state.busy}>
+      <ReasonedButton
+        type="submit"
+        writes
+        loading={state.busy}
+        reason={isDecision(data, values) ? null : t('operations:changes.none')}
+      >
         {t('operations:partnerTax.decide.save')}
       </ReasonedButton>
     </ServerForm>
@@ -110,7 +122,7 @@ function useDecision(data: AffiliateData) {
   const client = useQueryClient();
   const state = useServerForm<TypedDecision, AffiliateData>({
     draft: null,
-    initialValues: newDecision(data),
+    initialValues: newDecision(),
     send: async (typed) => {
       try {
         const body = decisionBody(data, typed);
@@ -122,9 +134,9 @@ function useDecision(data: AffiliateData) {
         throw error;
       }
     },
-    onSent: (decided) => {
+    onSent: () => {
       toast.success(t('operations:partnerTax.decide.done'));
-      const next = newDecision(decided);
+      const next = newDecision();
       state.form.setValues(next);
       state.form.resetDirty(next);
       void reloadTax(client);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionBody, isDecidable, newDecision, subjectOf } from './tax-decision.ts';
+import { decisionBody, isDecidable, isDecision, newDecision, subjectOf } from './tax-decision.ts';
 
 const data = { ust: 'DE136695976', smallBusiness: false, taxStatus: 'unproven', toCheck: null } as const;
 const change = { ust: 'DE115235681', smallBusiness: true, warning: null, since: '2026-05-03T10:00:00+02:00' };
@@ -17,13 +17,17 @@ test('a change that waits is what is decided on, and is named', () => {
   const waiting = { ...data, taxStatus: 'proven', toCheck: change } as const;
   const named = { ust: 'DE115235681', smallBusiness: true };
   expect(subjectOf(waiting)).toEqual(named);
-  expect(decisionBody(waiting, newDecision(waiting)).toCheck).toEqual(named);
+  expect(decisionBody(waiting, newDecision()).toCheck).toEqual(named);
 });
 
-test('the form begins with what would change something', () => {
-  expect(newDecision(data).taxStatus).toBe('proven');
-  expect(newDecision({ ...data, taxStatus: 'proven' }).taxStatus).toBe('unproven');
-  expect(newDecision({ ...data, taxStatus: 'proven', toCheck: change }).taxStatus).toBe('proven');
+test('a form as it begins decides on what waits, and never takes back what is proven', () => {
+  const proven = { ...data, taxStatus: 'proven' } as const;
+  expect(newDecision().taxStatus).toBe('proven');
+  expect(isDecision(data, newDecision())).toBe(true);
+  expect(isDecision({ ...proven, toCheck: change }, newDecision())).toBe(true);
+  expect(isDecision(proven, newDecision())).toBe(false);
+  expect(isDecision(proven, { taxStatus: 'unproven', validFrom: '' })).toBe(true);
+  expect(isDecision(proven, { taxStatus: 'proven', validFrom: '2026-02-01' })).toBe(true);
 });
 
 test('without a number and a document there is nothing to decide on', () => {

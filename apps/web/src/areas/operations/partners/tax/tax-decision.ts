@@ -15,9 +15,14 @@ export function isDecidable(data: TaxData & Pick<AffiliateData, 'fileRegistratio
   return [data.ust, data.toCheck, data.fileRegistration, data.fileAgree].some((one) => one !== null);
 }
 
-/** What the form begins with: whatever would change something. */
-export function newDecision({ taxStatus, toCheck }: TaxData): TypedDecision {
-  return { taxStatus: taxStatus === 'proven' && toCheck === null ? 'unproven' : 'proven', validFrom: '' };
+/** What the form begins with: what waits for a decision is taken as proven, and nothing that is proven is taken back. */
+export function newDecision(): TypedDecision {
+  return { taxStatus: 'proven', validFrom: '' };
+}
+
+/** Whether a decision would change anything: what is proven already is decided on once more only with a day. */
+export function isDecision({ taxStatus, toCheck }: TaxData, typed: TypedDecision): boolean {
+  return toCheck !== null || typed.taxStatus !== taxStatus || typed.validFrom !== '';
 }
 
 /** The number and the kind of business that are decided on: a change that waits, else what holds. */
