@@ -7,6 +7,9 @@ import { type CheckStep, changedFiles, checkSteps, houseRules } from './check-st
 
 const root = dirname(import.meta.dirname);
 
+/** A third of what the compiler takes of the processor is its collector's, which has to come less often where memory is there. */
+const env = { GOGC: '400', ...process.env };
+
 /** What a step came to: what it printed is for those that fail. */
 interface Outcome {
   readonly name: string;
@@ -18,7 +21,7 @@ interface Outcome {
 function runStep({ name, command, args, folder = '' }: CheckStep): Promise<Outcome> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const options = { cwd: join(root, folder), encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+    const options = { cwd: join(root, folder), env, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
     execFile(join(root, 'node_modules/.bin', command), args, options, (error, stdout, stderr) => {
       const seconds = (performance.now() - began) / 1_000;
       const reason = error !== null && stdout + stderr === '' ? error.message : '';

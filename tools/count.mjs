@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 const MAX_LINES = 24;
 const MAX_COLUMNS = 1_200;
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Count `failures` names what failed. */
+/**
+ * @typedef {{ passed: number, failed: number, failures: string[], skipped: string[] }} Count `failures` names what failed,
+ *   `skipped` what could not be tried on this machine.
+ */
 
 /**
  * What one tool's run counts for. A tool that ended badly without a failed test (it crashed, a file did not
@@ -14,11 +17,11 @@ const MAX_COLUMNS = 1_200;
  * @returns {Count}
  */
 export function judgeRun(exitCode, reportPath) {
-  const { passed, failed, failures } = readReport(reportPath);
-  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures };
+  const { passed, failed, failures, skipped } = readReport(reportPath);
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return { passed, failed, failures, skipped };
   const reason =
     exitCode === 0 ? 'nothing ran' : `ended with ${exitCode ?? 'a signal'} although no test failed`;
-  return { passed, failed: 1, failures: [...failures, reason] };
+  return { passed, failed: 1, failures: [...failures, reason], skipped };
 }
 
 /**
@@ -32,9 +35,10 @@ function readReport(path) {
       passed: Number(numPassedTests),
       failed: Number(numFailedTests),
       failures: testResults.flatMap(namesOfFailures),
+      skipped: testResults.flatMap(namesOfSkipped),
     };
   } catch {
-    return { passed: 0, failed: 0, failures: [] };
+    return { passed: 0, failed: 0, failures: [], skipped: [] };
   }
 }
 
@@ -52,6 +56,14 @@ function namesOfFailures({ name, status, message, assertionResults }) {
     );
   }
   return status === 'failed' ? [`${name}: ${messageOf(message)}`] : [];
+}
+
+/**
+ * @param {{ assertionResults?: Assertion[] }} file
+ * @returns {string[]}
+ */
+function namesOfSkipped({ assertionResults = [] }) {
+  return assertionResults.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName);
 }
 
 /**

@@ -18,6 +18,7 @@ const oneFailed = JSON.stringify({
       status: 'failed',
       assertionResults: [
         { status: 'passed', fullName: 'fine' },
+        { status: 'skipped', fullName: 'judges by what is not here' },
         {
           status: 'failed',
           fullName: 'adds',
@@ -30,7 +31,12 @@ const oneFailed = JSON.stringify({
 });
 
 test.each([
-  ['all passed', 0, '{ "numPassedTests": 5, "numFailedTests": 0 }', { passed: 5, failed: 0, failures: [] }],
+  [
+    'all passed',
+    0,
+    '{ "numPassedTests": 5, "numFailedTests": 0 }',
+    { passed: 5, failed: 0, failures: [], skipped: [] },
+  ],
   [
     'some failed',
     1,
@@ -42,27 +48,28 @@ test.each([
         'bad.test.ts: adds: expected 3 to be 4\n    { seed: 7 }',
         'broken.test.ts: no such import\n    more',
       ],
+      skipped: ['judges by what is not here'],
     },
   ],
   [
     'ended badly although nothing failed',
     1,
     '{ "numPassedTests": 5, "numFailedTests": 0 }',
-    { passed: 5, failed: 1, failures: ['ended with 1 although no test failed'] },
+    { passed: 5, failed: 1, failures: ['ended with 1 although no test failed'], skipped: [] },
   ],
   [
     'killed',
     null,
     '{ "numPassedTests": 5, "numFailedTests": 0 }',
-    { passed: 5, failed: 1, failures: ['ended with a signal although no test failed'] },
+    { passed: 5, failed: 1, failures: ['ended with a signal although no test failed'], skipped: [] },
   ],
   [
     'nothing ran',
     0,
     '{ "numPassedTests": 0, "numFailedTests": 0 }',
-    { passed: 0, failed: 1, failures: ['nothing ran'] },
+    { passed: 0, failed: 1, failures: ['nothing ran'], skipped: [] },
   ],
-  ['no readable report', 0, '{', { passed: 0, failed: 1, failures: ['nothing ran'] }],
+  ['no readable report', 0, '{', { passed: 0, failed: 1, failures: ['nothing ran'], skipped: [] }],
 ])('a run is counted: %s', (name, code, content, expected) => {
   const path = join(folder, `${name}.json`);
   writeFileSync(path, content);

@@ -1,3 +1,5 @@
+import { judgedStatement } from '@blattwerk/server/money/bank-files/testing/schemas.ts';
+
 /** A payment of a file for the bank, as its bank statement names it. */
 interface SentPayment {
   readonly endToEndId: string;
@@ -43,7 +45,7 @@ export function statementOf({ iban, day, paid, returned }: Happened): string {
         </TxDtls></NtryDtls>
       </Ntry>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return judgedStatement(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt>
     <GrpHdr><MsgId>053-${day}</MsgId><CreDtTm>${day}T19:30:00+01:00</CreDtTm></GrpHdr>
@@ -53,5 +55,5 @@ export function statementOf({ iban, day, paid, returned }: Happened): string {
     </Stmt>
   </BkToCstmrStmt>
 </Document>
-`;
+`);
 }

@@ -33,6 +33,15 @@ export function writtenFaults(xml: Uint8Array): string[] {
   return [...schemaFaults(xml, ownSchema), ...(pain ? schemaFaults(xml, pain) : [])];
 }
 
+/** The statement as it is, after the official schema of its message has judged it where somebody has named that one. */
+export function judgedStatement(xml: string): string {
+  const { camt } = officialSchemas;
+  if (!camt || !xml.includes(`"${namespaceOf(camt)}"`)) return xml;
+  const faults = schemaFaults(Buffer.from(xml), camt);
+  if (faults.length > 0) throw new Error(`no bank writes such a statement: ${faults.join('; ')}`);
+  return xml;
+}
+
 /** The namespace that a schema describes. */
 export function namespaceOf(schemaPath: string): string {
   const schema = XmlDocument.fromBuffer(readFileSync(schemaPath));

@@ -1,3 +1,4 @@
+import { judgedStatement } from '../../bank-files/testing/schemas.ts';
 import { COMPANY_IBAN } from './run-server.ts';
 
 /** A booking as a test writes it into a statement. */
@@ -26,7 +27,7 @@ function entry({ reference, cents, endToEndId, returned, batch }: Booking): stri
 
 /** A camt.053 of an account with these bookings. */
 export function camt053(bookings: readonly Booking[], { iban = COMPANY_IBAN, id = 'S-1' } = {}): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return judgedStatement(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
   <GrpHdr><MsgId>${id}</MsgId><CreDtTm>2026-05-22T20:00:00+02:00</CreDtTm></GrpHdr>
   <Stmt><Id>${id}</Id><CreDtTm>2026-05-22T20:00:00+02:00</CreDtTm>
@@ -34,7 +35,7 @@ export function camt053(bookings: readonly Booking[], { iban = COMPANY_IBAN, id 
     <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>
     <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
       <Dt><Dt>2026-05-22</Dt></Dt></Bal>
-    ${bookings.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`;
+    ${bookings.map(entry).join('')}</Stmt></BkToCstmrStmt></Document>`);
 }
 
 /** A pain.002 on a file: the whole refused or accepted, or single payments refused. */
