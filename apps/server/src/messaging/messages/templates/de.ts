@@ -234,7 +234,7 @@ export const de: TemplateTexts = {
       subject: 'Ihre Auszahlung über {amount} kam zurück',
       text: [
         'Die Bank hat Ihre Auszahlung über {amount} zurückgeschickt, Ziel: {destination}. {cause}',
-        'Ihr Geld geht nicht verloren. Bitte geben Sie in Ihrem Profil ein Konto an, das Überweisungen annimmt. 72 Stunden nach der Änderung zahlen wir den Betrag noch einmal aus.',
+        'Ihr Geld geht nicht verloren. Bitte geben Sie in Ihrem Profil ein Konto an, das Überweisungen annimmt. Mit der ersten Auszahlung, die mindestens 72 Stunden nach der Änderung liegt, senden wir den Betrag erneut.',
       ],
       button: 'Bankverbindung ändern',
     },

@@ -234,7 +234,7 @@ export const en: TemplateTexts = {
       subject: 'Your payout of {amount} came back',
       text: [
         'The bank sent your payout of {amount} back, destination: {destination}. {cause}',
-        'Your money is not lost. Please give an account in your profile that takes transfers. 72 hours after the change we pay the amount out again.',
+        'Your money is not lost. Please give an account in your profile that takes transfers. We send the amount again with the first payouts that are at least 72 hours after the change.',
       ],
       button: 'Change bank account',
     },

@@ -234,7 +234,7 @@ export const frFR: TemplateTexts = {
       subject: 'Votre versement de {amount} est revenu',
       text: [
         'La banque a renvoyé votre versement de {amount}, destination\u00a0: {destination}. {cause}',
-        'Votre argent n’est pas perdu. Veuillez indiquer dans votre profil un compte qui accepte les virements. 72 heures après la modification, nous versons le montant une nouvelle fois.',
+        'Votre argent n’est pas perdu. Veuillez indiquer dans votre profil un compte qui accepte les virements. Nous renverrons le montant avec les premiers versements effectués au moins 72 heures après la modification.',
       ],
       button: 'Modifier le compte bancaire',
     },

@@ -1,11 +1,11 @@
 import { arrivalDay } from '@blattwerk/plan/payouts/arrival.ts';
-import { plannedPayoutDay } from '@blattwerk/plan/payouts/calendar.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { payoutTerms } from '../payout-terms.ts';
 import css from './PayoutTimeline.module.css';
 import type { Payout } from './payouts.data.ts';
+import { plannedSending } from './planned-sending.ts';
 
 /** Done, what it stands at, still to come, or the end that nobody wanted. */
 type StepState = 'done' | 'now' | 'coming' | 'refused';
@@ -102,13 +102,10 @@ function useSteps(payout: Props['payout']): readonly Step[] {
     { name: 'arrived', state: 'coming', note: earliest(soonest()) },
   ];
 
-  /** The first day on which it can be sent: of the company's calendar, where it has one. A list that was missed is the next one's. */
+  /** The first day on which it can be sent. */
   function soonest(): string {
     const asked = Date.parse(heldUntil ?? createdAt);
-    const soonestDay = berlinDay(Math.max(Date.now(), asked));
-    const { days, cutOffDays } = payoutTerms();
-    if (days.length === 0) return soonestDay;
-    return plannedPayoutDay({ days, cutOffDays }, { requestedOn: berlinDay(asked), today: soonestDay });
+    return plannedSending(asked) ?? berlinDay(Math.max(Date.now(), asked));
   }
 
   function sending(): string {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { type Payout, returnedPayoutsQuery } from './payouts.data.ts';
+import { plannedSending } from './planned-sending.ts';
 import { stepAfterReturn } from './returned-step.ts';
 
 /** Above everything else about payouts: those that the bank sent back, each with what its owner has to do. */
@@ -30,10 +31,7 @@ export function ReturnedNote({ payout: { id, type, gross, returned }, named = fa
         {t(`money:payouts.returned.cause.${returned.cause}`)}
       </p>
       <p>
-        {t(`money:payouts.returned.step.${step}`, {
-          date: until === null ? '' : format.dateTime(until),
-        })}{' '}
-        {t('money:payouts.returned.keeps')}
+        {said()} {t('money:payouts.returned.keeps')}
       </p>
       <p>
         {step === 'change' && (
@@ -49,4 +47,12 @@ export function ReturnedNote({ payout: { id, type, gross, returned }, named = fa
       </p>
     </Note>
   );
+
+  function said(): string {
+    const planned = plannedSending(until === null ? Date.now() : Date.parse(until));
+    const date = planned === null ? '' : format.day(planned);
+    if (date !== '' && step === 'held') return t('money:payouts.returned.step.heldPlanned', { date });
+    if (date !== '' && step === 'again') return t('money:payouts.returned.step.againPlanned', { date });
+    return t(`money:payouts.returned.step.${step}`, { date: until === null ? '' : format.dateTime(until) });
+  }
 }
