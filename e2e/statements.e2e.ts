@@ -122,6 +122,15 @@ walk('a book extract is asked for, made, and comes as a signed file; so does a y
     .first()
     .click();
   expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
+  // Both have got a number, and can be had again by it.
+  const signed = page.getByRole('region', { name: 'Unterschriebene Dateien' });
+  await signed.getByText(/^Nr\. \d+, Jahresabrechnung /).waitFor();
+  const again = page.waitForEvent('download');
+  await signed
+    .getByRole('button', { name: /^Buchauszug .*mit Unterschrift/ })
+    .first()
+    .click();
+  expect((await again).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
 });
 
 inFullRun(() => {

@@ -169,6 +169,7 @@ export default defineConfig({
       'money:extracts.from',
       'money:extracts.to',
       'money:payouts.*',
+      'money:signed.kind.*',
       'money:statements.by.*',
       'money:statements.debt.*',
       'money:statements.payout',

@@ -31,6 +31,7 @@ import type { PayoutsSearch } from './payouts/payouts-search.ts';
 import type { RequestSearch } from './payouts/request-search.ts';
 import {
   extractsQuery,
+  signedDocumentsQuery,
   statementPageQuery,
   statementQuery,
   yearsQuery,
@@ -106,6 +107,7 @@ export function statements({ partner, own }: Subject, search: StatementsSearch) 
     statementPageQuery(partner, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
     yearsQuery(partner),
     extractsQuery(partner),
+    signedDocumentsQuery(partner),
     ...(own ? [cyclesQuery()] : []),
     ...(search.statement === undefined
       ? []

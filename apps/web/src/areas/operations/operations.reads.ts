@@ -3,7 +3,7 @@ import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
 import { payoutQuery } from '../money/payouts/payouts.data.ts';
-import { extractsQuery, yearsQuery } from '../money/statements/statements.data.ts';
+import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../money/statements/statements.data.ts';
 import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
 import {
   documentsQuery,
@@ -89,6 +89,7 @@ const partnerReads = (partner: number) => [
   partnerStatesQuery(partner),
   yearsQuery(partner),
   extractsQuery(partner),
+  signedDocumentsQuery(partner),
   cyclesQuery(),
 ];
 

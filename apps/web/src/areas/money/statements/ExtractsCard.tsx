@@ -5,6 +5,7 @@ import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -13,7 +14,8 @@ import { loadRefusalTexts } from '../../../ui/refusal-text.ts';
 import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { DocumentButtons } from './DocumentButtons.tsx';
 import css from './DocumentRows.module.css';
-import { type BookExtract, extractsQuery, useExtracts } from './statements.data.ts';
+import { MoreRows } from './MoreRows.tsx';
+import { type BookExtract, refreshDocuments, SHOWN, useExtracts } from './statements.data.ts';
 
 interface Props {
   partner: number;
@@ -24,18 +26,26 @@ interface Props {
 /** Extracts from the books: every order with what it paid, or why nothing. */
 export function ExtractsCard({ partner, asks }: Props) {
   const { t } = useTexts();
+  const [limits, setLimits] = useState(SHOWN);
   return (
     <Card title={t('money:extracts.title')}>
       <p className={css.text}>{t('money:extracts.text')}</p>
       {asks && <ExtractForm partner={partner} />}
-      <QueryContent query={useExtracts(partner)} lines={[80]}>
-        {({ items }) => (
-          <ul className={css.rows}>
-            {items.map((extract) => (
-              <ExtractRow key={extract.id} extract={extract} />
-            ))}
-          </ul>
-        )}
+      <QueryContent query={useExtracts(partner, limits)} lines={[80]}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyRows>{t('money:extracts.none')}</EmptyRows>
+          ) : (
+            <>
+              <ul className={css.rows}>
+                {items.map((extract) => (
+                  <ExtractRow key={extract.id} extract={extract} />
+                ))}
+              </ul>
+              <MoreRows shown={items.length} total={total} onMore={() => setLimits(limits + 4 * SHOWN)} />
+            </>
+          )
+        }
       </QueryContent>
     </Card>
   );
@@ -57,7 +67,7 @@ function ExtractForm({ partner }: { partner: number }) {
     mutationFn: (body: { from: string; to: string }) =>
       request('POST /api/partners/{id}/book_extracts', { params: { id: partner }, body }),
     onError: () => loadRefusalTexts(),
-    onSettled: () => client.invalidateQueries({ queryKey: extractsQuery(partner).queryKey }),
+    onSettled: () => refreshDocuments(client, partner),
   });
   const { from, to } = span;
   return (

@@ -1,6 +1,9 @@
-import { download } from '../../../api/file.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { download, downloadOrThrow } from '../../../api/file.ts';
 import { openInNewTab } from '../../../api/ticket.ts';
+import { saveBlob } from '../../../ui/save-file.ts';
 import { DocumentButtons } from './DocumentButtons.tsx';
+import { refreshDocuments } from './statements.data.ts';
 
 interface Props {
   partner: number;
@@ -13,10 +16,16 @@ interface Props {
 
 /** One statement as a PDF in a new tab, as CSV on the device, and as both with a signature. */
 export function StatementFiles({ partner, cycle, month, small = false }: Props) {
+  const client = useQueryClient();
   const args = { params: { id: partner, cycle } };
   const signed = [
     'zip',
-    () => download('GET /api/partners/{id}/statements/{cycle}/signed.zip', args),
+    async () => {
+      const signing = downloadOrThrow('GET /api/partners/{id}/statements/{cycle}/signed.zip', args);
+      const { name, content } = await signing;
+      saveBlob(name, content);
+      await refreshDocuments(client, partner);
+    },
   ] as const;
   return (
     <DocumentButtons

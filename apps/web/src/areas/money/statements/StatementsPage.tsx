@@ -1,3 +1,4 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -11,6 +12,7 @@ import { MonthsCard } from '../commissions/MonthsCard.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { ExtractsCard } from './ExtractsCard.tsx';
 import { opposite } from './opposite.ts';
+import { SignedCard } from './SignedCard.tsx';
 import { StatementDetails } from './StatementDetails.tsx';
 import { StatementFiles } from './StatementFiles.tsx';
 import css from './StatementsPage.module.css';
@@ -57,6 +59,7 @@ export function StatementsPage() {
       <div className={css.more}>
         <YearsCard key={`years-${partner}`} partner={partner} />
         <ExtractsCard key={`extracts-${partner}`} partner={partner} asks={own} />
+        <SignedCard key={`signed-${partner}`} partner={partner} />
       </div>
       {search.statement !== undefined && (
         <TableSheet title={t('money:statements.one')} parameter="statement" open={search.statement}>
@@ -88,6 +91,14 @@ function useColumns(partner: number): Column<StatementLine>[] {
     amount('opening'),
     { ...amount('credits'), onPhone: 'unit' },
     { ...amount('reversals'), notAtZero: true },
+    {
+      id: 'other',
+      label: t('money:statements.column.other'),
+      numeric: true,
+      notAtZero: true,
+      cell: (line) => format.money(otherOf(line)),
+      csv: (line) => format.decimal(otherOf(line)),
+    },
     { ...amount('payouts', '-'), notAtZero: true },
     { ...amount('tax', '-'), notAtZero: true },
     { ...amount('gross', '-'), notAtZero: true },
@@ -101,6 +112,11 @@ function useColumns(partner: number): Column<StatementLine>[] {
       csv: null,
     },
   ];
+}
+
+/** What else moved the month, so that each line adds up: corrections by hand, and debts that were given up or paid. */
+function otherOf({ corrections, writtenOff, paidBack }: StatementLine): string {
+  return formatCents(parseCents(corrections) + parseCents(writtenOff) + parseCents(paidBack));
 }
 
 /** What was paid leaves: it is shown below 0, and what came back above. */

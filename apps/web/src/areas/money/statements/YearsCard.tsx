@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { download } from '../../../api/file.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { download, downloadOrThrow } from '../../../api/file.ts';
 import { openInNewTab } from '../../../api/ticket.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
 import { DocumentButtons } from './DocumentButtons.tsx';
 import css from './DocumentRows.module.css';
-import { yearsQuery } from './statements.data.ts';
+import { refreshDocuments, yearsQuery } from './statements.data.ts';
 
 /** A statement for each year, as PDF, as CSV, and both with a signature. */
 export function YearsCard({ partner }: { partner: number }) {
@@ -45,14 +46,21 @@ export function YearsCard({ partner }: { partner: number }) {
 }
 
 function YearFiles({ partner, year }: { partner: number; year: number }) {
+  const client = useQueryClient();
   const args = { params: { id: partner, year } };
+  const sign = async () => {
+    const signing = downloadOrThrow('GET /api/partners/{id}/year_statements/{year}/signed.zip', args);
+    const { name, content } = await signing;
+    saveBlob(name, content);
+    await refreshDocuments(client, partner);
+  };
   return (
     <DocumentButtons
       name={String(year)}
       files={[
         ['pdf', () => openInNewTab('GET /pdf/partners/{id}/year_statements/{year}', args)],
         ['csv', () => download('GET /csv/partners/{id}/year_statements/{year}', args)],
-        ['zip', () => download('GET /api/partners/{id}/year_statements/{year}/signed.zip', args)],
+        ['zip', sign],
       ]}
     />
   );

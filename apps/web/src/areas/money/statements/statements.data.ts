@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
@@ -8,8 +8,8 @@ import { type StatementsSearch, statementsTable } from './statements-search.ts';
 /** One statement as a line of the list. */
 export type StatementLine = CallAnswer<'GET /api/partners/{id}/statements'>['items'][number];
 
-/** So many extracts are shown. */
-const SHOWN = 5;
+/** So many documents are shown at first. */
+export const SHOWN = 5;
 
 /** One page of a partner's statements. */
 export function statementPageQuery(
@@ -36,8 +36,20 @@ export const yearsQuery = (id: number) =>
 export type BookExtract = CallAnswer<'GET /api/partners/{id}/book_extracts'>['items'][number];
 
 /** The latest book extracts of a partner. */
-export const extractsQuery = (id: number) =>
-  apiQuery('GET /api/partners/{id}/book_extracts', { params: { id }, query: { limits: SHOWN } });
+export const extractsQuery = (id: number, limits = SHOWN) =>
+  apiQuery('GET /api/partners/{id}/book_extracts', { params: { id }, query: { limits } });
+
+/** The latest signed documents of a partner. */
+export const signedDocumentsQuery = (id: number, limits = SHOWN) =>
+  apiQuery('GET /api/partners/{id}/signed_documents', { params: { id }, query: { limits } });
+
+/** Reads a partner's extracts and signed documents again, however many of them are shown. */
+export function refreshDocuments(client: QueryClient, partner: number): Promise<void> {
+  const lists = ['book_extracts', 'signed_documents'].map((list) => `/api/partners/${partner}/${list}`);
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => lists.includes(String(path).split('?')[0] ?? ''),
+  });
+}
 
 /** While one is being made, it is looked for as often. */
 const GLANCE_MS = 3_000;
@@ -45,9 +57,11 @@ const GLANCE_MS = 3_000;
 /** The same, read again as long as one of them is being made. */
 export function useExtracts(
   partner: number,
+  limits: number,
 ): UseQueryResult<{ items: BookExtract[]; total: number }, ApiError> {
   return useQuery({
-    ...extractsQuery(partner),
+    ...extractsQuery(partner, limits),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === 'waiting') ? GLANCE_MS : false,
   });

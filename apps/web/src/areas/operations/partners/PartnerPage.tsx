@@ -5,6 +5,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ExtractsCard } from '../../money/statements/ExtractsCard.tsx';
+import { SignedCard } from '../../money/statements/SignedCard.tsx';
 import { YearsCard } from '../../money/statements/YearsCard.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
@@ -54,6 +55,7 @@ export function PartnerPage() {
             <LatestPayouts user={data.user} found={found.payout} />
             <YearsCard partner={data.id} />
             <ExtractsCard partner={data.id} asks />
+            <SignedCard partner={data.id} />
             <LatestMessages user={data.user} />
           </div>
         )}
