@@ -35,6 +35,25 @@ async function readMonth(): Promise<Month> {
   return cycles.at(-1) as Month;
 }
 
+/** As the server compares a month that is over with the closed one before it. */
+function differenceOf(cycle: { id: number; dateFrom: string; dateTo: string }) {
+  const level = { level: 10, levelName: 'Blue Leaf' };
+  return {
+    before: {
+      cycle: { id: 6, dateFrom: '2025-12-01', dateTo: '2025-12-31' },
+      estimated: false,
+      total: '600.00',
+      ...level,
+    },
+    after: { cycle, estimated: true, total: '500.00', ...level },
+    difference: '-100.00',
+    causes: [{ cause: 'orders', amount: '-100.00' }],
+    newBuyers: 0,
+    missingBuyers: 0,
+    sameBuyers: 3,
+  };
+}
+
 const inCents = (amount = '0.00') => Math.round(Number(amount) * 100);
 
 /** Cents of an amount on the screen, such as +1.234,50 € or −2,00 €. */
@@ -120,6 +139,17 @@ journey(
         return { body: { cycles: [{ ...running, cycle, total: '500.00', hints: [] }, running] } };
       }),
     );
+    const asked: string[] = [];
+    // The server knows no such month.
+    await page.route('**/api/batch', async (route) => {
+      const reads = route.request().postData() ?? '';
+      if (!reads.includes('commission/difference')) return route.fallback();
+      asked.push(reads);
+      await changeInBatch(route, /commission\/difference\?/, () => ({
+        status: 200,
+        body: { difference: differenceOf(cycle) },
+      }));
+    });
     await page.goto(`${instance.url}/dashboard`);
     const ended = page.getByTestId('month-before');
     await expect
@@ -133,6 +163,16 @@ journey(
     await expect
       .poll(() => textOf(page.getByTestId('month-ended').getByRole('heading', { level: 3 })))
       .toContain('Januar 2026, vor dem Abschluss');
+    // Why it differs is of this month, not of the last closed one.
+    const difference = page.getByTestId('month-difference');
+    await expect
+      .poll(() => textOf(difference.getByRole('heading', { level: 3 })))
+      .toBe('Warum Januar 2026 weniger brachte als Dezember 2025');
+    expect(await textOf(difference)).toContain(
+      'Dieser Monat ist noch nicht abgeschlossen: Es ist eine Schätzung.',
+    );
+    expect(await difference.count()).toBe(1);
+    expect(asked.join()).toContain('cycle=7');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => level.isVisible()).toBe(false);
     await ended.locator('summary').click();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
-import { monthQuery } from './commissions.data.ts';
+import { type Month, monthQuery } from './commissions.data.ts';
 import { MonthCourse } from './MonthCourse.tsx';
 import css from './MonthDetails.module.css';
 import { MonthDifference } from './MonthDifference.tsx';
@@ -11,7 +11,11 @@ interface Props {
   partner: number;
 }
 
-/** The month behind its one sum: what each bonus follows from, how it came about day by day, and why the last one differed. */
+/**
+ * The month behind its one sum: what each bonus follows from, how it came about day by day, and why the last one differed: a
+ * month that is over and not closed, else the last closed one. The running one is part of a month, which is less than a whole
+ * one for no reason of its own; its course stands beside the same days of the month before.
+ */
 export function MonthDetails({ partner }: Props) {
   const { t } = useTexts();
   const query = useQuery(monthQuery(partner));
@@ -28,7 +32,12 @@ export function MonthDetails({ partner }: Props) {
         )}
       </QueryContent>
       <MonthCourse partner={partner} />
-      <MonthDifference partner={partner} />
+      {!query.isPending && <Differences partner={partner} ended={query.data?.cycles.slice(0, -1) ?? []} />}
     </div>
   );
+}
+
+function Differences({ partner, ended }: Props & { ended: readonly Month[] }) {
+  if (ended.length === 0) return <MonthDifference partner={partner} />;
+  return ended.map(({ cycle }) => <MonthDifference key={cycle.id} partner={partner} cycle={cycle.id} />);
 }
