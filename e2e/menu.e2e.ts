@@ -1,7 +1,7 @@
 import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -86,6 +86,26 @@ journey('the group of the current page is open, and marked when it is folded up'
 });
 
 inFullRun(() => {
+  journey('whoever works for the company has nine entries at most, too', async (open) => {
+    const { page } = await open({
+      storageState: await signedInState(instance.url, operator),
+      viewport: desktop,
+    });
+    await page.goto(`${instance.url}/app/notifications`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Einstellungen' }).click();
+    const choice = page.getByRole('group', { name: 'Technik im Menü' });
+    await choice.getByRole('radio', { name: 'Immer' }).check();
+    await group(page, 'Technik').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const shown = await inSight(menuOf(page));
+    expect(shown).toEqual(expect.arrayContaining(['Übersicht', 'Technik']));
+    expect(shown.length).toBeLessThanOrEqual(9);
+    // What is left out stands below the name.
+    expect(shown).not.toContain('Mein Konto');
+  });
+
   journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
     const person = await addNamed(instance, 'Mena');
     await placeBelow(instance, person, null);
@@ -171,6 +191,11 @@ const sections = [
   ['/app/team/table', 'Team'],
   ['/app/links/vouchers', 'Teilen'],
   ['/app/accounts/payout/list', 'Geld'],
+  ['/app/today', 'Mehr'],
+  ['/app/bonuses/level', 'Mehr'],
+  ['/app/news/news', 'Mehr'],
+  ['/app/profile', 'Mehr'],
+  // The bell leads there.
   ['/app/notifications', undefined],
 ] as const;
 

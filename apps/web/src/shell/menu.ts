@@ -158,3 +158,19 @@ export const phoneMenu: readonly PhoneEntry[] = [
   { to: '/app/links/referral-link', label: 'nav.share', icon: 'share', pages: links.pages },
   { to: '/app/accounts', label: 'nav.money', icon: 'wallet', pages: account.pages },
 ];
+
+/**
+ * The menu beside the content: nine entries at most. Whoever works for the company has one more, and the technical data
+ * become known late, where they move nothing; so what also stands below the name in the header is left to that.
+ */
+export function sideMenu(works: boolean): typeof menu {
+  return works ? menu.filter((group) => group !== accountMenu) : menu;
+}
+
+/** Whether "more" is what leads to a page on a phone. */
+export function isBehindMore(pathname: string): boolean {
+  if (phoneMenu.some(({ pages }) => pages.test(pathname))) return false;
+  return menu.some(
+    ({ pages, entries }) => pages?.test(pathname) ?? entries.some(({ to }) => to === pathname),
+  );
+}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { screen } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { phoneMenu } from '../menu.ts';
+import { isBehindMore, phoneMenu } from '../menu.ts';
 import { useShownEntries } from '../use-shown-entries.ts';
 import css from './BottomBar.module.css';
 
@@ -30,7 +30,13 @@ export function BottomBar() {
           <span>{t(label)}</span>
         </Link>
       ))}
-      <button type="button" className={css.entry} onClick={() => setMore(true)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={css.entry}
+        aria-current={isBehindMore(pathname) ? 'true' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setMore(true)}
+      >
         <Icon name="more" size={22} />
         <span>{t('menu.more')}</span>
       </button>

@@ -3,26 +3,31 @@ import { useId } from 'react';
 import { useSubject } from '../../api/subject.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { type MenuEntry, menu } from '../menu.ts';
+import type { MenuEntry, menu } from '../menu.ts';
 import { useOpenGroups } from '../use-open-groups.ts';
 import { useShownEntries } from '../use-shown-entries.ts';
 import { useTechnical } from '../use-technical.ts';
 import css from './MenuGroups.module.css';
 
-/** All of the menu, group by group. What is folded up stays in the document. */
-export function MenuGroups({ onChosen }: { onChosen?: () => void }) {
+interface Props {
+  groups: typeof menu;
+  onChosen?: () => void;
+}
+
+/** A menu, group by group. What is folded up stays in the document. */
+export function MenuGroups({ groups, onChosen }: Props) {
   const { t } = useTexts();
   const id = useId();
   const shown = useShownEntries();
   const technical = useTechnical();
   const { pathname } = useLocation();
-  const current = menu.find(({ pages }) => pages?.test(pathname))?.heading;
+  const current = groups.find(({ pages }) => pages?.test(pathname))?.heading;
   const { isOpen, toggle } = useOpenGroups(current, pathname);
   const list = (entries: readonly MenuEntry[]) =>
     entries.map((entry) => <Entry key={entry.to} entry={entry} onChosen={onChosen} />);
   return (
     <div className={css.menu}>
-      {menu.map(({ heading, icon, entries: all }) => {
+      {groups.map(({ heading, icon, entries: all }) => {
         const entries = shown(all);
         if (entries.length === 0) return null;
         if (heading === undefined) return <ul key={entries[0]?.to}>{list(entries)}</ul>;

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { menu } from '../menu.ts';
 import { MenuGroups } from './MenuGroups.tsx';
 
 /** All of the menu, on phones. */
@@ -7,7 +8,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (
     <Sheet title={t('layout.menu')} onClose={onClose}>
-      <MenuGroups onChosen={onClose} />
+      <MenuGroups groups={menu} onChosen={onClose} />
     </Sheet>
   );
 }

@@ -1,5 +1,7 @@
+import { isOperator, useSession } from '../../api/session-store.ts';
 import { Brand } from '../../frame/Brand.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { sideMenu } from '../menu.ts';
 import { MenuGroups } from './MenuGroups.tsx';
 
 /** The menu beside the content, from tablets on. */
@@ -8,7 +10,7 @@ export function Sidebar() {
   return (
     <nav aria-label={t('layout.menu')} className="bw-side">
       <Brand />
-      <MenuGroups />
+      <MenuGroups groups={sideMenu(isOperator(useSession()))} />
     </nav>
   );
 }
