@@ -26,7 +26,8 @@ async function readGoal() {
 journeyOnAnyWidth(
   'a goal is chosen with its plan in view, shown on the level page and the dashboard, changed and given up',
   async (open) => {
-    const { page } = await open({ storageState });
+    const visit = await open({ storageState });
+    const { page } = visit;
     await page.goto(`${instance.url}/app/bonuses/level`);
     const card = page.getByRole('region', { name: 'Mein Ziel' });
     await card.getByRole('button', { name: 'Ziel setzen' }).click();
@@ -35,6 +36,19 @@ journeyOnAnyWidth(
     const plan = sheet.getByRole('region', { name: 'Das braucht es' });
     await expect.poll(() => textOf(plan)).toMatch(/erreicht Orange Leaf, mit noch \d+ QP/);
     expect(await readGoal()).toBeNull();
+    // What could not be read says so, and is tried again.
+    visit.expectProblem(/503/);
+    let down = true;
+    await page.route('**/api/goals/*/plan', (route) =>
+      down ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await sheet.getByLabel('Netto je Bestellung').fill('120');
+    const retry = plan.getByRole('button', { name: 'Erneut laden' });
+    await retry.waitFor();
+    expect(await textOf(plan)).not.toContain('Füllen Sie alles aus');
+    down = false;
+    await retry.click();
+    await expect.poll(() => textOf(plan)).toMatch(/erreicht Orange Leaf, mit noch \d+ QP/);
     await sheet.getByRole('button', { name: 'Ziel speichern' }).click();
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => textOf(card.getByTestId('goal'))).toContain('Brown Leaf bis ');

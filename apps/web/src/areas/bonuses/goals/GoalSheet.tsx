@@ -1,8 +1,12 @@
 import { addDays, cycleOfDay } from '@blattwerk/plan/days.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorId } from '../../../ui/ErrorId.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -106,7 +110,7 @@ function Preview({ partner, values }: { partner: number; values: GoalValues }) {
   const { t } = useTexts();
   const rested = useDebounced(values, REST_MS);
   const complete = isComplete(rested);
-  const query = useQuery({
+  const query = useQuery<Awaited<ReturnType<typeof planGoal>>, ApiError>({
     queryKey: ['goal-plan', partner, JSON.stringify(rested)],
     queryFn: () => planGoal(partner, rested),
     enabled: complete,
@@ -115,13 +119,36 @@ function Preview({ partner, values }: { partner: number; values: GoalValues }) {
   return (
     <section className={css.preview} aria-label={t('bonuses:goal.preview')}>
       <h3>{t('bonuses:goal.preview')}</h3>
-      {!complete || query.isError ? (
+      {!complete ? (
         <p className={css.hint}>{t('bonuses:goal.incomplete')}</p>
+      ) : query.isError ? (
+        <PreviewFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Pending lines={[80, 60]} />
       ) : (
         <PlanList plan={query.data} order={{ base: rested.base.replace(',', '.'), qp: Number(rested.qp) }} />
       )}
     </section>
+  );
+}
+
+/** Why there is no preview: what was filled in is refused, and says why, or it could not be read and is tried again. */
+function PreviewFailure({ error, busy, onRetry }: { error: ApiError; busy: boolean; onRetry: () => void }) {
+  const { t } = useTexts();
+  const failureText = useFailureText();
+  return (
+    <>
+      <p className={css.hint} role="status">
+        {failureText(error)}
+      </p>
+      {error.violations.length === 0 && (
+        <>
+          <ErrorId error={error} />
+          <Button variant="default" size="small" loading={busy} onClick={onRetry}>
+            {t('card.retry')}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
