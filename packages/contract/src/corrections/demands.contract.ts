@@ -60,7 +60,7 @@ export const getDebtsCsv = endpoint({
 /**
  * A letter about a debt. `net` is the debt in the books, `tax` the VAT that belongs to it by the corrections of the
  * self-billed invoices, `gross` what is asked for until `dueOn`. `paidOn` is the day on which its partner paid it, null as long
- * as nobody did.
+ * as nobody did. `current`: its partner owes still what it asks for, since nobody paid it and the debt has not been 0 since.
  */
 const demand = z.object({
   id,
@@ -72,6 +72,7 @@ const demand = z.object({
   currency: z.literal('EUR'),
   dueOn: day,
   paidOn: day.nullable(),
+  current: z.boolean(),
   issuedAt: instant,
   issuedBy: person,
 });
@@ -85,7 +86,7 @@ export const createDemand = endpoint({
   idempotencyKey: true,
   refusals: [403],
   body: z.object({ partner: partnerReference, dueOn: calendarDay, reason }),
-  readOnly: { ignored: ['number', 'net', 'tax', 'gross', 'currency', 'paidOn', 'issuedAt', 'issuedBy'] },
+  readOnly: { ignored: ['number', 'net', 'tax', 'gross', 'currency', 'paidOn', 'current', 'issuedAt', 'issuedBy'] },
   answer: item(demandResource, demand),
 });
 

@@ -66,6 +66,7 @@ async function expectRightBooks(): Promise<void> {
 describe('a payment of a debt', () => {
   test('by two people ends it, settles the letter, and the partner is notified', async () => {
     await demand();
+    expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([{ current: true }]);
     const prepared = (await pay()).json();
     expect(prepared).toMatchObject({ amount: '12.34', net: '12.34', status: 'waiting', line: null });
     expect(await accounts()).toMatchObject({ debtCents: 12_34 });
@@ -73,7 +74,9 @@ describe('a payment of a debt', () => {
     expect((await post(second.token, `${prepared.approval}/approve`)).statusCode).toBe(200);
     expect(await accounts()).toMatchObject({ debtCents: 0, paidBackCents: 12_34, commissionCents: -12_34 });
     expect(await read(`/api/debts?partner=${debtor.id}`)).toEqual([]);
-    expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([{ paidOn: '2026-03-14' }]);
+    expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([
+      { paidOn: '2026-03-14', current: false },
+    ]);
     expect(await read(`/api/debt_payments?partner=${debtor.id}`)).toMatchObject([{ status: 'booked' }]);
     const as = await server.signIn(debtor.email);
     expect(await read(`/api/partners/${debtor.id}/ledger`, as)).toMatchObject([
@@ -89,6 +92,23 @@ describe('a payment of a debt', () => {
     await payOut(server.database.db, debtor.id, server.deps.clock.now());
     expect(await accounts()).toMatchObject({ inPayoutCents: 30_00, debtCents: 0 });
     await expectRightBooks();
+  });
+
+  test('a letter about a debt that ended by itself asks for nothing of the next one', async () => {
+    const letters = async () => read(`/api/demands?partner=${debtor.id}`);
+    await demand();
+    expect(await letters()).toMatchObject([{ paidOn: null, current: true }]);
+    const issued = server.deps.clock.now();
+    try {
+      server.setTime(new Date(issued.getTime() + 24 * 3_600_000));
+      await takeBack(12_34);
+      expect(await accounts()).toMatchObject({ debtCents: 0 });
+      expect(await letters()).toMatchObject([{ paidOn: null, current: false }]);
+      await takeBack(-5_00);
+      expect(await letters()).toMatchObject([{ paidOn: null, current: false }]);
+    } finally {
+      server.setTime(issued);
+    }
   });
 
   test('below the amount that one person suffices for is booked alone, and the log says so', async () => {

@@ -5,6 +5,7 @@ import { when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { debtSince } from './debt-since.ts';
 
 type List = ListRequest<(typeof listDebts)['answer']['list']>;
 
@@ -26,32 +27,14 @@ export interface DebtRow {
   readonly writeOff: number | null;
 }
 
-/**
- * Every debt with the day on which it came into being: the first after it was 0 last. A letter is about it that was issued
- * since that day.
- */
+/** Every debt with the day on which it came into being. A letter is about it that was issued since that day. */
 const debts = (today: string) => sql`
   from (
     select partner_id, sum(amount_cents) as owed from postings where account = 'debt'
     group by partner_id having sum(amount_cents) <> 0
   ) as debt
   join partners as partner on partner.id = debt.partner_id
-  cross join lateral (
-    select min(running.at) as at
-    from (
-      select entry.id, entry.occurred_at as at, sum(posting.amount_cents) over (order by posting.id) as owed
-      from postings as posting join journal_entries as entry on entry.id = posting.entry_id
-      where posting.partner_id = debt.partner_id and posting.account = 'debt'
-    ) as running
-    where running.id > coalesce((
-      select max(even.id)
-      from (
-        select posting.entry_id as id, sum(posting.amount_cents) over (order by posting.id) as owed
-        from postings as posting where posting.partner_id = debt.partner_id and posting.account = 'debt'
-      ) as even
-      where even.owed = 0
-    ), 0)
-  ) as begun
+  cross join lateral (select ${debtSince(sql`debt.partner_id`)} as at) as begun
   left join lateral (
     select demands.id, number, issued_at, due_on from demands
     where demands.partner_id = debt.partner_id

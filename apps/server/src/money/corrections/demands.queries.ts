@@ -8,6 +8,7 @@ import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Issuer } from '../payouts/issuer.ts';
+import { debtSince } from './debt-since.ts';
 
 type List = ListRequest<(typeof listDemands)['answer']['list']>;
 
@@ -33,17 +34,24 @@ export interface DemandRow {
   readonly dueOn: string;
   /** When its partner paid it; null as long as nobody did. */
   readonly paidOn: string | null;
+  /** Its partner owes still what it asks for: nobody paid it, and the debt has not been 0 since. */
+  readonly isCurrent: boolean;
   readonly locale: Locale;
   readonly issuedAt: Date;
   readonly issuedBy: { readonly id: number; readonly name: string };
 }
 
+const paidOn = sql`(
+  select received_on from debt_payments as paid
+  where paid.demand_id = demand.id and paid.booked_at is not null order by paid.id limit 1)`;
+
 const columns = sql`
   demand.id, demand.partner_id as partner, partner.display_name as "displayName", demand.number,
   demand.net_cents as "netCents", demand.tax_cents as "taxCents", demand.due_on as "dueOn", demand.locale,
   demand.issued_at as "issuedAt",
-  (select received_on from debt_payments as paid
-    where paid.demand_id = demand.id and paid.booked_at is not null order by paid.id limit 1) as "paidOn",
+  ${paidOn} as "paidOn",
+  ${paidOn} is null and coalesce((demand.issued_at at time zone 'Europe/Berlin')::date
+    >= (${debtSince(sql`demand.partner_id`)} at time zone 'Europe/Berlin')::date, false) as "isCurrent",
   jsonb_build_object('id', demand.issued_by, 'name',
     coalesce((select trim(first_name || ' ' || last_name) from users where users.id = demand.issued_by), '')) as "issuedBy"`;
 
@@ -86,7 +94,7 @@ const ownerOf = (number: number) => `demands.particulars:${number}`;
 /** Keeps a letter for good; answers its id. */
 export async function insertDemand(
   { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
-  demand: Omit<DemandRow, 'id' | 'displayName' | 'issuedBy' | 'paidOn'> & {
+  demand: Omit<DemandRow, 'id' | 'displayName' | 'issuedBy' | 'paidOn' | 'isCurrent'> & {
     readonly particulars: LetterParticulars;
     readonly reason: string;
     readonly issuedBy: number;

@@ -117,6 +117,7 @@ function presentDemand(row: DemandRow): HandlerAnswer<typeof createDemand> {
     currency: 'EUR',
     dueOn,
     paidOn,
+    current: row.isCurrent,
     issuedAt,
     issuedBy,
   };

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { latestLetterQuery } from './balances.data.ts';
+import { lettersQuery } from './balances.data.ts';
 
 interface Props {
   partner: number;
@@ -17,7 +17,8 @@ interface Props {
 /** What is owed, and what becomes of it: it is set off, or a letter asks for it. */
 export function Debt({ partner, amount }: Props) {
   const { t, format } = useTexts();
-  const letter = useQuery(latestLetterQuery(partner)).data?.items[0];
+  // One that was paid, or was about an earlier debt, asks for nothing of this.
+  const letter = useQuery(lettersQuery(partner)).data?.items.find(({ current }) => current);
   const owed = format.money(amount);
   return (
     <Note data-testid="balance-debt">

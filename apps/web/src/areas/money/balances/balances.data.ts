@@ -10,9 +10,9 @@ export type LedgerLine = CallAnswer<'GET /api/partners/{id}/ledger'>['items'][nu
 export const partnerBalanceQuery = (userId: number) =>
   apiQuery('GET /api/partner_balance/{userId}', { params: { userId } });
 
-/** The latest letter about what a partner owes: a list of one or none. */
-export const latestLetterQuery = (partner: number) =>
-  apiQuery('GET /api/demands', { query: { partner, 'order[id]': 'desc', page: 1, limits: 1 } });
+/** The letters about what a partner owes or owed, the latest first. */
+export const lettersQuery = (partner: number) =>
+  apiQuery('GET /api/demands', { query: { partner, 'order[id]': 'desc', page: 1 } });
 
 /** One page of a partner's ledger. */
 export function ledgerPageQuery(id: number, search: LedgerSearch, page: { page: number; limits: number }) {
