@@ -10,6 +10,7 @@ import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { startAuditor } from './support/lighthouse.ts';
+import { loadingOf, observeLoading } from './support/loading.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { followMenu } from './support/menu.ts';
 import { KB, type PageWeight, weigh, weightOf } from './support/page-weight.ts';
@@ -178,6 +179,31 @@ for (const { path, by, complete } of others) {
     });
   });
 }
+
+/** What shows below: the chart, and the list of tasks with what it reads. */
+const shownLater = {
+  chart: /\/SeriesChart-[^/]+\.js$/,
+  tasks: /\/NextTasks-[^/]+\.js$/,
+  read: /^\/api\/today\b/,
+};
+
+for (const [what, viewport] of [
+  ['phone', { width: 412, height: 823 }],
+  ['desktop', { width: 1280, height: 844 }],
+] as const)
+  journey(`no chart and no list of tasks is asked for before the first paint on a ${what}`, async (open) => {
+    const { page } = await open({ ...lookers.partner, viewport, prepare: observeLoading });
+    await page.goto(`${instance.url}/dashboard`);
+    await showAllOf(page, 'partner');
+    for (const [name, pattern] of Object.entries(shownLater)) {
+      const begun = async () => (await loadingOf(page)).begun.filter(({ path }) => pattern.test(path));
+      await expect.poll(async () => (await begun()).length, { message: name }).toBeGreaterThan(0);
+      const { paint } = await loadingOf(page);
+      const first = Math.min(...(await begun()).map(({ at }) => at));
+      console.log(`/dashboard on a ${what}: painted at ${paint} ms, ${name} begun at ${first} ms`);
+      expect(paint, name).toBeLessThan(first);
+    }
+  });
 
 /** What may come late, and by how many milliseconds; each is a chance of its own for something to move. */
 const late = {
