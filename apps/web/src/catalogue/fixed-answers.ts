@@ -157,6 +157,7 @@ export const answers: Answers = {
     debt: '0.00',
     underWay: {
       amount: '310.00',
+      gross: '310.00',
       payouts: 1,
       statusName: 'pending',
       since: '2026-03-03T08:00:00Z',
@@ -165,6 +166,7 @@ export const answers: Answers = {
         {
           payout: 1,
           amount: '310.00',
+          gross: '310.00',
           statusName: 'pending',
           since: '2026-03-03T08:00:00Z',
           heldUntil: null,

@@ -36,15 +36,16 @@ const state = {
 };
 
 /**
- * What payouts that are neither paid nor rejected take, net (of one that pays the tax of an earlier one, that tax), and the
- * latest of them: checked since `since` (pending), at `heldUntil` at the earliest, or approved since then. `each` of them
+ * What payouts that are neither paid nor rejected take, net (of one that pays the tax of an earlier one, that tax), and `gross`,
+ * what they pay; then the latest of them: checked since `since` (pending), at `heldUntil` at the earliest, or approved since then. `each` of them
  * follows, the latest first.
  */
 const underWay = z.object({
   amount: money,
+  gross: money,
   payouts: z.int(),
   ...state,
-  each: z.array(z.object({ payout: id, amount: money, ...state })),
+  each: z.array(z.object({ payout: id, amount: money, gross: money, ...state })),
 });
 
 /**

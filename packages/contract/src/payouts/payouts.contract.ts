@@ -62,7 +62,8 @@ export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'rev
  * digit; it is not approved before an operator decides on the number. `warning: "payoutsHeld"`: the payouts of its partner are
  * on hold; it is not approved before that ends, and one that is approved may still be stopped. `replaces` is the payout whose credit note this one
  * replaces, because its tax was proven later: it pays the difference alone, so its `amount` is 0; `replacedBy` is the one
- * whose credit note took the place of this one's. `valueOn` and `bankReference` are the bank's of the transfer that paid it.
+ * whose credit note took the place of this one's. `requestedWith` are the other payouts of its request, oldest first: what is
+ * payable at several taxes becomes one for each. `valueOn` and `bankReference` are the bank's of the transfer that paid it.
  * `returned`, while the status is 5: on which day the bank sent it back and why, and what it waits for before it is sent
  * again (`waitsFor`, null once it can be), `until` where that is a time. `taxNote` is why its tax is what it is. `objection`: from `objectedAt` on its credit note is no
  * invoice any more, because its owner has objected to it; `answer` is the company's, and with `agreedAt` the owner has agreed
@@ -97,6 +98,7 @@ export const payout = z.object({
   warning: payoutWarning,
   replaces: iriOf(payoutResource).nullable(),
   replacedBy: iriOf(payoutResource).nullable(),
+  requestedWith: z.array(iriOf(payoutResource)),
   valueOn: day.nullable(),
   bankReference: z.string().nullable(),
   returned: z
@@ -150,6 +152,7 @@ export const requestPayout = endpoint({
       'warning',
       'replaces',
       'replacedBy',
+      'requestedWith',
       'valueOn',
       'bankReference',
       'returned',
@@ -232,6 +235,7 @@ export const movePayout = endpoint({
       'warning',
       'replaces',
       'replacedBy',
+      'requestedWith',
       'returned',
       'objection',
     ],

@@ -66,7 +66,8 @@ const nothing = {
 /** What is said of one payout that was requested just now. */
 function pendingOf(amount: string) {
   const state = { statusName: 'pending', since: expect.any(String), heldUntil: null };
-  return { amount, payouts: 1, ...state, each: [{ payout: expect.any(Number), amount, ...state }] };
+  const amounts = { amount, gross: amount };
+  return { ...amounts, payouts: 1, ...state, each: [{ payout: expect.any(Number), ...amounts, ...state }] };
 }
 
 /** The answer when all that is pending is final, and becomes available at one moment. */

@@ -110,10 +110,15 @@ function presentUnderWay(payouts: readonly UnderWay[]) {
   const { statusName, since, heldUntil } = latest;
   return {
     amount: formatCents(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    gross: formatCents(payouts.reduce((sum, { grossCents }) => sum + grossCents, 0)),
     payouts: payouts.length,
     statusName,
     since,
     heldUntil,
-    each: payouts.map(({ amountCents, ...payout }) => ({ ...payout, amount: formatCents(amountCents) })),
+    each: payouts.map(({ amountCents, grossCents, ...payout }) => ({
+      ...payout,
+      amount: formatCents(amountCents),
+      gross: formatCents(grossCents),
+    })),
   };
 }

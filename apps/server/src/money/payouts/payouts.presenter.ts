@@ -76,6 +76,7 @@ export function presentPayout(payout: PayoutRow, resend: Resend | null = null): 
     warning: payout.isOnHold ? ('payoutsHeld' as const) : payout.lacksVatId ? ('vatId' as const) : null,
     replaces: payout.replaces === null ? null : `/api/payouts/${payout.replaces}`,
     replacedBy: payout.replacedBy === null ? null : `/api/payouts/${payout.replacedBy}`,
+    requestedWith: payout.requestedWith.map((other) => `/api/payouts/${other}`),
     valueOn: payout.valueOn,
     bankReference: payout.bankReference,
     returned: payout.returned && {

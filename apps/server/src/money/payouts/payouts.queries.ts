@@ -77,6 +77,11 @@ const columns = [
   sql<
     number | null
   >`(select successor.id from payouts as successor where successor.replaces_id = payout.id)`.as('replacedBy'),
+  sql<number[]>`(
+    select coalesce(json_agg(other.id order by other.id), '[]') from payouts as other
+    where other.id <> payout.id
+      and (other.part_of_id = coalesce(payout.part_of_id, payout.id) or other.id = payout.part_of_id)
+  )`.as('requestedWith'),
   sql<boolean>`(payout.status = ${payoutStatus.pending} and payout.unsound_vat_id is not null and (
     select decision.id from vat_id_decisions as decision
     where decision.partner_id = payout.partner_id and decision.vat_id = payout.unsound_vat_id

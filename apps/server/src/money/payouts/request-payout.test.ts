@@ -84,6 +84,7 @@ test('a payout takes every available balance at once', async () => {
     warning: null,
     replaces: null,
     replacedBy: null,
+    requestedWith: [],
     bankReference: null,
     valueOn: null,
     returned: null,

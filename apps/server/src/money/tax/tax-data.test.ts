@@ -123,6 +123,48 @@ test('another billing country decides from its day on, and what was noted stays'
   ]);
 });
 
+test('what is payable at two taxes becomes two payouts, each of which names the other', async () => {
+  const partner = await server.newPartner();
+  await makeEligible(server.deps, partner);
+  await server.earnedIn(partner, '1993-03', 60_00);
+  await server.earnedIn(partner, '1995-03', 60_00);
+  await server.database.db
+    .updateTable('affiliate_data')
+    .set({ small_business: true, valid_from: '1994-01-01' })
+    .where('partner_id', '=', partner.id)
+    .execute();
+  const as = await server.signIn(partner.email);
+  const requested = await server.call(as, {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: partner.userId },
+  });
+  const first = requested.json();
+  expect([requested.statusCode, first.gross, first.requestedWith]).toEqual([
+    201,
+    '71.40',
+    [expect.stringMatching(/^\/api\/payouts\/\d+$/)],
+  ]);
+  const other = (await server.call(as, { url: first.requestedWith[0] })).json();
+  expect([other.gross, other.requestedWith]).toEqual(['60.00', [`/api/payouts/${first.id}`]]);
+  const list = (await server.call(as, { url: `/api/payouts?user=${partner.userId}` })).json();
+  expect(list['hydra:member'].map((payout: { requestedWith: string[] }) => payout.requestedWith)).toEqual([
+    [`/api/payouts/${first.id}`],
+    [`/api/payouts/${other.id}`],
+  ]);
+  // Both are under way: net as everything that is available, and what is paid.
+  const path = `/api/partner/commission/available?partner=${partner.id}`;
+  expect((await server.call(as, { url: path })).json().underWay).toMatchObject({
+    amount: '120.00',
+    gross: '131.40',
+    payouts: 2,
+    each: [
+      { payout: other.id, amount: '60.00', gross: '60.00' },
+      { payout: first.id, amount: '60.00', gross: '71.40' },
+    ],
+  });
+});
+
 test('a payout whose tax is known otherwise by now is not approved', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner, { taxStatus: 'unproven' });

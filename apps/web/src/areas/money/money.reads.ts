@@ -21,10 +21,10 @@ import { orderDetailsQuery, ordersPageQuery } from './orders/orders.data.ts';
 import { ordersCountQuery } from './orders/orders-count.data.ts';
 import type { OrdersSearch } from './orders/orders-search.ts';
 import {
-  latestPayoutQuery,
   payoutPageQuery,
   payoutQuery,
   returnedPayoutsQuery,
+  underWayPayoutsQuery,
   withDocumentsQuery,
 } from './payouts/payouts.data.ts';
 import type { PayoutsSearch } from './payouts/payouts-search.ts';
@@ -43,7 +43,7 @@ export function hub({ partner, user }: Subject) {
     availableCommissionQuery(partner),
     pendingCommissionQuery(partner),
     monthQuery(partner),
-    ...(user === null ? [] : [latestPayoutQuery(user), returnedPayoutsQuery(user)]),
+    ...(user === null ? [] : [underWayPayoutsQuery(user), returnedPayoutsQuery(user)]),
     monthsQuery(partner),
     releaseDaysQuery(partner, {}),
   ];
@@ -90,7 +90,7 @@ export function payoutList({ partner, user, own }: Subject, search: PayoutsSearc
   if (user === null) return [];
   return [
     payoutPageQuery(user, search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
-    latestPayoutQuery(user),
+    underWayPayoutsQuery(user),
     returnedPayoutsQuery(user),
     ...(own ? [availableCommissionQuery(partner)] : []),
     ...(search.payout === undefined ? [] : [payoutQuery(search.payout)]),

@@ -93,6 +93,7 @@ export function sampleNote(sample: SampleNote): CreditNote & { paper: Paper } {
       setOffCents: -(sample.setOffs ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0),
       corrections: [],
       replaces: null,
+      requestedWith: [],
       replacedBy: null,
       lacksVatId: false,
       isOnHold: false,

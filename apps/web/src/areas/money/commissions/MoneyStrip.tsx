@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { ZERO_AMOUNT } from '../../../api/amount.ts';
 import { part } from '../../../frame/screen.ts';
@@ -9,7 +8,6 @@ import { Pending } from '../../../ui/Pending.tsx';
 import { useRegionName } from '../../../ui/region-name.ts';
 import { Availability } from './Availability.tsx';
 import {
-  type AvailableCommission,
   availableCommissionQuery,
   monthQuery,
   type PendingCommission,
@@ -18,12 +16,10 @@ import {
 import css from './MoneyStrip.module.css';
 import { MonthSoFar } from './MonthSoFar.tsx';
 import { PendingParts } from './PendingParts.tsx';
+import { UnderWayHint } from './UnderWayHint.tsx';
 
 /** Charts, reasons and comparisons: for whoever opens them, so that the first page does not carry them. */
 const MonthDetails = part(() => import('./MonthDetails.tsx'), 'MonthDetails', ['bonuses', 'month']);
-
-/** So many payouts on their way are named; all of them are on the page that the sum leads to. */
-const MOST_PAYOUTS = 2;
 
 /** Characters of an amount that is not known so far. */
 const USUAL_LENGTH = 10;
@@ -89,7 +85,7 @@ export function MoneyStrip({ partner, own }: Props) {
             value={({ underWay }) => format.money(underWay?.amount ?? ZERO_AMOUNT)}
             to="/app/accounts/payout/list"
           >
-            <UnderWayHint data={available.data} />
+            <UnderWayHint data={available.data} className={css.hint} testId="money-under-way-state" />
           </Figure>
           <Figure
             size="large"
@@ -147,37 +143,4 @@ function pendingHint(pending: PendingCommission | undefined, { t, format }: Text
   return pending?.firstRelease
     ? t('money.pendingUntil', { date: format.date(pending.firstRelease) })
     : t('money.pendingHint');
-}
-
-type Payout = NonNullable<AvailableCommission['underWay']>['each'][number];
-
-/** Of which amounts what is on its way consists, in which state each is and since when: the way to each of them. */
-function UnderWayHint({ data }: { data: AvailableCommission | undefined }) {
-  const { t, format } = useTexts();
-  if (data === undefined) return <dd className={css.hint}>{'\u00a0'}</dd>;
-  const payouts = data.underWay?.each ?? [];
-  return (
-    <dd className={css.hint} data-testid="money-under-way-state">
-      {payouts.length === 0 && t('money.underWayNone')}
-      {payouts.slice(0, MOST_PAYOUTS).map((payout) => (
-        <Link
-          key={payout.payout}
-          className={css.underWay}
-          to="/app/accounts/payout/list"
-          search={{ payout: payout.payout }}
-        >
-          {payouts.length === 1
-            ? stateOf(payout)
-            : t('labelled', { label: format.money(payout.amount), value: stateOf(payout) })}
-        </Link>
-      ))}
-    </dd>
-  );
-
-  function stateOf({ statusName, since, heldUntil }: Payout): string {
-    if (statusName === 'approved') return t('money.underWayApproved', { date: format.date(since) });
-    return heldUntil === null
-      ? t('money.underWayPending', { date: format.date(since) })
-      : t('money.underWayHeld', { date: format.date(heldUntil) });
-  }
 }

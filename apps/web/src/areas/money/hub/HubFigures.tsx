@@ -10,6 +10,7 @@ import {
   monthQuery,
   pendingCommissionQuery,
 } from '../commissions/commissions.data.ts';
+import { UnderWayHint } from '../commissions/UnderWayHint.tsx';
 import { hindranceOf } from '../payable.ts';
 import css from './HubFigures.module.css';
 
@@ -56,12 +57,7 @@ export function HubFigures({ partner }: { partner: number }) {
           value={({ underWay }) => format.money(underWay?.amount ?? ZERO_AMOUNT)}
           to="/app/accounts/payout/list"
         >
-          <dd className={css.hint}>
-            {available.data &&
-              (available.data.underWay === null
-                ? t('money.underWayNone')
-                : t(`money:payouts.status.${available.data.underWay.statusName}`))}
-          </dd>
+          <UnderWayHint data={available.data} className={css.hint} testId="hub-under-way-state" />
         </Figure>
         <Figure
           size="large"

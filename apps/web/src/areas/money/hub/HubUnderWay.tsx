@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { PartAmounts } from '../payouts/PartAmounts.tsx';
 import { PayoutTimeline } from '../payouts/PayoutTimeline.tsx';
-import { isUnderWay, latestPayoutQuery } from '../payouts/payouts.data.ts';
+import { underWayPayoutsQuery } from '../payouts/payouts.data.ts';
 import css from './HubUnderWay.module.css';
 
-/** How far the payout has come that is under way; without one nothing. */
+/** How far each payout has come that is under way; without one nothing. */
 export function HubUnderWay({ user }: { user: number }) {
   const { t } = useTexts();
-  const payout = useQuery(latestPayoutQuery(user)).data?.items.find(isUnderWay);
-  if (payout === undefined) return null;
-  return (
-    <div className={css.card}>
+  const payouts = useQuery(underWayPayoutsQuery(user)).data?.items ?? [];
+  return payouts.map((payout) => (
+    <div key={payout.id} className={css.card} data-testid="hub-payout">
       <Card
         title={t('money:payouts.one', { number: payout.id })}
         aside={
@@ -21,10 +21,11 @@ export function HubUnderWay({ user }: { user: number }) {
           </Link>
         }
       >
+        <PartAmounts payout={payout} />
         <div className={css.way}>
           <PayoutTimeline payout={payout} />
         </div>
       </Card>
     </div>
-  );
+  ));
 }

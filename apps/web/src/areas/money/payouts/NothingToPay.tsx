@@ -1,8 +1,10 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isPositive, isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { UnderWayGross } from '../commissions/UnderWayGross.tsx';
 import { nextClosing } from '../payable.ts';
 import css from './NothingToPay.module.css';
 import { availableQuery, monthQuery, pendingQuery, releasesQuery } from './payouts.data.ts';
@@ -24,7 +26,9 @@ export function NothingToPay({ partner }: Props) {
   return (
     <section className={`bw-card ${css.card}`} data-testid="nothing-to-pay">
       <h2 className={css.title}>{t('money:payouts.nothing')}</h2>
-      {available?.underWay && <UnderWay of={available.underWay} />}
+      {available?.underWay?.each.map((payout) => (
+        <UnderWay key={payout.payout} of={payout} />
+      ))}
       {isHeld ? (
         <p className={css.next} data-testid="nothing-held">
           {t('money.held')}
@@ -101,22 +105,22 @@ function NextDay({ partner }: Props) {
   );
 }
 
-interface UnderWayProps {
-  of: { amount: string; statusName: 'pending' | 'approved'; since: string; heldUntil: string | null };
-}
+type OnItsWay = NonNullable<CallAnswer<'GET /api/partner/commission/available'>['underWay']>['each'][number];
 
-function UnderWay({ of: { amount, statusName, since, heldUntil } }: UnderWayProps) {
+function UnderWay({ of }: { of: OnItsWay }) {
   const { t, format } = useTexts();
+  const { payout, amount, statusName, since, heldUntil } = of;
   const key =
     statusName === 'approved' ? 'underWayApproved' : heldUntil === null ? 'underWay' : 'underWayHeld';
   return (
     <p data-testid="nothing-under-way">
-      <Link to="/app/accounts/payout/list">
+      <Link to="/app/accounts/payout/list" search={{ payout }}>
         {t(`money:payouts.${key}`, {
           amount: format.money(amount),
           date: format.date(key === 'underWayHeld' && heldUntil !== null ? heldUntil : since),
         })}
-      </Link>
+      </Link>{' '}
+      <UnderWayGross of={of} />
     </p>
   );
 }

@@ -4,11 +4,13 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { forgetRequest } from './kept-request.ts';
 import css from './Outcome.module.css';
+import { PartAmounts } from './PartAmounts.tsx';
+import { sumOf } from './payout-requests.ts';
 import type { Payout } from './payouts.data.ts';
 
 interface Props {
-  /** The payout, as soon as the list has it. */
-  found: Payout | undefined;
+  /** The payouts of the request, as soon as the list has them. */
+  found: readonly Payout[];
   /** Whether the list could be read. */
   looked: boolean;
 }
@@ -16,17 +18,24 @@ interface Props {
 /** Nobody knows what became of the request: it is not sent again, the list tells. */
 export function Outcome({ found, looked }: Props) {
   const { t, format } = useTexts();
+  const isFound = found.length > 0;
+  const [only] = found.length === 1 ? found : [];
   useEffect(() => {
-    if (found !== undefined) forgetRequest();
-  }, [found]);
-  if (found !== undefined)
+    if (isFound) forgetRequest();
+  }, [isFound]);
+  if (isFound)
     return (
       <div className={css.outcome} role="alert" data-found="true">
         <h2>
           <Icon name="check" /> {t('money:payouts.wentThrough')}
         </h2>
-        <p>{t('money:payouts.wentThroughText', { amount: format.money(found.gross) })}</p>
-        <Link to="/app/accounts/payout/list" search={{ payout: found.id }}>
+        <p>
+          {t('money:payouts.wentThroughText', {
+            amount: format.money(sumOf(found.map(({ gross }) => gross))),
+          })}
+        </p>
+        {only === undefined && found.map((payout) => <PartAmounts key={payout.id} payout={payout} />)}
+        <Link to="/app/accounts/payout/list" search={only === undefined ? {} : { payout: only.id }}>
           {t('money:payouts.toList')}
         </Link>
       </div>

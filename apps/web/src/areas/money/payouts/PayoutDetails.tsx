@@ -10,6 +10,7 @@ import { PaperButton } from './PaperButton.tsx';
 import css from './PayoutDetails.module.css';
 import { PayoutStatus } from './PayoutStatus.tsx';
 import { PayoutTimeline } from './PayoutTimeline.tsx';
+import { idsOfRequest } from './payout-requests.ts';
 import { type Payout, payoutQuery } from './payouts.data.ts';
 import { ReturnedNote } from './ReturnedNote.tsx';
 
@@ -37,6 +38,13 @@ export function PayoutDetails({ id }: { id: number }) {
             </Link>
           </p>
           <Replacement payout={payout} />
+          {idsOfRequest(payout)
+            .filter((other) => other !== payout.id)
+            .map((other) => (
+              <Link key={other} to="/app/accounts/payout/list" search={{ payout: other }}>
+                {t('money:payouts.requestedWith', { payout: other })}
+              </Link>
+            ))}
           <dl className={css.facts}>
             <dt>{t('money:payouts.column.method')}</dt>
             <dd>{[t(`money:payouts.type.${payout.type}`), payout.shopName].filter(Boolean).join(', ')}</dd>

@@ -1,47 +1,86 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { PaperButton } from './PaperButton.tsx';
+import { PartAmounts } from './PartAmounts.tsx';
 import { PayoutTimeline } from './PayoutTimeline.tsx';
-import { isUnderWay, latestPayoutQuery, payoutQuery } from './payouts.data.ts';
+import { byRequest, idsOfRequest, stateOfRequest } from './payout-requests.ts';
+import { type Payout, payoutQuery, underWayPayoutsQuery } from './payouts.data.ts';
 import css from './UnderWay.module.css';
 
 interface Props {
   user: number;
-  /** The payout that was requested just now; without one the latest is shown while it is under way. */
+  /** The payout that was requested just now; without one all that are under way are shown. */
   sent: number | undefined;
 }
 
-/** The payout that is under way: how much goes where, how far it has come, and its document. */
+/** What is under way: how much goes where, how far it has come, and its documents. */
 export function UnderWay({ user, sent }: Props) {
-  const latest = useQuery(latestPayoutQuery(user)).data?.items.find(isUnderWay);
-  const shown = sent ?? latest?.id;
-  if (shown === undefined) return null;
-  return <Progress key={shown} id={shown} isNew={sent !== undefined} />;
+  const underWay = useQuery({ ...underWayPayoutsQuery(user), enabled: sent === undefined }).data;
+  if (sent !== undefined) return <SentRequest key={sent} id={sent} />;
+  return byRequest(underWay?.items ?? []).map((payouts) => {
+    const ids = payouts.map(({ id }) => id);
+    return <RequestCard key={ids[0]} ids={ids} />;
+  });
 }
 
-function Progress({ id, isNew }: { id: number; isNew: boolean }) {
-  const { t, format } = useTexts();
+/** All that one request came to: what is payable at several taxes becomes several payouts. */
+function SentRequest({ id }: { id: number }) {
+  const payout = useQuery(payoutQuery(id)).data;
+  return <RequestCard ids={payout === undefined ? [id] : idsOfRequest(payout)} isNew />;
+}
+
+function RequestCard({ ids, isNew = false }: { ids: readonly number[]; isNew?: boolean }) {
+  const queries = useQueries({ queries: ids.map((id) => payoutQuery(id)) });
+  // The whole is known once each is.
+  const shown = queries.find(({ isSuccess }) => !isSuccess) ?? queries[0];
+  if (shown === undefined) return null;
   return (
     <section className={`bw-card ${css.card}`} data-testid="payout-under-way">
-      <QueryContent query={useQuery(payoutQuery(id))} lines={[70, 100, 40]}>
-        {(payout) => (
-          <>
-            <Title isNew={isNew}>
-              {t(payout.statusName === 'paid' ? 'money:payouts.paidTo' : 'money:payouts.underWayTo', {
-                amount: format.money(payout.gross),
-                target: payout.destination?.replace('****', '…') ?? t(`money:payouts.type.${payout.type}`),
-              })}
-            </Title>
-            <div className={css.way}>
-              <PayoutTimeline payout={payout} />
-            </div>
-            <PaperButton payout={id} />
-          </>
-        )}
+      <QueryContent query={shown} lines={[70, 100, 40]}>
+        {() => <Request payouts={queries.flatMap(({ data }) => data ?? [])} isNew={isNew} />}
       </QueryContent>
     </section>
+  );
+}
+
+interface RequestProps {
+  payouts: readonly (Payout & { destination: string | null })[];
+  isNew: boolean;
+}
+
+function Request({ payouts, isNew }: RequestProps) {
+  const { t, format } = useTexts();
+  const [first] = payouts;
+  if (first === undefined) return null;
+  const state = stateOfRequest(payouts);
+  const isOne = payouts.length === 1;
+  return (
+    <>
+      <Title isNew={isNew}>
+        {state === null
+          ? t('labelled', {
+              label: t('money:payouts.one', { number: first.id }),
+              value: t(`money:payouts.status.${first.statusName}`),
+            })
+          : t(`money:payouts.${state.text}`, {
+              amount: format.money(state.amount),
+              target: first.destination?.replace('****', '…') ?? t(`money:payouts.type.${first.type}`),
+            })}
+      </Title>
+      {payouts.map((payout) => (
+        <div key={payout.id} className={css.payout} data-testid="payout-of-request">
+          {!isOne && <h3>{t('money:payouts.one', { number: payout.id })}</h3>}
+          {(!isOne || !isZero(payout.tax)) && <PartAmounts payout={payout} />}
+          <div className={css.way}>
+            <PayoutTimeline payout={payout} />
+          </div>
+          <PaperButton payout={payout.id} short={!isOne} />
+        </div>
+      ))}
+    </>
   );
 }
 

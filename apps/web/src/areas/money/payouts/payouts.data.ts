@@ -20,6 +20,9 @@ export function isUnderWay({ statusName }: Pick<Payout, 'statusName'>): boolean 
   return statusName === 'pending' || statusName === 'approved';
 }
 
+/** So many payouts that are shown each by itself are read: more than anybody has under way. */
+const SHOWN_PAYOUTS = 30;
+
 /** One page of a user's payouts. */
 export function payoutPageQuery(user: number, search: PayoutsSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(payoutsTable, search);
@@ -35,6 +38,22 @@ export function payoutPageQuery(user: number, search: PayoutsSearch, page: { pag
   });
 }
 
+/** A user's payouts that are requested and not sent so far, the latest first: a later one may be paid before. */
+export const underWayPayoutsQuery = (user: number) =>
+  apiQuery('GET /api/payouts', {
+    query: {
+      user,
+      'status.name': ['pending', 'approved'],
+      'order[id]': 'desc',
+      page: 1,
+      limits: SHOWN_PAYOUTS,
+    },
+  });
+
+/** A user's latest payouts: one request may have become several. */
+export const recentPayoutsQuery = (user: number) =>
+  apiQuery('GET /api/payouts', { query: { user, 'order[id]': 'desc', page: 1, limits: SHOWN_PAYOUTS } });
+
 /** A user's latest payout: a list of one or none. */
 export const latestPayoutQuery = (user: number) =>
   apiQuery('GET /api/payouts', { query: { user, 'order[id]': 'desc', page: 1, limits: 1 } });
@@ -44,7 +63,7 @@ export const payoutQuery = (id: number) => apiQuery('GET /api/payouts/{id}', { p
 /** A user's payouts that the bank sent back: each waits for another account. */
 export const returnedPayoutsQuery = (user: number) =>
   apiQuery('GET /api/payouts', {
-    query: { user, 'status.name': 'returned', 'order[id]': 'desc', page: 1, limits: 5 },
+    query: { user, 'status.name': 'returned', 'order[id]': 'desc', page: 1, limits: SHOWN_PAYOUTS },
   });
 
 /** What a payout of everything would come to with the papers that are there. */

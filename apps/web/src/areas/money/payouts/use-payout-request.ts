@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { ZERO_AMOUNT } from '../../../api/amount.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isOutcomeUnknown, newKey, sendOnce } from '../../../api/send-once.ts';
+import { madeAfter } from './payout-requests.ts';
 import {
   availableQuery,
   type Destination,
   latestPayoutQuery,
   type Payout,
   partnerBalanceQuery,
+  recentPayoutsQuery,
   reloadMoney,
 } from './payouts.data.ts';
 
@@ -37,8 +39,8 @@ export interface PayoutRequest {
   /** A login that is old needs the password as well. */
   readonly needsPassword: boolean;
   readonly send: (password?: string) => void;
-  /** While nobody knows: the payout that turned up after all, and whether the list could be read. */
-  readonly found: Payout | undefined;
+  /** While nobody knows: the payouts that turned up after all, and whether the list could be read. */
+  readonly found: readonly Payout[];
   readonly looked: boolean;
 }
 
@@ -113,25 +115,24 @@ function useKey({ type, shop }: Destination): { readonly current: string } {
   return key;
 }
 
-/** Reads the list again and again until the payout turns up. */
-function useFound(user: number, phase: Phase): { found: Payout | undefined; looked: boolean } {
+/** Reads the list again and again until the payouts of the request turn up: they are written all at once. */
+function useFound(user: number, phase: Phase): { found: readonly Payout[]; looked: boolean } {
   const queryClient = useQueryClient();
   const unknown = phase.kind === 'unknown';
   const { data, isFetchedAfterMount, isError } = useQuery({
-    ...latestPayoutQuery(user),
+    ...recentPayoutsQuery(user),
     enabled: unknown,
     staleTime: 0,
-    refetchInterval: (query) => (isNewer(query.state.data?.items[0], phase) ? false : LOOK_AGAIN_MS),
+    refetchInterval: (query) => (foundIn(query.state.data?.items, phase).length > 0 ? false : LOOK_AGAIN_MS),
   });
-  const newest = data?.items[0];
-  const found = isNewer(newest, phase) ? newest : undefined;
-  const turnedUp = found !== undefined;
+  const found = foundIn(data?.items, phase);
+  const turnedUp = found.length > 0;
   useEffect(() => {
     if (turnedUp) void reloadMoney(queryClient);
   }, [turnedUp, queryClient]);
   return { found, looked: unknown && isFetchedAfterMount && !isError };
 }
 
-function isNewer(payout: Payout | undefined, phase: Phase): boolean {
-  return phase.kind === 'unknown' && payout !== undefined && payout.id > phase.after;
+function foundIn(payouts: readonly Payout[] = [], phase: Phase): readonly Payout[] {
+  return phase.kind === 'unknown' ? madeAfter(payouts, phase.after) : [];
 }
