@@ -78,6 +78,15 @@ const invitation = {
   recipientName: null,
 } as const;
 
+test('of the mails that nobody can switch off, the invitation alone is ended with one click, by the call of its objection', () => {
+  const { parameters } = invitation;
+  const ended = names.flatMap((template) => {
+    const { unsubscribe } = renderMessage({ ...invitation, template, parameters }, place);
+    return unsubscribe === null ? [] : [[template, unsubscribe]];
+  });
+  expect(ended).toEqual([['invitation', 'https://blattwerk.example/api/invitation-objection/T']]);
+});
+
 test('a mail greets by the full name and says the same as text and as HTML', () => {
   const { text, html } = renderMessage(invitation, place);
   expect(text).toBe(`Guten Tag Jonas Neu,

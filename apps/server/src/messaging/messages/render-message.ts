@@ -22,7 +22,10 @@ export interface RenderedMessage {
   readonly subject: string | null;
   readonly text: string;
   readonly html: string | null;
-  /** The address that ends this kind of mail with one click (RFC 8058); null for what cannot be switched off. */
+  /**
+   * The address that ends this kind of mail with one click (RFC 8058), or all mails of this kind to a stranger; null for what cannot
+   * be switched off.
+   */
   readonly unsubscribe: string | null;
   /** The name that it comes from, and where an answer arrives; null leaves what is configured. */
   readonly sender: string | null;
@@ -72,7 +75,7 @@ export function renderMessage(message: Readable, place: MailPlace): RenderedMess
     subject: parts.subject,
     text: textOf(parts),
     html: htmlOf(parts),
-    unsubscribe: place.unsubscribe,
+    unsubscribe: place.unsubscribe ?? objectionCall(template, parameters),
     sender: place.company.sender,
     replyTo: place.company.email,
   };
@@ -111,6 +114,16 @@ function surroundings(
     home: publicUrl,
     links: links.filter((link) => link !== null),
   };
+}
+
+/**
+ * Of a mail that a stranger may object to, the call that does so at once, for the button of a mail program: the page of the
+ * same name, which the footer leads to, asks first.
+ */
+function objectionCall(template: TemplateName, parameters: Parameters): string | null {
+  const { objects } = templateOf(template);
+  const page = objects === undefined ? undefined : parameters[objects];
+  return page === undefined ? null : String(page).replace(/\/[^/]+\/[^/]+$/, (path) => `/api${path}`);
 }
 
 /** What somebody wrote themselves; null where they wrote nothing. */

@@ -18,7 +18,7 @@ const PURPOSE = 'outbox.unsubscribe';
 
 /**
  * The address that ends a kind of mail for whoever it was sent to; null for what is necessary (codes, payouts, safety of
- * the account) and for people who are no users.
+ * the account) and for people who are no users: these object to invitations by an address of its own (`objects` of the template).
  */
 export function unsubscribeAddress(
   { config, secrets }: { readonly config: Pick<Config, 'publicUrl'>; readonly secrets: Secrets },

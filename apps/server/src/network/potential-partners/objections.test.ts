@@ -1,6 +1,10 @@
+import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
+import { openChannels } from '../../messaging/messages/channels.ts';
+import { sendMessagesJob } from '../../messaging/messages/send-messages.job.ts';
+import { startMailServer } from '../../messaging/messages/testing/receivers.ts';
 import { cleanUpInvitedJob } from './clean-up-invited.job.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -51,6 +55,40 @@ test('the mail of an invitation says for how long what is known is kept, and whe
   expect(mail?.parameters.days).toBe(90);
   expect(await lastLink()).toMatch(/\/invitation-objection\/[\w-]{40,}$/);
   expect(await lastLink()).not.toContain('nora');
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+  ],
+])('a mail program objects for its reader with one click, as %s', async (type, form) => {
+  await save(anna);
+  const mail = await startMailServer();
+  const mailFrom = 'Blattwerk <post@blattwerk.example>';
+  const channels = openChannels({ ...server.deps.config, mailFrom, smtpUrl: mail.url, smsGateway: null });
+  try {
+    await sendMessagesJob(server.deps, channels).run();
+  } finally {
+    channels.close();
+    await mail.close();
+  }
+  const { headers, text } = await PostalMime.parse(mail.mails[0]?.source ?? '');
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const { origin, pathname } = new URL(header('list-unsubscribe').slice(1, -1));
+  expect(pathname).toMatch(/^\/api\/invitation-objection\/[\w-]{40,}$/);
+  // The page of the footer asks first.
+  expect(text).toContain(`${origin}${pathname.replace('/api', '')}`);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: pathname,
+    headers: { 'content-type': type },
+    payload: form,
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(await invited()).toEqual([]);
 });
 
 test('who objects is forgotten, is never invited again by anybody, and the inviter learns that it was declined', async () => {

@@ -29,7 +29,18 @@ const CREDITS = '/app/accounts/credits/available';
 const MEMBERSHIPS = '/app/profile';
 const PAYOUT = '/app/accounts/payout/list?payout={payout}';
 
-/** Every message that the product sends. */
+/**
+ * Every message that the product sends. One that its reader did not ask for can be ended by one click: `optional` ones, and by whoever
+ * has no account those that they may object to (`objects`). All others are necessary:
+ *
+ * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`, `mail-test` and
+ *   `deletion-done`, also to people without an account: each answers once what its reader, or for staff their employer, has just done;
+ * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
+ * - mails about payouts, corrections, debts and objections: they are about the reader's own money, and terms run from some of them;
+ * - `year-statement`: the partner needs that document for the tax return, and the company owes word of it, once a year;
+ * - `business-box-ends` and `home-delivery-ends`: what was paid for runs out, and with it what the partner earns; once for each
+ *   membership, before its end.
+ */
 export const templateParameters = {
   'authenticator-app-removed': { parameters: ['date'], secrets: [], page: SECURITY },
   'business-box-ends': { parameters: ['date'], secrets: [], page: MEMBERSHIPS },
