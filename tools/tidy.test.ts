@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AreaOrder, checkAreas } from './tidy/areas.ts';
+import { checkClipboard } from './tidy/clipboard.ts';
 import { checkContractTypesOnly } from './tidy/contract-imports.ts';
 import { checkPinned } from './tidy/dependencies.ts';
 import { checkLinks, checkNamedPaths, checkNamedTests } from './tidy/docs.ts';
@@ -108,6 +109,11 @@ function expectClean(finding: Finding): void {
 test('the web application takes only types from the contract', () => {
   const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
   expectClean(checkContractTypesOnly(web));
+});
+
+test('the web application copies in one way, which says what to do where the browser does not let it', () => {
+  const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
+  expectClean(checkClipboard(web));
 });
 
 test.each([

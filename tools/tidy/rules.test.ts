@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkClipboard } from './clipboard.ts';
 import { checkContractTypesOnly } from './contract-imports.ts';
 import { checkPinned } from './dependencies.ts';
 import { checkLinks, checkNamedPaths, checkNamedTests } from './docs.ts';
@@ -169,4 +170,12 @@ test('a statement without a condition on shared rows is reported, one on rows of
     { path: 'c.e2e.ts', text: all },
   ]);
   expect(found.violations).toEqual(['a.e2e.ts:2: delete from follow_ups: of everybody']);
+});
+
+test('a place that copies by itself is reported, and the one that all use is not', () => {
+  const text = 'const a = 1;\nvoid navigator.clipboard.writeText(a);';
+  const files = ['apps/web/src/areas/a.tsx', 'apps/web/src/ui/copy/copy-text.ts'];
+  expect(checkClipboard(files.map((path) => ({ path, text }))).violations).toEqual([
+    'apps/web/src/areas/a.tsx:2: copy with copyText of apps/web/src/ui/copy/copy-text.ts',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { type ComponentType, useId, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { copyText } from '../ui/copy/copy-text.ts';
 import { NameAdditions } from '../ui/region-name.ts';
 import css from './CataloguePage.module.css';
 
@@ -26,8 +27,7 @@ export function Specimen({ title, example: Example, file, wide = false }: Props)
   async function copy(): Promise<void> {
     const load = sources[`./examples/${file}.tsx`];
     if (load === undefined) throw new Error(`There is no example ${file}`);
-    await navigator.clipboard.writeText(await load());
-    setCopied(true);
+    setCopied(await copyText(await load()));
   }
   return (
     <section aria-labelledby={heading} data-specimen={file}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import css from './CopyButton.module.css';
+import { copyText } from './copy/copy-text.ts';
 import { Icon } from './icons.tsx';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   small?: boolean;
 }
 
-/** Copies an id or a link; a tick says that it is done. */
+/** Copies an id or a link; a tick says that it is done. Where the browser does not let it, a dialog shows the text. */
 export function CopyButton({ value, label, small = false }: Props) {
   const [copied, setCopied] = useState(false);
   return (
@@ -19,7 +20,7 @@ export function CopyButton({ value, label, small = false }: Props) {
       data-small={small}
       title={label}
       aria-label={label}
-      onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      onClick={() => void copyText(value).then(setCopied)}
       onBlur={() => setCopied(false)}
       onPointerLeave={() => setCopied(false)}
     >

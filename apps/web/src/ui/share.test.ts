@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { closeByHand, textByHand } from './copy/copy-text.ts';
 import { share } from './share.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  closeByHand();
+  vi.unstubAllGlobals();
+});
 
 /** A browser whose device shares, or refuses to; what was copied is kept. */
 function browserThat(shares?: (data: ShareData) => Promise<void>): { copied: string[] } {
@@ -40,4 +44,10 @@ test('what the device refuses, or cannot do at all, is copied', async () => {
   const unable = browserThat();
   expect(await share('Mein Link', 'https://b.example/r/A', 'Schau')).toBe('copied');
   expect(unable.copied).toEqual(['Schau\nhttps://b.example/r/A']);
+});
+
+test('what can neither be shared nor copied is shown, to be copied by hand', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await share('Mein Link', 'https://b.example/r/A', 'Schau')).toBe('shown');
+  expect(textByHand()).toBe('Schau\nhttps://b.example/r/A');
 });

@@ -5,6 +5,7 @@ import { isOperator, useSession } from '../../api/session-store.ts';
 import { screen } from '../../frame/screen.ts';
 import { companyName } from '../../i18n/company-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { CopyHost } from '../../ui/copy/CopyHost.tsx';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';
 import css from './RootLayout.module.css';
 
@@ -24,6 +25,7 @@ export function RootLayout() {
       {loading && <div className={css.bar} />}
       <Outlet />
       <ToastHost />
+      <CopyHost />
       <WhileMaintained />
     </>
   );

@@ -1,6 +1,7 @@
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy/copy-text.ts';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { ReadFailure } from '../../../ui/ReadFailure.tsx';
@@ -45,10 +46,10 @@ function OwnLink({ code }: { code: string }) {
   const shareIt = async () => {
     const done = await share(t('welcome:link.shareTitle'), address, t('welcome:link.shareText'));
     if (done === 'copied') toast.success(t('welcome:link.copiedText'));
-    if (done !== 'cancelled') given();
+    if (done === 'shared' || done === 'copied') given();
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
+    if (!(await copyText(address))) return;
     toast.success(t('welcome:link.copied'));
     given();
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Locale } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy/copy-text.ts';
 import { TextArea } from '../../../ui/form/fields.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './MessageText.module.css';
@@ -19,11 +20,9 @@ interface Props {
 export function MessageText({ name, text, locale, onChange }: Props) {
   const { t, locale: own } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(t('today:text.copied')),
-      () => toast.error(t('today:text.notCopied')),
-    );
+  const copy = async () => {
+    if (await copyText(text)) toast.success(t('today:text.copied'));
+  };
   const hint =
     locale === own
       ? t('today:text.hint')

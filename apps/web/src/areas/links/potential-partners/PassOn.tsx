@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy/copy-text.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { whatsAppShare } from '../../../ui/whatsapp.ts';
@@ -15,8 +16,7 @@ export function PassOn({ invitation: { id, firstName } }: { invitation: Potentia
   const text = (link: string) =>
     t('links:potential.shareText', { name: firstName, link, sender: partner?.displayName ?? '' });
   const copy = async (link: string) => {
-    await navigator.clipboard.writeText(link);
-    toast.success(t('links:potential.linkCopied'));
+    if (await copyText(link)) toast.success(t('links:potential.linkCopied'));
   };
   return (
     <QueryContent query={useQuery(invitationLinkQuery(id))} lines={[60]}>

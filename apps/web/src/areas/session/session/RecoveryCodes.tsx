@@ -1,6 +1,7 @@
 import { companyName } from '../../../i18n/company-name.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy/copy-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './SecondFactorCard.module.css';
 import { useFocused } from './use-focused.ts';
@@ -15,8 +16,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTexts();
   const text = useFocused<HTMLParagraphElement>();
   const list = codes.join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(list).then(() => toast.success(t('account:secondFactor.copied')));
+  const copy = async () => {
+    if (await copyText(list)) toast.success(t('account:secondFactor.copied'));
+  };
   return (
     <div className={css.steps}>
       <p ref={text} tabIndex={-1} className={css.text}>
