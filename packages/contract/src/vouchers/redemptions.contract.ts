@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { line } from '../http/texts.ts';
 import { day, id, idParams, instant, money } from '../http/values.ts';
@@ -35,15 +36,25 @@ const amount = z
   .regex(/^\d{1,6}(\.\d{1,2})?$/, refusalText('amountFormInvalid'))
   .refine((text) => Number(text) > 0, refusalText('amountFormInvalid'));
 
+/** A line of an order that a voucher is good for; `source` is the shop that the order is of. */
+const orderLine = z.object({
+  id,
+  source: z.string(),
+  product: z.object({ id, number: z.string(), name: z.string() }),
+  quantity: z.int(),
+  gross: money,
+  redeemed: money,
+});
+
 const computed = ['voucher', 'kind', 'refunded', 'currency', 'refundOf', 'at'] as const;
 
 export const checkVoucher = endpoint({
   method: 'POST',
   path: '/api/voucher_checks',
   summary:
-    'What a code is worth now, for the shop that asks before somebody pays with it: what remains, until when, and for which product (null for any). Nothing is reserved by it. 404 for an unknown code.',
+    'What a code is worth now, for the shop that asks before somebody pays with it: what remains, until when, and for which product (null for any). With an `order`, the number of one that was imported, also its lines that the voucher is good for, `redeemed` being what vouchers pay of a line already. Nothing is reserved by it. 404 for an unknown code.',
   access: 'orders.import',
-  body: z.object({ code: line(40) }),
+  body: z.object({ code: line(40), order: line(60).optional() }),
   answer: plain(
     z.object({
       id,
@@ -54,6 +65,7 @@ export const checkVoucher = endpoint({
       product: id.nullable(),
       status: z.literal(['open', 'given', 'redeemed', 'expired']),
       validUntil: day,
+      lines: z.array(orderLine),
     }),
   ),
 });
@@ -62,7 +74,7 @@ export const redeemVoucher = endpoint({
   method: 'POST',
   path: '/api/voucher_movements',
   summary:
-    'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole; the rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`.',
+    'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole; the rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`. `reason` is why somebody does it by hand, for the log.',
   access: 'orders.import',
   idempotencyKey: true,
   body: z.object({
@@ -71,6 +83,7 @@ export const redeemVoucher = endpoint({
     order: line(60),
     orderLine: id.optional(),
     reference: line(100),
+    reason: reason.optional(),
   }),
   readOnly: { ignored: computed },
   answer: item(resource, movement),
@@ -84,7 +97,7 @@ export const refundVoucher = endpoint({
   access: 'orders.import',
   idempotencyKey: true,
   params: idParams,
-  body: z.object({ amount, reference: line(100) }),
+  body: z.object({ amount, reference: line(100), reason: reason.optional() }),
   answer: plain(movement),
 });
 

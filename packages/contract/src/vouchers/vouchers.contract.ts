@@ -8,13 +8,14 @@ const resource: Resource = { name: 'VoucherPartner', path: '/api/voucher_partner
 /**
  * A voucher that the caller owns (`isOwn`) or was given. `partner` is whom its owner gave it to; the name is
  * null once that partner left the first line. `product` is what it is good for, null for anything. `remaining` is what can still be
- * spent of it by its code.
+ * spent of it by its code, `redeemed` what was and did not come back.
  */
 const voucher = z.object({
   id,
   code: z.string(),
   amount: money,
   remaining: money,
+  redeemed: money,
   currency: z.literal('EUR'),
   product: z.object({ id, name: z.string() }).nullable(),
   isOwn: z.boolean(),
@@ -56,7 +57,7 @@ export const giveVoucher = endpoint({
   body: z.object({ partner: partnerReference.optional() }),
   readOnly: {
     refused: ['code', 'amount', 'currency', 'product', 'validUntil'],
-    ignored: ['isOwn', 'remaining', 'status', 'createdAt'],
+    ignored: ['isOwn', 'remaining', 'redeemed', 'status', 'createdAt'],
   },
   answer: item(resource, voucher),
 });

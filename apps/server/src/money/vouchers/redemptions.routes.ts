@@ -11,14 +11,23 @@ import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { redeemVoucher, refundRedemption } from './spend-voucher.ts';
-import { findByCode, findMovement, findMovements, type MovementRow } from './voucher-movements.queries.ts';
+import {
+  findByCode,
+  findMovement,
+  findMovements,
+  findRedeemableLines,
+  type MovementRow,
+} from './voucher-movements.queries.ts';
 
 /** Vouchers as a shop takes them in payment, and what was spent of them. */
 export function redemptionRoutes(route: Route): void {
-  route(checkVoucher, async ({ body }, { db, clock }) => {
+  route(checkVoucher, async ({ body, session }, { db, clock }) => {
     const voucher = await findByCode(db, body.code);
     if (voucher === undefined) throw notFound();
     const { id, code, product, validUntil, amountCents, remainingCents } = voucher;
+    const { locale } = session.user;
+    const lines =
+      body.order === undefined ? [] : await findRedeemableLines(db, { order: body.order, product, locale });
     const isOver = validUntil < berlinDay(clock.now().getTime()) && remainingCents > 0;
     return {
       id,
@@ -29,16 +38,36 @@ export function redemptionRoutes(route: Route): void {
       remaining: formatCents(isOver ? 0 : remainingCents),
       currency: 'EUR' as const,
       status: isOver ? ('expired' as const) : voucher.status,
+      lines: lines.map(({ grossCents, redeemedCents, ...line }) => ({
+        ...line,
+        gross: formatCents(grossCents),
+        redeemed: formatCents(redeemedCents),
+      })),
     };
   });
 
-  route(redeemCall, async ({ body: { code, amount, order, orderLine = null, reference }, session }, deps) => {
-    const spending = { code, cents: parseCents(amount), order, orderLine, reference, by: session.user.id };
+  route(redeemCall, async ({ body, session }, deps) => {
+    const { code, amount, order, orderLine = null, reference, reason } = body;
+    const spending = {
+      code,
+      cents: parseCents(amount),
+      order,
+      orderLine,
+      reference,
+      by: session.user.id,
+      reason,
+    };
     return presented(deps, await redeemVoucher(deps, spending));
   });
 
-  route(refundVoucher, async ({ params, body: { amount, reference }, session }, deps) => {
-    const refund = { redemption: params.id, cents: parseCents(amount), reference, by: session.user.id };
+  route(refundVoucher, async ({ params, body: { amount, reference, reason }, session }, deps) => {
+    const refund = {
+      redemption: params.id,
+      cents: parseCents(amount),
+      reference,
+      by: session.user.id,
+      reason,
+    };
     return presented(deps, await refundRedemption(deps, refund));
   });
 

@@ -54,6 +54,42 @@ const refund = (redemption: number, amount: string) => {
   references += 1;
   return post(`/api/voucher_movements/${redemption}/refund`, { amount, reference: `R-${references}` });
 };
+/** The line of an order `S-7` of anna's. */
+const addLine = async () => {
+  const { db } = server.database;
+  const product = await db
+    .insertInto('products')
+    .values({ number: `T-${voucher}`, name: 'Tee', kind: 'goods', net_cents: 50_00, vat_bp: 1900, qp: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const order = await db
+    .insertInto('orders')
+    .values({
+      source: `shop-${voucher}`,
+      number: 'S-7',
+      partner_id: anna.id,
+      status: 'open',
+      placed_at: NOW,
+      base_cents: 50_00,
+      gross_cents: 59_50,
+      qp: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      product_id: product.id,
+      quantity: 1,
+      net_cents: 50_00,
+      gross_cents: 59_50,
+      vat_bp: 1900,
+      qp: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+};
 const check = () => post('/api/voucher_checks', { code: code.toLowerCase() });
 const owed = async () => {
   const { rows } = await server.database.pool.query(
@@ -136,9 +172,77 @@ describe('a voucher', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('that expired this night is not worth its rest again by what comes back', async () => {
+    const { id } = await redeem('60.00');
+    server.setTime(new Date('2029-12-31T23:05:00Z'));
+    token = await server.signIn(root.email);
+    await refund(id, '10.00');
+    expect(await check()).toMatchObject({ remaining: '10.00', status: 'open', validUntil: '2030-12-31' });
+    expect([await owed(), await faults()]).toEqual([10_00, []]);
+  });
+
+  test('says to its owner what was redeemed and what remains', async () => {
+    const { id } = await redeem('60.00');
+    await refund(id, '15.00');
+    const own = await server.signIn(anna.email);
+    const seen = await server.call(own, { url: `/api/voucher_partners/${voucher}` });
+    expect(seen.json()).toMatchObject({ amount: '100.00', redeemed: '45.00', remaining: '55.00' });
+  });
+
+  test('marks a line until all that was redeemed on it came back, and an earlier one marks it again', async () => {
+    const { db } = server.database;
+    const { id: line } = await addLine();
+    const mark = async () =>
+      (
+        await db
+          .selectFrom('order_lines')
+          .select('voucher_id')
+          .where('id', '=', line)
+          .executeTakeFirstOrThrow()
+      ).voucher_id;
+    const first = await redeem('10.00', { orderLine: line });
+    const second = await redeem('20.00', { orderLine: line });
+    await refund(second.id, '20.00');
+    expect(await mark()).toBe(voucher);
+    const { lines } = await post('/api/voucher_checks', { code, order: 'S-7' });
+    expect(lines.find(({ id }: { id: number }) => id === line)).toMatchObject({
+      source: `shop-${voucher}`,
+      product: { number: `T-${voucher}` },
+      quantity: 1,
+      gross: '59.50',
+      redeemed: '10.00',
+    });
+    await refund(first.id, '9.99');
+    expect(await mark()).toBe(voucher);
+    await refund(first.id, '0.01');
+    expect(await mark()).toBeNull();
+  });
+
+  test('keeps in the log why somebody spent it by hand', async () => {
+    const { id } = await redeem('10.00', { reason: 'An der Theke' });
+    await post(`/api/voucher_movements/${id}/refund`, {
+      amount: '10.00',
+      reference: 'THEKE',
+      reason: 'Zurück',
+    });
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('subject', '=', `/api/voucher_partners/${voucher}`)
+      .where('action', '=', 'write')
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ details }) => (details as { reason?: string }).reason)).toEqual([
+      'An der Theke',
+      'Zurück',
+    ]);
+    expect((await redeem('1.00', { reason: 'x' })).violations).toMatchObject([{ propertyPath: 'reason' }]);
+  });
+
   test('that nobody has is unknown', async () => {
     expect((await redeem('1.00', { code: 'BWG-NONE' })).status).toBe(404);
     expect((await post('/api/voucher_checks', { code: 'BWG-NONE' })).status).toBe(404);
+    expect((await post('/api/voucher_checks', { code, order: 'nobody' })).lines).toEqual([]);
     expect((await redeem('0.00')).status).toBe(422);
   });
 });

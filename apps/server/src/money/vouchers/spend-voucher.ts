@@ -13,6 +13,7 @@ import {
   lockVoucher,
   type MovementRow,
   type SpendableVoucher,
+  updateLineMark,
   updateVoucher,
 } from './voucher-movements.queries.ts';
 
@@ -27,6 +28,19 @@ interface Spending {
   readonly reference: string;
   /** The user whom the shop works as. */
   readonly by: number;
+  /** Why somebody does it by hand, for the log. */
+  readonly reason?: string | undefined;
+}
+
+/** What comes back to a voucher of a redemption; cents, gross. */
+interface Refund {
+  readonly redemption: number;
+  readonly cents: number;
+  readonly reference: string;
+  /** The user whom the shop works as; null where the import of a refund gives it back. */
+  readonly by: number | null;
+  /** Why somebody does it by hand, for the log. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -38,7 +52,7 @@ interface Spending {
  */
 export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promise<number> {
   const { db, clock } = deps;
-  const { code, cents, order, orderLine, reference, by } = spending;
+  const { code, cents, order, orderLine, reference, by, reason } = spending;
   const found = await findByCode(db, code);
   if (found === undefined) throw notFound();
   const voucher = await lockVoucher(db, found.id);
@@ -54,7 +68,7 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
     throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(voucher.remainingCents) }));
   if (orderLine !== null || voucher.product !== null) await requireLine(deps, voucher, { order, orderLine });
   const kept = { order_number: order, order_line_id: orderLine, reference, by_user: by };
-  const id = await move(deps, voucher, { ...kept, kind: 'redeemed', cents, at: now });
+  const id = await move(deps, voucher, { ...kept, kind: 'redeemed', cents, at: now }, reason);
   if (cents === voucher.remainingCents) await updateVoucher(db, voucher.id, { status: 'redeemed' });
   if (orderLine !== null)
     await db.updateTable('order_lines').set({ voucher_id: voucher.id }).where('id', '=', orderLine).execute();
@@ -69,16 +83,13 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
  */
 export async function refundRedemption(
   deps: SpendDeps,
-  {
-    redemption,
-    cents,
-    reference,
-    by,
-  }: { readonly redemption: number; readonly cents: number; readonly reference: string; readonly by: number },
+  { redemption, cents, reference, by, reason }: Refund,
 ): Promise<number> {
   const { db, clock } = deps;
   const named = await findMovement(db, { id: redemption });
   if (named?.kind !== 'redeemed') throw notFound();
+  // What nobody spent in time is not worth anything again by what comes back.
+  await expireVoucher(deps, named.voucher);
   const voucher = await lockVoucher(db, named.voucher);
   const known = await findMovement(db, { reference });
   if (known !== undefined)
@@ -89,13 +100,14 @@ export async function refundRedemption(
     throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(leftCents) }));
   const now = clock.now();
   const kept = { refund_of: redemption, reference, by_user: by };
-  const id = await move(deps, voucher, { ...kept, kind: 'refunded', cents, at: now });
+  const id = await move(deps, voucher, { ...kept, kind: 'refunded', cents, at: now }, reason);
   const lastDay = `${berlinDay(now.getTime()).slice(0, 4)}-12-31`;
   const status = voucher.partner === null ? 'open' : 'given';
   await updateVoucher(db, voucher.id, {
     status,
     ...(voucher.validUntil < berlinDay(now.getTime()) && { valid_until: lastDay }),
   });
+  if (cents === leftCents && named.orderLine !== null) await updateLineMark(db, named.orderLine);
   return id;
 }
 
@@ -131,17 +143,19 @@ async function move(
     readonly order_line_id?: number | null;
     readonly reference?: string;
     readonly refund_of?: number;
-    readonly by_user?: number;
+    readonly by_user?: number | null;
   },
+  reason?: string,
 ): Promise<number> {
   const { kind, at, by_user: by } = movement;
   const id = await insertMovement(db, { ...movement, voucher_id: voucher, amount_cents: cents });
   if (payout !== null) await bookVoucherMovement(db, { voucher, owner, cents, at }, { movement: id, kind });
-  if (by === undefined) return id;
+  if (by === undefined || by === null) return id;
   const left = kind === 'refunded' ? remainingCents + cents : remainingCents - cents;
   const details = {
     before: { left: formatCents(remainingCents) },
     after: { left: formatCents(left), movement: id },
+    ...(reason !== undefined && { reason }),
   };
   await audit(db, { user: by, action: 'write', subject: `/api/voucher_partners/${voucher}`, details });
   return id;

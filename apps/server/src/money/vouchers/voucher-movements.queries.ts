@@ -1,9 +1,11 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import type { listVoucherMovements } from '@blattwerk/contract/vouchers/redemptions.contract.ts';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
+import { nameIn } from '../../platform/database/name-in.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 type List = ListRequest<(typeof listVoucherMovements)['answer']['list']>;
@@ -16,6 +18,12 @@ export const remainingCents = sql<number>`(voucher.amount_cents - coalesce((
   select sum(case kind when 'refunded' then -amount_cents else amount_cents end) from voucher_movements
   where voucher_id = voucher.id
 ), case when voucher.status in ('redeemed', 'expired') then voucher.amount_cents else 0 end))::bigint`;
+
+/** SQL of what was spent of rows `voucher` and did not come back, in cents. */
+export const redeemedCents = sql<number>`coalesce((
+  select sum(case kind when 'redeemed' then amount_cents when 'refunded' then -amount_cents else 0 end)
+  from voucher_movements where voucher_id = voucher.id
+), case when voucher.status = 'redeemed' then voucher.amount_cents else 0 end)::bigint`;
 
 /** A voucher as a shop asks for it. */
 export interface SpendableVoucher {
@@ -53,6 +61,42 @@ export async function lockVoucher(tx: Tx, id: number): Promise<SpendableVoucher>
   const [row] = rows;
   if (row === undefined) throw new Error(`voucher ${id} is not there`);
   return row;
+}
+
+/** A line of an order of the shop, as a voucher is redeemed on it; cents, gross. */
+interface RedeemableLine {
+  readonly id: number;
+  readonly source: string;
+  readonly product: { id: number; number: string; name: string };
+  readonly quantity: number;
+  readonly grossCents: number;
+  /** What vouchers pay of it already. */
+  readonly redeemedCents: number;
+}
+
+/** The lines of the orders of a number, whichever shop they are of; of one product, or with null of any. */
+export async function findRedeemableLines(
+  db: Kysely<DB>,
+  {
+    order,
+    product,
+    locale,
+  }: { readonly order: string; readonly product: number | null; readonly locale: Locale },
+): Promise<RedeemableLine[]> {
+  const { rows } = await sql<RedeemableLine>`
+    select line.id, placed.source, line.quantity, line.gross_cents as "grossCents",
+      jsonb_build_object('id', product.id, 'number', product.number, 'name', ${nameIn('product', locale)}) as product,
+      coalesce((
+        select sum(case kind when 'redeemed' then amount_cents else -amount_cents end) from voucher_movements
+        where order_line_id = line.id or refund_of in (select id from voucher_movements where order_line_id = line.id)
+      ), 0)::bigint as "redeemedCents"
+    from orders as placed
+    join order_lines as line on line.order_id = placed.id
+    join products as product on product.id = line.product_id
+    where upper(placed.number) = upper(${order}) and placed.number = ${order}
+      and (${product}::bigint is null or line.product_id = ${product})
+    order by placed.source collate "C", line.id`.execute(db);
+  return rows;
 }
 
 /** A movement of a voucher; cents, gross. */
@@ -122,4 +166,15 @@ export async function updateVoucher(
   change: { readonly status: SpendableVoucher['status']; readonly valid_until?: string },
 ): Promise<void> {
   await tx.updateTable('vouchers').set(change).where('id', '=', id).execute();
+}
+
+/** Says of a line of an order which voucher is redeemed on it: the last of which not all came back, or none. */
+export async function updateLineMark(tx: Tx, line: number): Promise<void> {
+  await sql`
+    update order_lines set voucher_id = (
+      select redeemed.voucher_id from voucher_movements as redeemed
+      where redeemed.order_line_id = ${line} and redeemed.kind = 'redeemed' and redeemed.amount_cents > (
+        select coalesce(sum(amount_cents), 0) from voucher_movements where refund_of = redeemed.id)
+      order by redeemed.id desc limit 1)
+    where id = ${line}`.execute(tx);
 }

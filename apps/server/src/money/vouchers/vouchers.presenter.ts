@@ -11,6 +11,7 @@ export function presentVoucher(row: VoucherRow, viewer: number | null): HandlerA
     code,
     amount: formatCents(row.amountCents),
     remaining: formatCents(row.remainingCents),
+    redeemed: formatCents(row.redeemedCents),
     currency: 'EUR',
     product,
     isOwn: row.owner === viewer,

@@ -7,7 +7,7 @@ import { when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import { nameIn } from '../../platform/database/name-in.ts';
-import { remainingCents } from './voucher-movements.queries.ts';
+import { redeemedCents, remainingCents } from './voucher-movements.queries.ts';
 
 type VoucherList = ListRequest<(typeof listVouchers)['answer']['list']>;
 
@@ -18,6 +18,8 @@ export interface VoucherRow {
   readonly amountCents: number;
   /** What is left to spend; 0 once it has expired. */
   readonly remainingCents: number;
+  /** What was spent and did not come back. */
+  readonly redeemedCents: number;
   readonly product: { id: number; name: string } | null;
   readonly owner: number;
   readonly partner: number | null;
@@ -41,6 +43,7 @@ function vouchersOf({ viewer, locale, now }: VoucherView): RawBuilder<unknown> {
   return sql`
     select voucher.id, voucher.code, voucher.amount_cents as "amountCents", voucher.owner_id as owner,
            case when voucher.valid_until < ${berlinDay(now.getTime())}::date then 0 else ${remainingCents} end as "remainingCents",
+           ${redeemedCents} as "redeemedCents",
            voucher.partner_id as partner, voucher.valid_until as "validUntil", voucher.created_at as "createdAt",
            case when product.id is not null then jsonb_build_object('id', product.id, 'name', ${nameIn('product', locale)}) end as product,
            case when holder.id = ${viewer} or place.parent_id = voucher.owner_id then holder.display_name end as "displayName",

@@ -70,6 +70,7 @@ describe('giving', () => {
       id: voucher,
       code: 'MARK-anna-1',
       amount: '25.01',
+      redeemed: '0.00',
       remaining: '25.01',
       currency: 'EUR',
       product: { id: product, name: 'Tee' },

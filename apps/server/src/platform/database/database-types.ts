@@ -2207,7 +2207,7 @@ interface VoucherMovements {
   amount_cents: number;
   at: Date;
   /**
-   * a user; no reference; null for what expired
+   * a user; no reference; null for what expired, and for what the import of a refund gave back
    */
   by_user: number | null;
   id: Generated<number>;

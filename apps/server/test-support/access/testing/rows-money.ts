@@ -194,7 +194,13 @@ export const moneyRows: Rows = {
     kind: 'operator',
     of: 'voucherMovement',
     body: (_, fresh) => ({ amount: '0.01', reference: `S-1/R${fresh}` }),
-    writes: ['voucher_movements', 'vouchers.status', 'vouchers.valid_until', 'audit_log'],
+    writes: [
+      'voucher_movements',
+      'vouchers.status',
+      'vouchers.valid_until',
+      'order_lines.voucher_id',
+      'audit_log',
+    ],
     ok: 200,
   },
 };

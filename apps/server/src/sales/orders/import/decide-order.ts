@@ -158,6 +158,8 @@ function decideValue(
   if (known && isUnmoved && isSame(positions, known, stated.head.goodsGrossCents !== null))
     return { ...worthOf(known), lines: null, positions: numberLines(known.lines, positions, keyOf) };
   if (isPaid) throw new Refusal('has other positions than the paid order that is known', 'product');
+  if (known?.hasRedemptions)
+    throw new Refusal('has other positions than the order on which a voucher was redeemed', 'product');
   return {
     baseCents: sumOf(positions, 'netCents'),
     grossCents: sumOf(positions, 'grossCents'),

@@ -12,6 +12,8 @@ export interface KnownOrder {
   readonly qp: number;
   /** Whether the cycle that it counts in is closed. */
   readonly isClosed: boolean;
+  /** Whether a voucher was ever redeemed on one of its lines: these stay as they are. */
+  readonly hasRedemptions: boolean;
   readonly lines: readonly KnownLine[];
   readonly refunds: readonly KnownRefund[];
 }

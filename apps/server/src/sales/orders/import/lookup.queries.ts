@@ -26,6 +26,8 @@ export async function findKnownOrders(
     select found.source, found.number, found.id, found.partner_id as "partnerId", found.status,
       found.placed_at as "placedAt", found.paid_at as "paidAt", found.base_cents as "baseCents",
       found.gross_cents as "grossCents", found.qp, cycle.closed_at is not null as "isClosed",
+      exists (select from voucher_movements as movement join order_lines as line on line.id = movement.order_line_id
+        where line.order_id = found.id) as "hasRedemptions",
       coalesce((
         select jsonb_agg(jsonb_build_object('position', line.position, 'productId', line.product_id,
           'quantity', line.quantity, 'netCents', line.net_cents, 'grossCents', line.gross_cents, 'qp', line.qp)

@@ -6,6 +6,7 @@ import type { Decision } from './decide-order.ts';
 import { endMemberships } from './end-memberships.ts';
 import { orderKey } from './lookup.queries.ts';
 import { openMemberships } from './open-memberships.ts';
+import { refundVouchers } from './refund-vouchers.ts';
 
 /** A decision with the row that it became. */
 interface Written extends Decision {
@@ -53,6 +54,11 @@ export async function writeOrders(
     written
       .filter(({ known, refunds, named }) => known && refunds.length + named.length > 0)
       .map(({ id }) => id),
+  );
+  await refundVouchers(
+    tx,
+    written.filter(({ refunds, named }) => refunds.length + named.length > 0).map(({ id }) => id),
+    now,
   );
   for (const { id, known, baseCents, refunds } of written) {
     if (!known?.isClosed || refunds.length === 0) continue;
