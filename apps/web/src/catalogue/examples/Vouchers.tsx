@@ -7,6 +7,7 @@ const open: Voucher = {
   code: 'BWG-1A2B-0001',
   amount: '25.00',
   remaining: '25.00',
+  redeemed: '0.00',
   currency: 'EUR',
   product: null,
   isOwn: true,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -21,7 +22,7 @@ interface Props {
 /** A voucher as the ticket that one hands over: what it is worth, until when, and its code to be read by a camera. */
 export function Ticket({ voucher, children }: Props) {
   const { t, format } = useTexts();
-  const { code, amount, remaining, product, status, validUntil, isOwn, partner } = voucher;
+  const { code, amount, remaining, redeemed, product, status, validUntil, isOwn, partner } = voucher;
   const holder =
     partner === null ? null : isOwn ? (partner.displayName ?? t('links:vouchers.formerPartner')) : null;
   return (
@@ -33,6 +34,12 @@ export function Ticket({ voucher, children }: Props) {
         )}
         <p className={css.for}>{product?.name ?? t('links:vouchers.forAll')}</p>
         <dl className={css.facts}>
+          {!isZero(redeemed) && status !== 'redeemed' && (
+            <div>
+              <dt>{t('links:vouchers.redeemedAmount')}</dt>
+              <dd>{format.money(redeemed)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('links:vouchers.validUntil')}</dt>
             <dd>{format.day(validUntil)}</dd>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -9,7 +10,11 @@ import { linesQuery, type Voucher } from './vouchers.data.ts';
 /** The order lines that a voucher was redeemed on, of its holder and for its product. */
 export function VoucherLines({ voucher, holder }: { voucher: Voucher; holder: number }) {
   const { t, format } = useTexts();
-  const none = <EmptyRows>{t(`links:vouchers.noLines.${voucher.status}`)}</EmptyRows>;
+  const { status, redeemed } = voucher;
+  const isSpent = !isZero(redeemed) && status !== 'redeemed';
+  const none = (
+    <EmptyRows>{t(isSpent ? 'links:vouchers.linesUnseen' : `links:vouchers.noLines.${status}`)}</EmptyRows>
+  );
   return (
     <section className={css.lines}>
       <h3>{t('links:vouchers.redeemedOn')}</h3>

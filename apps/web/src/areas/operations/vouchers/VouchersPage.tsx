@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
@@ -6,17 +7,21 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { LookUpVoucher } from './LookUpVoucher.tsx';
+import { RefundButton } from './RefundButton.tsx';
 import { movementsQuery } from './vouchers.data.ts';
 import { movementKinds, movementsTable, type VoucherMovement } from './vouchers-search.ts';
 
-/** What shops took of vouchers, what came back to them with refunds, and what expired. */
+/** What shops took of vouchers, what came back to them with refunds, and what expired; a code is looked up, redeemed and refunded by hand. */
 export function VouchersPage() {
   const { t, format } = useTexts();
   const search = useSearch({ from: '/operations/app/operations/vouchers' });
-  const columns = useColumns();
+  const mayRedeem = useSession().rights.includes('orders.import');
+  const columns = useColumns(mayRedeem);
   return (
     <>
       <PageHead title={t('operations:title.vouchers')} lead={t('operations:vouchers.lead')} />
+      {mayRedeem && <LookUpVoucher voucher={search.voucher} />}
       <DataTable
         name="voucher-movements"
         title={t('operations:title.vouchers')}
@@ -31,6 +36,7 @@ export function VouchersPage() {
             {t('operations:vouchers.noneText')}
           </Empty>
         }
+        {...(mayRedeem && { rowFoot: refundCell })}
         filters={[
           {
             kind: 'choice',
@@ -52,7 +58,9 @@ const tones: Readonly<Record<VoucherMovement['kind'], Tone>> = {
   expired: 'neutral',
 };
 
-function useColumns(): Column<VoucherMovement>[] {
+const refundCell = (movement: VoucherMovement) => <RefundButton movement={movement} />;
+
+function useColumns(mayRefund: boolean): Column<VoucherMovement>[] {
   const { t, format } = useTexts();
   return [
     {
@@ -81,6 +89,14 @@ function useColumns(): Column<VoucherMovement>[] {
       csv: ({ amount }) => Number(amount),
     },
     {
+      id: 'refunded',
+      label: t('operations:vouchers.cameBack'),
+      numeric: true,
+      notAtZero: true,
+      cell: ({ kind, refunded }) => (kind === 'redeemed' ? format.money(refunded) : UNKNOWN),
+      csv: ({ kind, refunded }) => (kind === 'redeemed' ? Number(refunded) : null),
+    },
+    {
       id: 'order',
       label: t('operations:vouchers.order'),
       onPhone: 'note',
@@ -101,5 +117,8 @@ function useColumns(): Column<VoucherMovement>[] {
       cell: ({ reference }) => reference ?? UNKNOWN,
       csv: ({ reference }) => reference,
     },
+    ...(mayRefund
+      ? [{ id: 'refund', label: t('operations:vouchers.refund'), cell: refundCell, csv: null }]
+      : []),
   ];
 }
