@@ -33,13 +33,22 @@ interface Reached {
 
 /**
  * Tells whoever reached a limit in the calendar year and was not told yet; of several that came at once, of the highest.
- * Again without effect.
- * @returns how many partners were told
+ * In January also of the year before, since statements of its last days are read then. Again without effect.
+ * @returns how many partners were told, each year for itself
  */
 export async function tellLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const year = Number(berlinDay(now.getTime()).slice(0, 4));
-  const byPartner = Map.groupBy(await findReached(db, year), ({ partner }) => partner);
+  const [year = 0, month] = berlinDay(now.getTime()).split('-').map(Number);
+  const before = month === 1 ? await tellOfYear(db, year - 1, { now, isOver: true }) : 0;
+  return before + (await tellOfYear(db, year, { now, isOver: false }));
+}
+
+async function tellOfYear(
+  db: Kysely<DB>,
+  year: number,
+  { now, isOver }: { readonly now: Date; readonly isOver: boolean },
+): Promise<number> {
+  const byPartner = Map.groupBy(await findReached(db, year, { isOver }), ({ partner }) => partner);
   for (const reached of byPartner.values())
     await inTransaction(db, async (tx) => {
       for (const { partner, limitCents, netCents } of reached)
@@ -58,21 +67,38 @@ export async function tellLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 }
 
 /**
- * Limits that partners have reached in a year and were not told of, the lowest first: net of what was paid to them in it and
- * did not come back, and of what is approved and will be paid.
+ * SQL of the day on which the transfer of a row `entry` was received, or is taken to have been that came back: its day of value,
+ * and the day on which it was booked as paid where nobody knows that.
  */
-async function findReached(db: Kysely<DB>, year: number): Promise<Reached[]> {
+const receivedOn = sql`coalesce(
+  (select value_on from payout_returns as back
+   where back.payout_id = entry.payout_id and back.attempt = entry.attempt),
+  case when payout.attempt = entry.attempt then payout.value_on end,
+  (select (sent.occurred_at at time zone 'Europe/Berlin')::date from journal_entries as sent
+   where sent.payout_id = entry.payout_id and sent.attempt = entry.attempt and sent.kind = 'payout-paid'))`;
+
+/**
+ * Limits that partners have reached in a year and were not told of, the lowest first: net of what they received in it and
+ * did not come back, by its day of value; and, as long as the year is not over, of what is approved and will be paid.
+ */
+async function findReached(
+  db: Kysely<DB>,
+  year: number,
+  { isOver }: { readonly isOver: boolean },
+): Promise<Reached[]> {
+  // Nothing is booked before its day of value.
   const from = new Date(berlinMidnight(`${year}-01-01`));
-  const until = new Date(berlinMidnight(`${year + 1}-01-01`));
   const { rows } = await sql<Reached>`
     with net as (
       select partner_id, sum(cents)::bigint as cents from (
         select posting.partner_id, posting.amount_cents as cents
         from journal_entries as entry
         join postings as posting on posting.entry_id = entry.id and posting.account = 'paid'
-        where entry.occurred_at >= ${from} and entry.occurred_at < ${until}
+        join payouts as payout on payout.id = entry.payout_id
+        where entry.occurred_at >= ${from}
+          and ${receivedOn} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
         union all
-        select partner_id, amount_cents from payouts where status = ${payoutStatus.approved}
+        select partner_id, amount_cents from payouts where status = ${payoutStatus.approved} and not ${isOver}::boolean
       ) as part group by partner_id
     )
     select partner.id as partner, partner.user_id as user, net.cents as "netCents", reached.limit_cents as "limitCents",

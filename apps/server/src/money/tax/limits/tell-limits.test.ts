@@ -61,3 +61,45 @@ test('a small business abroad is told nothing', async () => {
   await tellLimits(server.deps);
   expect(await told()).toEqual([]);
 });
+
+/** What is approved in May is paid by a statement that is read at `readAt`, with its last days of December on it. */
+async function paidInDecember(cents: number, readAt: string): Promise<number> {
+  await makeEligible(server.deps, partner, { smallBusiness: true });
+  await server.earned(partner, cents);
+  const payout = await server.paidOut(partner, 1);
+  server.setTime(new Date(readAt));
+  const operator = await server.signIn(server.root.email);
+  const change = { status: 4, bankReference: 'B-9', valueOn: '2026-12-30' };
+  const answer = await server.mergePatch(operator, `/api/payouts/${payout}`, change);
+  expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+  return payout;
+}
+
+// They come last: what they book is later than all else.
+test('a transfer counts in the year of its day of value, however late its statement is read in January', async () => {
+  await paidInDecember(20_000_00, '2027-01-02T10:00:00Z');
+  await tellLimits(server.deps);
+  await tellLimits(server.deps);
+  expect(await told()).toMatchObject([{ amount: '20000.00', year: '2026' }]);
+  server.setTime(new Date('2026-05-20T10:00:00Z'));
+});
+
+test('it is not told of in the year in which it is booked', async () => {
+  await paidInDecember(95_000_00, '2027-02-02T10:00:00Z');
+  await tellLimits(server.deps);
+  expect(await told()).toEqual([]);
+  server.setTime(new Date('2026-05-20T10:00:00Z'));
+});
+
+test('what comes back was not received in either year', async () => {
+  const payout = await paidInDecember(20_000_00, '2027-01-05T10:00:00Z');
+  const operator = await server.signIn(server.root.email);
+  const returned = await server.call(operator, {
+    method: 'POST',
+    url: `/api/payouts/${payout}/returned`,
+    payload: { date: '2027-01-04', code: 'AC04', reason: 'Konto erloschen' },
+  });
+  expect(returned.statusCode, returned.body).toBe(200);
+  await tellLimits(server.deps);
+  expect(await told()).toEqual([]);
+});
