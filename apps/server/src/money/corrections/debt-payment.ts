@@ -25,7 +25,7 @@ import {
   requireDebtPayment,
   updateDebtPayment,
 } from './debt-payments.queries.ts';
-import { findTaxOf } from './demand.ts';
+import { findDebtTax } from './debt-tax.ts';
 import { formatDemandNumber } from './demand-number.ts';
 import { findLatestDemand } from './demands.queries.ts';
 
@@ -73,7 +73,7 @@ export async function noteDebtPayment(
   if (await isPaymentWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
   const now = await bookingTime(db, clock.now());
   await correctEverything(db, { partner, now });
-  requireAll(transfer.amountCents, netCents + (await findTaxOf(deps, partner, netCents)));
+  requireAll(transfer.amountCents, netCents + (await findDebtTax(db, partner)));
   const by = session.user.id;
   const kept = { ...transfer, partner, demand: demand.id, netCents, line, reason, by, at: now };
   const id = await insertDebtPayment(db, kept);

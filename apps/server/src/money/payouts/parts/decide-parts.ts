@@ -1,5 +1,5 @@
 import type { CreditKey } from '../../books/book-payout.ts';
-import type { Treatment } from '../../tax/tax.ts';
+import { type Treatment, taxOf } from '../../tax/tax.ts';
 import type { CycleTreatment } from '../../tax/tax-data.queries.ts';
 import { correctionOf } from '../paper/issue-refund-corrections.ts';
 import type { Corrected, TakenBack, Unsettled } from '../paper/refund-corrections.queries.ts';
@@ -55,7 +55,37 @@ interface Group extends Treatment {
  * What is payable by its taxes (S36, S37). What was taken back of an earlier note is a line where the tax is that note's and
  * something is left to bill; else that note is corrected. Corrections come off the part that pays most.
  */
-export function decideParts({ cycles, takenBack, unsettled }: Payable): PartsDecision {
+export function decideParts(payable: Payable): PartsDecision {
+  const { groups, corrected, undecided } = placeTakenBack(payable);
+  const settled = [...payable.unsettled, ...corrected.map((note) => ({ ...note, ...correctionOf(note) }))];
+  for (const correction of settled) {
+    const at = indexOfMost(groups);
+    const group = groups[at];
+    if (group) groups[at] = withSettled(group, correction);
+  }
+  const parts = groups.map(partOf).sort((one, other) => other.price.grossCents - one.price.grossCents);
+  return { parts, corrected, undecided };
+}
+
+/**
+ * The tax of everything that is free, in cents, with all notes corrected that can be: that on what was earned, each cycle at its
+ * own treatment (S36), less that of the corrections. Below 0 where its partner owes tax. A debit that nothing bears was
+ * billed with no tax.
+ */
+export function decideFreeTax({ cycles, takenBack, unsettled }: Payable): number {
+  const byState = Object.groupBy(takenBack, (note) => (note.isPaid ? 'paid' : 'other'));
+  const { groups } = placeTakenBack({ cycles, unsettled, takenBack: byState.other ?? [] });
+  const earned = groups.map((group) => taxOf(group, Math.max(group.billedCents, 0)).cents);
+  const corrected = [...unsettled, ...(byState.paid ?? []).map(correctionOf)];
+  return [...earned, ...corrected.map(({ taxCents }) => taxCents)].reduce((sum, cents) => sum + cents, 0);
+}
+
+/** What is billed by its taxes, with what was taken back of earlier notes as lines where that can be. */
+function placeTakenBack({ cycles, takenBack }: Payable): {
+  readonly groups: Group[];
+  readonly corrected: readonly TakenBack[];
+  readonly undecided: number | null;
+} {
   const groups = withoutDebts(groupsOf(cycles));
   const corrected: TakenBack[] = [];
   let undecided: number | null = null;
@@ -69,14 +99,7 @@ export function decideParts({ cycles, takenBack, unsettled }: Payable): PartsDec
     else if (note.isPaid) corrected.push(note);
     else undecided ??= note.payout;
   }
-  const settled = [...unsettled, ...corrected.map((note) => ({ ...note, ...correctionOf(note) }))];
-  for (const correction of settled) {
-    const at = indexOfMost(groups);
-    const group = groups[at];
-    if (group) groups[at] = withSettled(group, correction);
-  }
-  const parts = groups.map(partOf).sort((one, other) => other.price.grossCents - one.price.grossCents);
-  return { parts, corrected, undecided };
+  return { groups, corrected, undecided };
 }
 
 function groupsOf(cycles: readonly TaxedCycle[]): Group[] {

@@ -1,12 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { type CreditKey, keyRows, payoutStatus, settledCredits } from '../../books/book-payout.ts';
+import { keptCredits } from '../../books/partner-holds.ts';
 import { findReleasedUntil } from '../../books/release-time.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Treatment } from '../../tax/tax.ts';
 import { findCycleTreatments, type Supposed } from '../../tax/tax-data.queries.ts';
 import { findTakenBack, findUnsettledPapers } from '../paper/refund-corrections.queries.ts';
-import { decideParts, type PartsDecision, type Payable, type TaxedCycle } from './decide-parts.ts';
+import {
+  decideFreeTax,
+  decideParts,
+  type PartsDecision,
+  type Payable,
+  type TaxedCycle,
+} from './decide-parts.ts';
 
 /** Whose balances are paid. `countryIso` is the billing country that they have now. */
 interface Payee {
@@ -18,6 +25,14 @@ interface Payee {
 /** What everything that is payable to a partner comes to, by its taxes. Needs `lockAccounts` to be relied upon. */
 export async function findParts(db: Kysely<DB>, payee: Payee): Promise<PartsDecision> {
   return decideParts(await findPayableByTax(db, payee));
+}
+
+/**
+ * The tax of everything that is free of a partner, in cents (`decideFreeTax`): what they would still get, or owe, in tax. Needs
+ * `lockAccounts` to be relied upon.
+ */
+export async function findFreeTax(db: Kysely<DB>, payee: Payee): Promise<number> {
+  return decideFreeTax(await findPayableByTax(db, payee));
 }
 
 /**
@@ -76,8 +91,9 @@ async function findCycleSums(
 ): Promise<CycleSum[]> {
   const { rows } = await sql<CycleSum>`
     select coalesce(credit.relates_cycle_id, credit.cycle_id) as cycle, sum(credit.amount_cents)::bigint as "netCents"
-    from credits as credit
+    from credits as credit ${sql.raw(keptCredits.join)}
     where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(db)}
+      and not ${sql.raw(keptCredits.isKept)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
       and (credit.cycle_id, credit.id) not in (${keyRows(named)})
     group by 1`.execute(db);

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setUp } from '../../../test-support/set-up.ts';
+import type { Planted } from '../../network/team/testing/plant.ts';
+import { checkLedger, ledgerRules } from '../books/check/check-ledger.ts';
+import { debtRules } from '../books/check/debt-rules.ts';
+import { issueRefundCorrections } from '../payouts/paper/issue-refund-corrections.ts';
+import { makeEligible } from '../payouts/testing/eligible.ts';
+import { startTaxServer } from '../payouts/testing/tax-server.ts';
+
+const server = setUp(startTaxServer);
+const reason = 'Vertrag beendet';
+const NOW = new Date('2026-05-20T10:00:00Z');
+let partner: Planted;
+let year = 2014;
+
+beforeEach(async () => {
+  year -= 2;
+  server.setTime(NOW);
+  await server.database.db.updateTable('company').set({ four_eyes: false, second_factor: false }).execute();
+  partner = await server.newPartner();
+  await makeEligible(server.deps, partner);
+});
+
+const post = async (url: string, body: object) => {
+  const as = await server.signIn(server.root.email);
+  return server.call(as, { method: 'POST', url, payload: { partner: partner.id, reason, ...body } });
+};
+const demand = async () => (await post('/api/demands', { dueOn: '2026-06-30' })).json();
+const pay = (amount: string) =>
+  post('/api/debt_payments', { amount, receivedOn: '2026-05-20', bankReference: 'B-7' });
+/** What is known of the partner, from a day on. */
+const smallBusinessFrom = (isSmall: boolean, day: string) =>
+  server.database.db
+    .insertInto('tax_data')
+    .values({
+      partner_id: partner.id,
+      field: 'small-business',
+      value: String(isSmall),
+      valid_from: day,
+      known_at: NOW,
+    })
+    .execute();
+/** What the accounts of tax hold, in cents; those of notes and payouts aside. */
+const taxAccounts = async () => {
+  const { rows } = await server.database.pool.query<{ account: string; cents: number }>(
+    `select account, sum(amount_cents)::int as cents from postings
+     where partner_id = $1 and account in ('tax_owed', 'tax_written_off', 'tax_paid_back', 'debt')
+     group by account having sum(amount_cents) <> 0 order by account`,
+    [partner.id],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+async function expectRightBooks(): Promise<void> {
+  await server.expectRightBooks();
+  const names = debtRules.map(({ name }) => name);
+  const rules = ledgerRules.filter(({ name }) => names.includes(name));
+  expect((await checkLedger(server.database, { rules })).filter(({ faults }) => faults > 0)).toEqual([]);
+}
+
+/** 100.00 and 19.00 tax were paid, and all of it is taken back. */
+async function takeBackAHundred(): Promise<void> {
+  const { order } = await server.earnedIn(partner, `${year}-01`, 100_00);
+  await server.paidOut(partner, 1, 4);
+  await server.refund(order, 0);
+}
+
+/** 60.00 of a month in which the partner was a small business, which they are no more. */
+async function earnAsSmallBusiness(): Promise<void> {
+  await smallBusinessFrom(true, `${year}-02-01`);
+  await server.earnedIn(partner, `${year}-03`, 60_00);
+  await smallBusinessFrom(false, `${year}-06-01`);
+}
+
+test('what a small business earned takes no tax off a letter, whatever the partner is by now', async () => {
+  await takeBackAHundred();
+  await earnAsSmallBusiness();
+  expect(await demand()).toMatchObject({ net: '40.00', tax: '19.00', gross: '59.00' });
+});
+
+test('what was earned with tax takes it off a letter, also if the partner was a small business later', async () => {
+  await takeBackAHundred();
+  await server.earnedIn(partner, `${year}-03`, 60_00);
+  await smallBusinessFrom(true, `${year}-06-01`);
+  // 19.00 of what was taken back, less 11.40 on 60.00.
+  expect(await demand()).toMatchObject({ net: '40.00', tax: '7.60', gross: '47.60' });
+});
+
+test('what was earned at both is taxed month by month', async () => {
+  await takeBackAHundred();
+  await earnAsSmallBusiness();
+  await server.earnedIn(partner, `${year}-08`, 10_00);
+  // 19.00 less 1.90 on 10.00.
+  expect(await demand()).toMatchObject({ net: '30.00', tax: '17.10', gross: '47.10' });
+});
+
+test('a payment is of exactly the tax that the letter asks for, and none of it is given up', async () => {
+  await takeBackAHundred();
+  await earnAsSmallBusiness();
+  await demand();
+  const other = await pay('47.60');
+  expect([other.statusCode, other.json().violations[0].propertyPath]).toEqual([422, 'amount']);
+  expect((await pay('59.00')).json()).toMatchObject({ status: 'booked', amount: '59.00', net: '40.00' });
+  expect(await taxAccounts()).toEqual({ tax_paid_back: -19_00 });
+  await expectRightBooks();
+});
+
+test('a payment leaves the tax on what has no document to the company', async () => {
+  await takeBackAHundred();
+  await server.earnedIn(partner, `${year}-03`, 60_00);
+  await demand();
+  expect((await pay('47.60')).json()).toMatchObject({ status: 'booked', net: '40.00' });
+  expect(await taxAccounts()).toEqual({ tax_paid_back: -7_60, tax_written_off: -11_40 });
+  await expectRightBooks();
+});
+
+test('a write-off gives up the tax with the debt', async () => {
+  await takeBackAHundred();
+  await earnAsSmallBusiness();
+  await demand();
+  expect(await taxAccounts()).toEqual({ debt: -40_00, tax_owed: -19_00 });
+  server.setTime(new Date('2026-07-01T10:00:00Z'));
+  expect((await post('/api/write_offs', {})).json()).toMatchObject({ status: 'booked', amount: '40.00' });
+  expect(await taxAccounts()).toEqual({ tax_written_off: -19_00 });
+  await expectRightBooks();
+});
+
+test('tax that is owed with no debt beside it is given up without a letter', async () => {
+  await takeBackAHundred();
+  await smallBusinessFrom(true, `${year}-02-01`);
+  await server.earnedIn(partner, `${year}-03`, 100_00);
+  await smallBusinessFrom(false, `${year}-06-01`);
+  // The document of what was taken back is corrected by the end of the following month.
+  server.setTime(new Date('2026-09-05T10:00:00Z'));
+  await issueRefundCorrections(server.deps);
+  expect(await taxAccounts()).toEqual({ tax_owed: -19_00 });
+  const written = (await post('/api/write_offs', {})).json();
+  expect(written).toMatchObject({ status: 'booked', amount: '0.00', tax: '19.00', demand: null });
+  expect(await taxAccounts()).toEqual({ tax_written_off: -19_00 });
+  expect((await post('/api/write_offs', {})).json()).toMatchObject({ code: 'debtNone' });
+  await expectRightBooks();
+});
