@@ -14,6 +14,7 @@ import { correctionApproval } from './corrections/correct.ts';
 import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { debtPaymentApproval } from './corrections/debt-payment.ts';
 import { debtPaymentRoutes } from './corrections/debt-payments.routes.ts';
+import { demandApproval } from './corrections/demand.ts';
 import { demandRoutes } from './corrections/demands.routes.ts';
 import { writeOffApproval } from './corrections/write-off.ts';
 import { writeOffRoutes } from './corrections/write-offs.routes.ts';
@@ -58,6 +59,7 @@ export function registerMoney({ route }: AreaParts, approvals: ApprovalKinds): v
   writeOffRoutes(route);
   debtPaymentRoutes(route);
   approvals.add('money.correction', correctionApproval);
+  approvals.add('money.demand', demandApproval);
   approvals.add('money.write-off', writeOffApproval);
   approvals.add('money.debt-payment', debtPaymentApproval);
   voucherRoutes(route);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { collection, endpoint, file, item, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { calendarDay, day, id, idParams, instant, iriOf, money, partnerReference } from '../http/values.ts';
 import { approvalResource } from '../operators/approvals.contract.ts';
 import { partnerState } from '../partners/partner-states.contract.ts';
-import { correctionReaders, person } from './corrections.contract.ts';
+import { correctionReaders, person, preparedStatus } from './corrections.contract.ts';
 
 const debtResource: Resource = { name: 'Debt', path: '/api/debts' };
 const demandResource: Resource = { name: 'Demand', path: '/api/demands' };
@@ -16,7 +17,8 @@ const letter = z.object({ id, number: z.string(), issuedAt: instant, dueOn: day 
 /**
  * A partner who owes the company something: `debt` as the books hold it, net, since the day on which it came into being.
  * `pending` is what will be set off against it once it is released. `demand` is the latest letter about it, `overdue` once its
- * term has passed. `writeOff` is the approval that a write-off waits for. `payoutUnderWay`: a payout of theirs is neither paid
+ * term has passed. `deleted`: their account was deleted, nobody
+ * can be written to, and no letter is needed to write it off. `demanding` is the approval that another letter waits for, `writeOff` that of a write-off. `payoutUnderWay`: a payout of theirs is neither paid
  * nor rejected; until then nothing is written off. `id` is the partner's.
  */
 const debt = z.object({
@@ -30,6 +32,8 @@ const debt = z.object({
   payoutUnderWay: z.boolean(),
   demand: letter.nullable(),
   overdue: z.boolean(),
+  deleted: z.boolean(),
+  demanding: iriOf(approvalResource).nullable(),
   writeOff: iriOf(approvalResource).nullable(),
 });
 
@@ -77,17 +81,38 @@ const demand = z.object({
   issuedBy: person,
 });
 
+/** A letter as it is prepared: `number` and `issuedAt` are null until it is `booked`, which is when it leaves. `issuedBy` prepared it. */
+const preparedDemand = demand.extend({
+  number: z.string().nullable(),
+  issuedAt: instant.nullable(),
+  status: preparedStatus,
+  approval: iriOf(approvalResource).nullable(),
+});
+
 export const createDemand = endpoint({
   method: 'POST',
   path: '/api/demands',
   summary:
-    'Asks a partner for what they owe, by a letter with a term of 14 to 90 days: it takes the next number, is mailed, and can be downloaded by both sides. Self-billed invoices of which something was taken back are corrected before, so that the VAT is known. 409 for a partner without debt or billing address, 422 for another term, 403 for the own partner.',
+    'Prepares a letter with a term of 14 to 90 days that asks a partner for what they owe, which a second person approves (`approval`); where one person suffices it leaves at once. It takes the next number then, is mailed, and can be downloaded by both sides; self-billed invoices of which something was taken back are corrected before. 409 for a partner without debt or billing address; approved later it is 409 when the debt or its VAT is another by then, and when fewer than 14 days are left. 422 for another term, 403 for the own partner.',
   access: 'money.correct',
   idempotencyKey: true,
-  refusals: [403],
-  body: z.object({ partner: partnerReference, dueOn: calendarDay, reason }),
-  readOnly: { ignored: ['number', 'net', 'tax', 'gross', 'currency', 'paidOn', 'current', 'issuedAt', 'issuedBy'] },
-  answer: item(demandResource, demand),
+  refusals: [403, 429],
+  body: z.object({ partner: partnerReference, dueOn: calendarDay, reason, code: proofCode }),
+  readOnly: {
+    ignored: [
+      'number',
+      'net',
+      'tax',
+      'gross',
+      'currency',
+      'paidOn',
+      'issuedAt',
+      'issuedBy',
+      'status',
+      'approval',
+    ],
+  },
+  answer: item(demandResource, preparedDemand),
 });
 
 export const listDemands = endpoint({

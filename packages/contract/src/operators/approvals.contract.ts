@@ -11,8 +11,8 @@ export const approvalResource: Resource = { name: 'Approval', path: '/api/approv
 
 /**
  * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
- * the bank refused one, and giving a returned payout up; a credit or debit by hand, the end of a debt that is not paid, and a payment of one
- * that no bank statement says; a VAT ID that is taken on another proof, and a credit note that is replaced by one with other tax.
+ * the bank refused one, and giving a returned payout up; a credit or debit by hand, a letter about a debt, the end of one that is not paid,
+ * and a payment of one that no bank statement says; a VAT ID that is taken on another proof, and a credit note that is replaced by one with other tax.
  */
 export const approvalKind = z.literal([
   'operator.admin',
@@ -21,6 +21,7 @@ export const approvalKind = z.literal([
   'payout.file',
   'payout.reject',
   'money.correction',
+  'money.demand',
   'money.write-off',
   'money.debt-payment',
   'tax.vat-id',

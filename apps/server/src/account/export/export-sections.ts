@@ -62,7 +62,7 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
   demands: ({ partner }) => sql`
     select number, ${euros('net_cents')} as net, ${euros('tax_cents')} as tax, due_on::text as "dueOn",
            issued_at as "issuedAt"
-    from demands where partner_id = ${partner} order by id`,
+    from demands where partner_id = ${partner} and issued_at is not null order by id`,
   'signed-documents': ({ partner }) => sql`
     select number, kind, month_from::text as "monthFrom", month_to::text as "monthTo", locale, issued_at as "issuedAt",
            encode(hash, 'hex') as sha256

@@ -40,7 +40,12 @@ async function takeBack(cents: number): Promise<void> {
   await correctAt(server.database.db, { partner: debtor.id, cents, preparedAt, at });
 }
 
-const demand = () => post(root.token, '/api/demands', { partner: debtor.id, dueOn: '2026-03-31', reason });
+/** A letter that was approved, where two are asked. */
+async function demand(): Promise<void> {
+  const wanted = { partner: debtor.id, dueOn: '2026-03-31', reason };
+  const { approval } = (await post(root.token, '/api/demands', wanted)).json();
+  if (approval !== null) await post(second.token, `${approval}/approve`);
+}
 const pay = (body: object = {}, as = root.token) =>
   post(as, '/api/debt_payments', {
     partner: debtor.id,

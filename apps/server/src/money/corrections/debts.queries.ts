@@ -24,6 +24,10 @@ export interface DebtRow {
   readonly issuedAt: Date | null;
   readonly dueOn: string | null;
   readonly overdue: boolean;
+  /** Whether the account of their user was deleted. */
+  readonly deleted: boolean;
+  /** The approvals that another letter and a write-off wait for. */
+  readonly demanding: number | null;
   readonly writeOff: number | null;
 }
 
@@ -59,6 +63,9 @@ const columns = (now: Date) => sql`
   ) as "payoutUnderWay",
   letter.id as demand, letter.number as "demandNumber", letter.issued_at as "issuedAt", letter.due_on as "dueOn",
   term.overdue,
+  exists (select from users where users.id = partner.user_id and users.deleted_at is not null) as deleted,
+  (select approvals.id from demands join approvals on approvals.id = demands.approval_id
+   where demands.partner_id = debt.partner_id and approvals.status = 'open' limit 1) as demanding,
   (select approvals.id from write_offs join approvals on approvals.id = write_offs.approval_id
    where write_offs.partner_id = debt.partner_id and approvals.status = 'open' limit 1) as "writeOff"`;
 

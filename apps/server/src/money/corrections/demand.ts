@@ -1,30 +1,42 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findAddressee, findDefaultAddress } from '../../account/addresses/addresses.queries.ts';
-import { findAffiliateData } from '../../account/affiliate-data/affiliate-data.queries.ts';
+import { findAddressee } from '../../account/addresses/addresses.queries.ts';
 import { findWrittenLocale } from '../../company/offered-locales.ts';
+import type { ApprovalDoing, Fields } from '../../identity/approvals/approval-kinds.ts';
+import { requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
+import { findDecider } from '../../identity/approvals/find-decider.ts';
+import { prepare } from '../../identity/approvals/prepare.ts';
 import { findUser, findUserOf } from '../../identity/users/users.queries.ts';
 import { COMMIT_SECONDS } from '../../messaging/messages/messages.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { InTx } from '../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { amountIn, dayIn } from '../../platform/paper/formats.ts';
 import { findDebt } from '../books/book-write-off.ts';
-import { lockAccounts } from '../books/books-lock.ts';
+import { lockBooks } from '../books/books-lock.ts';
 import { bookingTime } from '../books/release-time.ts';
 import { findIssuer } from '../payouts/issuer.ts';
 import { correctEverything } from '../payouts/paper/issue-refund-corrections.ts';
 import { MAKE_PAPERS } from '../payouts/paper/make-papers.job.ts';
-import { findUnsettled } from '../payouts/paper/refund-corrections.queries.ts';
-import { taxOf, treatmentFor } from '../tax/tax.ts';
-import { findStandardRate } from '../tax/tax-data.queries.ts';
-import { requireOthersMoney } from './corrections.policy.ts';
+import { requireOthersMoney, requireOthersPayee } from './corrections.policy.ts';
+import { findDebtTax } from './debt-tax.ts';
 import { formatDemandNumber, nextDemandNumber } from './demand-number.ts';
-import { insertDemand, type LetterParticulars } from './demands.queries.ts';
+import {
+  type DemandRow,
+  findDemand,
+  insertDemand,
+  isDemandWaiting,
+  type LetterParticulars,
+  updateDemandApproval,
+  updateIssuedDemand,
+} from './demands.queries.ts';
+
+const RIGHT = 'money.correct';
 
 /** Days that a letter gives at least, and at most. */
 const TERM_DAYS = { least: 14, most: 90 } as const;
@@ -34,45 +46,116 @@ interface WantedDemand {
   readonly partner: number;
   readonly dueOn: string;
   readonly reason: string;
+  /** Of the second factor. */
+  readonly code: string | undefined;
 }
 
 /**
- * Asks a partner by a letter with a term for what they owe (S41): the debt of the books with the value added tax that belongs
- * to it. Credit notes of which something was taken back are corrected before, so that the tax is known.
+ * Prepares a letter with a term that asks a partner for what they owe (S41): the debt of the books with the value added tax that
+ * belongs to it. It is issued once a second person approves it; where one person suffices it is issued at once.
  * @returns the letter's id
  * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt, or one that tax makes nothing of, and without an address of either side; 422 for another term
  */
-export async function issueDemand(
+export async function requestDemand(
   deps: InTx<Deps>,
   session: Session,
-  { partner, dueOn, reason }: WantedDemand,
+  { partner, dueOn, reason, code }: WantedDemand,
 ): Promise<number> {
-  const { db, clock, jobs } = deps;
-  await lockAccounts(db, partner);
-  // Later than every debt that it asks for, so that what grew since is told by the time.
-  const now = await bookingTime(db, clock.now());
+  const { db, clock } = deps;
+  await lockBooks(db, 'exclusive');
   await requireOthersMoney(deps, session, partner);
   requireTerm(dueOn, berlinDay(clock.now().getTime()));
   const netCents = await findDebt(db, partner);
   if (netCents === 0) throw new ApiError(409, 'debtNone');
-  const particulars = await requireParticulars(deps, partner);
-  await correctEverything(db, { partner, now });
-  const taxCents = await findTaxOf(deps, partner, netCents);
+  await requireParticulars(deps, partner);
+  const taxCents = await findDebtTax(db, partner);
+  const grossCents = netCents + taxCents;
   // Earned since with more tax than what was taken back had: in the end the company owes the partner.
-  if (netCents + taxCents <= 0) throw new ApiError(409, 'debtNone');
-  const user = await findUserOf(db, partner);
-  const owner = await findUser(db, user);
-  if (!owner) throw new Error(`partner ${partner} belongs to nobody`);
-  const number = await nextDemandNumber(db);
-  const locale = await findWrittenLocale(db, owner.locale);
-  const issued = { number, locale, issuedAt: now, issuedBy: session.user.id };
-  const id = await insertDemand(deps, { partner, netCents, taxCents, dueOn, particulars, reason, ...issued });
-  await tell(deps, { id, number, user, locale, dueOn, grossCents: netCents + taxCents, at: now });
-  const after = { number: formatDemandNumber(number), amount: formatCents(netCents + taxCents), dueOn };
-  const details = { before: {}, after, reason };
-  await audit(db, { user: session.user.id, action: 'write', subject: `/api/partners/${partner}`, details });
-  await jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
+  if (grossCents <= 0) throw new ApiError(409, 'debtNone');
+  if (await isDemandWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
+  const locale = await localeOf(deps, partner);
+  const kept = { partner, netCents, taxCents, dueOn, locale, reason };
+  const by = session.user.id;
+  const id = await insertDemand(db, {
+    ...kept,
+    issuedBy: by,
+    preparedAt: await bookingTime(db, clock.now()),
+  });
+  const before = standing(netCents, taxCents);
+  // A letter changes nothing of what is owed.
+  const after = { ...before, partner, amount: formatCents(grossCents), dueOn };
+  const change = { before, after, reason };
+  const prepared = { kind: 'money.demand' as const, subject: subjectOf(id), ...change };
+  const approval = await prepare(deps, { by: session.user, right: RIGHT, cents: grossCents }, prepared);
+  if (approval !== null) {
+    await updateDemandApproval(db, id, approval);
+    return id;
+  }
+  await requireDemandedProof(deps, session, code);
+  await issue(deps, await requireDemand(db, id), { ...change, user: by, alone: true });
   return id;
+}
+
+/** Issues a letter once a second person has approved it. */
+export const demandApproval: ApprovalDoing = {
+  right: RIGHT,
+  concerns: ({ after }) => Number(after.partner),
+  current: async ({ db }, { subject }) => {
+    await lockBooks(db, 'exclusive');
+    const demand = await findDemand(db, idOf(subject));
+    if (demand === undefined || demand.issuedAt !== null) return undefined;
+    return standing(await findDebt(db, demand.partner), await findDebtTax(db, demand.partner));
+  },
+  execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
+    const demand = await requireDemand(deps.db, idOf(subject));
+    await requireOthersPayee(deps, await findDecider(deps.db, id), demand.partner);
+    if (demand.dueOn < addDays(berlinDay(deps.clock.now().getTime()), TERM_DAYS.least))
+      throw new ApiError(409, refusal('demandTermShort', { least: TERM_DAYS.least }));
+    await issue(deps, demand, { before, after, reason, user: preparedBy, alone, approval: id });
+  },
+};
+
+/** What a letter asks for, as the books hold it. */
+function standing(netCents: number, taxCents: number): Fields {
+  return { debt: formatCents(netCents), tax: formatCents(taxCents) };
+}
+
+/** Credit notes of which something was taken back are corrected before the letter takes its number, so that it is over what they say. */
+async function issue(
+  deps: InTx<Deps>,
+  { id, partner, netCents, taxCents, dueOn }: DemandRow,
+  change: { before: Fields; after: Fields; reason: string; user: number; alone: boolean; approval?: number },
+): Promise<void> {
+  const { db, clock, jobs } = deps;
+  // Later than every debt that it asks for, so that what grew since is told by the time.
+  const at = await bookingTime(db, clock.now());
+  const particulars = await requireParticulars(deps, partner);
+  await correctEverything(db, { partner, now: at });
+  const number = await nextDemandNumber(db);
+  const locale = await localeOf(deps, partner);
+  await updateIssuedDemand(deps, id, { number, locale, particulars, at });
+  const user = await findUserOf(db, partner);
+  await tell(deps, { id, number, user, locale, dueOn, grossCents: netCents + taxCents, at });
+  const { before, after, reason, user: by, alone, approval } = change;
+  const issued = { ...after, number: formatDemandNumber(number), status: 'booked' };
+  const details = { before, after: issued, reason, ...(alone && { alone }) };
+  const line = { user: by, action: 'write' as const, subject: subjectOf(id), details };
+  await audit(db, { ...line, ...(approval !== undefined && { approval }) });
+  await jobs.request(MAKE_PAPERS, { delaySeconds: COMMIT_SECONDS });
+}
+
+/** The language in which a letter to a partner is written. */
+async function localeOf({ db }: InTx<Pick<Deps, 'db'>>, partner: number): Promise<Locale> {
+  const owner = await findUser(db, await findUserOf(db, partner));
+  if (!owner) throw new Error(`partner ${partner} belongs to nobody`);
+  return findWrittenLocale(db, owner.locale);
+}
+
+/** @throws Error where it is gone, which no letter ever is */
+async function requireDemand(db: Tx, id: number): Promise<DemandRow> {
+  const demand = await findDemand(db, id);
+  if (demand === undefined) throw new Error(`demand ${id} was written and is not there`);
+  return demand;
 }
 
 /** @throws ApiError 422 for a term that is too short or too long */
@@ -89,25 +172,6 @@ async function requireParticulars({ db }: InTx<Deps>, partner: number): Promise<
   if (!issuer) throw new ApiError(409, 'demandNoIssuer');
   const { name, company, street, postcode, city, countryIso } = addressee;
   return { issuer, name, company, street, postcode, city, countryIso };
-}
-
-/**
- * The tax that belongs to a debt, in cents, by the documents that say so: that of the corrections which no payout has settled, less the tax
- * on whatever was earned since and set off with them. A debit that no document has was billed with no tax.
- */
-export async function findTaxOf(
-  { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
-  partner: number,
-  netCents: number,
-): Promise<number> {
-  const { smallBusiness, taxStatus } = await findAffiliateData(db, partner);
-  const address = await findDefaultAddress(db, await findUserOf(db, partner));
-  if (!address) throw new ApiError(409, 'demandNoAddress');
-  const payer = { countryIso: address.countryIso, smallBusiness, taxStatus };
-  const unsettled = await findUnsettled(db, partner);
-  const treatment = treatmentFor(payer, await findStandardRate(db, berlinDay(clock.now().getTime())));
-  const earned = taxOf(treatment, Math.max(-netCents - unsettled.netCents, 0));
-  return 0 - unsettled.taxCents - earned.cents;
 }
 
 async function tell(
@@ -133,3 +197,6 @@ async function tell(
     parameters: { number, amount: amountIn(locale, grossCents), day: dayIn(locale, dueOn) },
   });
 }
+
+const subjectOf = (id: number) => `/api/demands/${id}`;
+const idOf = (subject: string) => Number(subject.split('/').at(-1));

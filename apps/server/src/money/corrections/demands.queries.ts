@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Issuer } from '../payouts/issuer.ts';
 import { debtSince } from './debt-since.ts';
+import { type PreparedColumns, preparedJoin, preparedStatusSql } from './prepared.queries.ts';
 
 type List = ListRequest<(typeof listDemands)['answer']['list']>;
 
@@ -23,12 +24,13 @@ export interface LetterParticulars {
   readonly countryIso: string;
 }
 
-/** A letter about a debt; cents, `dueOn` a day of Berlin. */
-export interface DemandRow {
+/** A letter about a debt, or one that is prepared; cents, `dueOn` a day of Berlin. */
+export interface DemandRow extends Pick<PreparedColumns, 'status' | 'approval'> {
   readonly id: number;
   readonly partner: number;
   readonly displayName: string;
-  readonly number: number;
+  /** Null until it is issued. */
+  readonly number: number | null;
   readonly netCents: number;
   readonly taxCents: number;
   readonly dueOn: string;
@@ -37,92 +39,138 @@ export interface DemandRow {
   /** Its partner owes still what it asks for: nobody paid it, and the debt has not been 0 since. */
   readonly isCurrent: boolean;
   readonly locale: Locale;
-  readonly issuedAt: Date;
+  readonly issuedAt: Date | null;
   readonly issuedBy: { readonly id: number; readonly name: string };
 }
 
 const paidOn = sql`(
   select received_on from debt_payments as paid
-  where paid.demand_id = demand.id and paid.booked_at is not null order by paid.id limit 1)`;
+  where paid.demand_id = prepared.id and paid.booked_at is not null order by paid.id limit 1)`;
+
+/** A letter that was issued. */
+export interface LetterRow extends DemandRow {
+  readonly number: number;
+  readonly issuedAt: Date;
+}
 
 const columns = sql`
-  demand.id, demand.partner_id as partner, partner.display_name as "displayName", demand.number,
-  demand.net_cents as "netCents", demand.tax_cents as "taxCents", demand.due_on as "dueOn", demand.locale,
-  demand.issued_at as "issuedAt",
+  prepared.id, prepared.partner_id as partner, partner.display_name as "displayName", prepared.number,
+  prepared.net_cents as "netCents", prepared.tax_cents as "taxCents", prepared.due_on as "dueOn", prepared.locale,
+  prepared.issued_at as "issuedAt",
   ${paidOn} as "paidOn",
-  ${paidOn} is null and coalesce((demand.issued_at at time zone 'Europe/Berlin')::date
-    >= (${debtSince(sql`demand.partner_id`)} at time zone 'Europe/Berlin')::date, false) as "isCurrent",
-  jsonb_build_object('id', demand.issued_by, 'name',
-    coalesce((select trim(first_name || ' ' || last_name) from users where users.id = demand.issued_by), '')) as "issuedBy"`;
+  ${paidOn} is null and coalesce((prepared.issued_at at time zone 'Europe/Berlin')::date
+    >= (${debtSince(sql`prepared.partner_id`)} at time zone 'Europe/Berlin')::date, false) as "isCurrent",
+  ${preparedStatusSql} as status, prepared.approval_id as approval,
+  jsonb_build_object('id', prepared.issued_by, 'name',
+    coalesce((select trim(first_name || ' ' || last_name) from users where users.id = prepared.issued_by), '')) as "issuedBy"`;
 
-const from = sql`from demands as demand join partners as partner on partner.id = demand.partner_id`;
+const from = sql`
+  from (select demands.*, issued_at as booked_at from demands) as prepared
+  join partners as partner on partner.id = prepared.partner_id ${preparedJoin}`;
 
-/** A page of the letters to a partner, or to everybody. */
+const isIssued = sql`prepared.issued_at is not null`;
+
+/** A page of the letters that were issued to a partner, or to everybody. */
 export function findDemands(
   db: Kysely<DB>,
   partner: number | undefined,
   list: List,
-): Promise<{ rows: DemandRow[]; total: number }> {
-  return findPage<DemandRow, List['order'][number]['field']>(db, {
+): Promise<{ rows: LetterRow[]; total: number }> {
+  return findPage<LetterRow, List['order'][number]['field']>(db, {
     columns,
     from,
-    where: [when(partner, (id) => sql`demand.partner_id = ${id}`)],
-    sorting: { id: sql`demand.id`, dueOn: sql`demand.due_on` },
-    id: sql`demand.id`,
+    where: [isIssued, when(partner, (id) => sql`prepared.partner_id = ${id}`)],
+    sorting: { id: sql`prepared.id`, dueOn: sql`prepared.due_on` },
+    id: sql`prepared.id`,
     list,
   });
 }
 
-/** One letter. */
+/** One of them, issued or not. */
 export async function findDemand(db: Kysely<DB>, id: number): Promise<DemandRow | undefined> {
-  const { rows } = await sql<DemandRow>`select ${columns} ${from} where demand.id = ${id}`.execute(db);
+  const { rows } = await sql<DemandRow>`select ${columns} ${from} where prepared.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The latest letter to a partner. */
-export async function findLatestDemand(db: Kysely<DB>, partner: number): Promise<DemandRow | undefined> {
-  const { rows } = await sql<DemandRow>`
-    select ${columns} ${from} where demand.partner_id = ${partner} order by demand.id desc limit 1`.execute(
-    db,
-  );
+/** One that was issued. */
+export async function findLetter(db: Kysely<DB>, id: number): Promise<LetterRow | undefined> {
+  const { rows } = await sql<LetterRow>`
+    select ${columns} ${from} where prepared.id = ${id} and ${isIssued}`.execute(db);
   return rows[0];
+}
+
+/** The latest letter that was issued to a partner. */
+export async function findLatestDemand(db: Kysely<DB>, partner: number): Promise<LetterRow | undefined> {
+  const { rows } = await sql<LetterRow>`
+    select ${columns} ${from} where prepared.partner_id = ${partner} and ${isIssued}
+    order by prepared.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Whether one to a partner waits for a second person. */
+export async function isDemandWaiting(db: Kysely<DB>, partner: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from demands join approvals on approvals.id = demands.approval_id
+    where demands.partner_id = ${partner} and approvals.status = 'open' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Sealed for one letter, it does not open as another. */
 const ownerOf = (number: number) => `demands.particulars:${number}`;
 
-/** Keeps a letter for good; answers its id. */
+/** Keeps what is prepared; answers its id. */
 export async function insertDemand(
-  { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
-  demand: Omit<DemandRow, 'id' | 'displayName' | 'issuedBy' | 'paidOn' | 'isCurrent'> & {
-    readonly particulars: LetterParticulars;
+  tx: Tx,
+  demand: Pick<DemandRow, 'partner' | 'netCents' | 'taxCents' | 'dueOn' | 'locale'> & {
     readonly reason: string;
     readonly issuedBy: number;
+    readonly preparedAt: Date;
   },
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await tx
     .insertInto('demands')
     .values({
       partner_id: demand.partner,
-      number: demand.number,
       net_cents: demand.netCents,
       tax_cents: demand.taxCents,
       due_on: demand.dueOn,
       locale: demand.locale,
-      particulars: secrets.seal(JSON.stringify(demand.particulars), ownerOf(demand.number)),
       reason: demand.reason,
       issued_by: demand.issuedBy,
-      issued_at: demand.issuedAt,
+      prepared_at: demand.preparedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
+/** Says what a second person decides on. */
+export async function updateDemandApproval(tx: Tx, id: number, approval: number): Promise<void> {
+  await tx.updateTable('demands').set({ approval_id: approval }).where('id', '=', id).execute();
+}
+
+/** Issues a letter, for good. */
+export async function updateIssuedDemand(
+  { db, secrets }: { readonly db: Tx; readonly secrets: Secrets },
+  id: number,
+  letter: Pick<LetterRow, 'number' | 'locale'> & {
+    readonly particulars: LetterParticulars;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { number, locale, particulars, at } = letter;
+  const sealed = secrets.seal(JSON.stringify(particulars), ownerOf(number));
+  await db
+    .updateTable('demands')
+    .set({ number, locale, particulars: sealed, issued_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Opens what a letter says of both sides; null once its retention is over. */
 export async function findLetterParticulars(
   { db, secrets }: { readonly db: Kysely<DB>; readonly secrets: Secrets },
-  { id, number }: Pick<DemandRow, 'id' | 'number'>,
+  { id, number }: Pick<LetterRow, 'id' | 'number'>,
 ): Promise<LetterParticulars | null> {
   const { particulars } = await db
     .selectFrom('demands')

@@ -8,15 +8,23 @@ import {
 } from '@blattwerk/contract/corrections/demands.contract.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { countProofGuess } from '../../identity/approvals/demanded-proof.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { may, ownPartner, type Session } from '../../platform/http/session.ts';
 import { type DebtRow, findDebts } from './debts.queries.ts';
-import { issueDemand } from './demand.ts';
+import { requestDemand } from './demand.ts';
 import { formatDemandNumber } from './demand-number.ts';
-import { type DemandRow, findDemand, findDemands, findLetterParticulars } from './demands.queries.ts';
+import {
+  type DemandRow,
+  findDemand,
+  findDemands,
+  findLetter,
+  findLetterParticulars,
+  type LetterRow,
+} from './demands.queries.ts';
 import { correctionTexts } from './paper/correction-texts.ts';
 import { printDemand } from './paper/demand-letter.ts';
 import { debtsCsv } from './paper/lists-csv.ts';
@@ -47,24 +55,28 @@ export function demandRoutes(route: Route): void {
     };
   });
 
-  route(createDemand, async ({ body, session }, deps) => {
-    const id = await issueDemand(deps, session, body);
-    const row = await findDemand(deps.db, id);
-    if (row === undefined) throw new Error(`demand ${id} was written and is not there`);
-    return presentDemand(row);
-  });
+  route(
+    createDemand,
+    async ({ body: { partner, dueOn, reason, code }, session }, deps) => {
+      const id = await requestDemand(deps, session, { partner, dueOn, reason, code });
+      const row = await findDemand(deps.db, id);
+      if (row === undefined) throw new Error(`demand ${id} was written and is not there`);
+      return presentDemand(row);
+    },
+    { before: countProofGuess },
+  );
 
   route(listDemands, async ({ list, session }, deps) => {
     const isReader = correctionReaders.some((right) => may(session, right));
     const partner = list.filters.partner ?? (isReader ? undefined : ownPartner(session).id);
     if (partner !== undefined && !readsBooks(session)) await requireOwn(deps, session, partner);
     const { rows, total } = await findDemands(deps.db, partner, list);
-    return { items: rows.map(presentDemand), total };
+    return { items: rows.map(presentLetter), total };
   });
 
   route(getDemandPdf, ({ params, session }, deps) =>
     drawing.run(session.user.id, async () => {
-      const row = await findDemand(deps.db, params.id);
+      const row = await findLetter(deps.db, params.id);
       if (row === undefined) throw notFound();
       if (!readsBooks(session)) await requireOwn(deps, session, row.partner);
       const particulars = await findLetterParticulars(deps, row);
@@ -101,24 +113,33 @@ function presentDebt(row: DebtRow): HandlerAnswer<typeof listDebts>['items'][num
         ? null
         : { id: demand, number: formatDemandNumber(demandNumber), issuedAt, dueOn },
     overdue: row.overdue,
+    deleted: row.deleted,
+    demanding: row.demanding,
     writeOff: row.writeOff,
   };
 }
 
 function presentDemand(row: DemandRow): HandlerAnswer<typeof createDemand> {
-  const { id, partner, displayName, number, netCents, taxCents, dueOn, paidOn, issuedAt, issuedBy } = row;
+  const { id, partner, displayName, number, netCents, taxCents, issuedAt, issuedBy } = row;
   return {
     id,
     partner: { id: partner, displayName },
-    number: formatDemandNumber(number),
+    number: number === null ? null : formatDemandNumber(number),
     net: formatCents(netCents),
     tax: formatCents(taxCents),
     gross: formatCents(netCents + taxCents),
     currency: 'EUR',
-    dueOn,
-    paidOn,
+    dueOn: row.dueOn,
+    paidOn: row.paidOn,
     current: row.isCurrent,
     issuedAt,
     issuedBy,
+    status: row.status,
+    approval: row.approval,
   };
+}
+
+function presentLetter(row: LetterRow): HandlerAnswer<typeof listDemands>['items'][number] {
+  const { status: _status, approval: _approval, ...letter } = presentDemand(row);
+  return { ...letter, number: formatDemandNumber(row.number), issuedAt: row.issuedAt };
 }

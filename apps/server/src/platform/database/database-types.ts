@@ -653,27 +653,32 @@ interface DeletionRequests {
 }
 
 interface Demands {
+  approval_id: number | null;
   /**
    * last day of its term, in Berlin
    */
   due_on: string;
   id: Generated<number>;
-  issued_at: Date;
+  issued_at: Date | null;
   /**
-   * a user; no reference: what somebody did stays written when the account is gone
+   * the user who prepared it; no reference: what somebody did stays written when the account is gone
    */
   issued_by: number;
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   /**
-   * the debt in the books when the letter was issued
+   * the debt in the books when the letter was prepared, and when it was issued
    */
   net_cents: number;
-  number: number;
   /**
-   * AES-256-GCM, sealed for demands.particulars:{number}: names and addresses of both sides as the letter has them; null once their retention is over
+   * given when it is issued; null before, and for good where it is not approved
+   */
+  number: number | null;
+  /**
+   * AES-256-GCM, sealed for demands.particulars:{number}: names and addresses of both sides as the letter has them; null before it is issued, and once their retention is over
    */
   particulars: Buffer | null;
   partner_id: number;
+  prepared_at: Date;
   reason: string;
   /**
    * value added tax that belongs to it, by the corrections of the credit notes
@@ -2268,20 +2273,24 @@ interface WriteOffCredits {
 
 interface WriteOffs {
   /**
-   * all that the partner owed, net
+   * all that the partner owed, net; 0 where it was tax alone
    */
   amount_cents: number;
   approval_id: number | null;
   booked_at: Date | null;
   /**
-   * the letter whose term had passed
+   * the letter whose term had passed; null for tax alone, and for a partner who was deleted
    */
-  demand_id: number;
+  demand_id: number | null;
   id: Generated<number>;
   partner_id: number;
   prepared_at: Date;
   prepared_by: number;
   reason: string;
+  /**
+   * the tax that the partner owed, where nothing else was owed; that beside a debt is in the books
+   */
+  tax_cents: Generated<number>;
 }
 
 interface YearStatementNotices {

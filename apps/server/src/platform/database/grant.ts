@@ -13,7 +13,6 @@ const appendOnly = [
   'payout_papers',
   'payout_paper_files',
   'refund_correction_credits',
-  'demands',
   'write_off_credits',
   'vat_id_decisions',
   'tax_rates',

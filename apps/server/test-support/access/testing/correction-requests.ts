@@ -1,10 +1,11 @@
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
 import { findAccounts } from '../../../src/money/books/accounts.queries.ts';
 import { findDebt } from '../../../src/money/books/book-write-off.ts';
 import { bookingTime } from '../../../src/money/books/release-time.ts';
-import { nextDemandNumber } from '../../../src/money/corrections/demand-number.ts';
-import { insertDemand } from '../../../src/money/corrections/demands.queries.ts';
+import { findDebtTax } from '../../../src/money/corrections/debt-tax.ts';
 import { correctAt, payDebtAt, writeOffAt } from '../../../src/money/corrections/testing/by-hand.ts';
+import { issueLetter } from '../../../src/money/corrections/testing/letter.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
@@ -34,15 +35,13 @@ async function aLetter(demo: Demo, partner: number, dueOn: string): Promise<numb
   const { database, deps } = demo.server;
   const place = { street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', countryIso: 'DEU' };
   return inTransaction(database.db, async (tx) =>
-    insertDemand(
+    issueLetter(
       { db: tx, secrets: deps.secrets },
       {
         partner,
-        number: await nextDemandNumber(tx),
         netCents: Math.max(await findDebt(tx, partner), 1),
         taxCents: 0,
         dueOn,
-        locale: 'de',
         particulars: {
           issuer: { name: 'Blattwerk', ...place, ust: null },
           name: 'Anna',
@@ -50,9 +49,9 @@ async function aLetter(demo: Demo, partner: number, dueOn: string): Promise<numb
           ...place,
         },
         reason,
-        issuedBy: demo.identities.operator.user,
+        by: demo.identities.operator.user,
         // Later than the debt that it is about.
-        issuedAt: await bookingTime(tx, deps.clock.now()),
+        at: await bookingTime(tx, deps.clock.now()),
       },
     ),
   );
@@ -104,12 +103,11 @@ export const correctionRequests: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/debt_payments': async (demo) => {
     const partner = await aDebtor(demo);
-    const answer = await demo.server.call(demo.tokens.operator, {
-      method: 'POST',
-      url: '/api/demands',
-      payload: { partner, dueOn: daysFromNow(demo, 20), reason },
-    });
-    const { gross: amount } = answer.json();
+    const { db } = demo.server.database;
+    await aLetter(demo, partner, daysFromNow(demo, 20));
+    const amount = await inTransaction(db, async (tx) =>
+      formatCents((await findDebt(tx, partner)) + (await findDebtTax(tx, partner))),
+    );
     const said = { partner, amount, receivedOn: daysFromNow(demo, 0), bankReference: 'B-1', reason };
     return { row: { body: () => said, ok: 201 } };
   },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { nextDemandNumber } from '../../../src/money/corrections/demand-number.ts';
-import { insertDemand } from '../../../src/money/corrections/demands.queries.ts';
+import { issueLetter } from '../../../src/money/corrections/testing/letter.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { Deps } from '../../../src/platform/deps.ts';
 import { marker } from './markers.ts';
@@ -37,19 +36,17 @@ export async function fillCorrections(
       city: mark('city'),
       countryIso: 'DEU',
     };
-    await insertDemand(
+    await issueLetter(
       { db: tx, secrets },
       {
         partner,
-        number: await nextDemandNumber(tx),
         netCents: 100,
         taxCents: 19,
         dueOn: '2026-04-20',
-        locale: 'de',
         particulars: { issuer, name: mark('lastname'), company: mark('company'), ...place },
         reason: mark('demandreason'),
-        issuedBy: by,
-        issuedAt: at,
+        by,
+        at,
       },
     );
     const [why, answer] = [mark('objectionreason'), mark('objectionanswer')];

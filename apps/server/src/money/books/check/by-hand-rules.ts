@@ -10,6 +10,7 @@ const isSame = `
 
 /**
  * SQL of who decided on the rows of a table: where one person sufficed it was booked as it was prepared.
+ * @param table with the columns of what is prepared, or SQL of one
  * @param kind of their approvals
  * @param path beginning of their addresses
  */
@@ -21,6 +22,9 @@ const decided = (table: string, kind: string, path: string) => `
      then '${path}' || prepared.id || ' was booked for ' || prepared.prepared_by end as fault
   from ${table} as prepared left join approvals as approval on approval.id = prepared.approval_id
   where prepared.booked_at is not null`;
+
+/** SQL of letters about debts, as what is prepared and booked. */
+const LETTERS = '(select demands.*, issued_by as prepared_by, issued_at as booked_at from demands)';
 
 /** What holds of credits that no plan computes. */
 export const byHandRules: readonly LedgerRule[] = [
@@ -52,8 +56,9 @@ export const byHandRules: readonly LedgerRule[] = [
      where credit.bonus = 'correction'`,
   ),
   sqlRule(
-    'what is corrected or written off was approved by somebody else, or by one where nobody else is asked',
+    'what is corrected, demanded or written off was approved by somebody else, or by one where nobody else is asked',
     `${decided('corrections', 'money.correction', '/api/corrections/')}
+     union all ${decided(LETTERS, 'money.demand', '/api/demands/')}
      union all ${decided('write_offs', 'money.write-off', '/api/write_offs/')}`,
   ),
   sqlRule(

@@ -2,7 +2,7 @@ import { countryName } from '../../../platform/country.ts';
 import { amountIn, dayIn } from '../../../platform/paper/formats.ts';
 import { type PaperColumn, printPaper } from '../../../platform/paper/paper.ts';
 import { formatDemandNumber } from '../demand-number.ts';
-import type { DemandRow, LetterParticulars } from '../demands.queries.ts';
+import type { LetterParticulars, LetterRow } from '../demands.queries.ts';
 import { type CorrectionTexts, correctionTexts } from './correction-texts.ts';
 
 const columns: readonly PaperColumn[] = [
@@ -11,7 +11,7 @@ const columns: readonly PaperColumn[] = [
 ];
 
 /** A letter about a debt as a PDF, in the language in which it was issued: always the same. */
-export function printDemand(demand: DemandRow, particulars: LetterParticulars): Promise<Buffer> {
+export function printDemand(demand: LetterRow, particulars: LetterParticulars): Promise<Buffer> {
   const { locale, issuedAt, dueOn, netCents, taxCents } = demand;
   const text = correctionTexts(locale);
   const number = formatDemandNumber(demand.number);

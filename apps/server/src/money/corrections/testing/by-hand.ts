@@ -86,6 +86,7 @@ async function demandAt(
       reason: 'Vertrag beendet',
       issued_by: by,
       issued_at: demandedAt,
+      prepared_at: demandedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,7 +135,8 @@ export function writeOffAt(db: Kysely<DB>, written: WrittenOff): Promise<number>
   return inTransaction(db, async (tx) => {
     await lockBooks(tx, 'exclusive');
     const { demand, cents, by } = await demandAt(tx, { partner, demandedAt, dueOn });
-    const id = await insertWriteOff(tx, { partner, cents, demand, reason: 'Verzogen', by, at: preparedAt });
+    const kept = { partner, cents, taxCents: 0, demand, reason: 'Verzogen', by, at: preparedAt };
+    const id = await insertWriteOff(tx, kept);
     const at = await bookingTime(tx, written.at);
     const approval = { kind: 'money.write-off', subject: `/api/write_offs/${id}`, by, preparedAt, at };
     await updateWriteOff(tx, id, { approval_id: await approved(tx, approval) });

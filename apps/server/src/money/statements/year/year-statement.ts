@@ -130,5 +130,6 @@ async function findLetters(
     .where('issued_at', '>=', from)
     .where('issued_at', '<', until)
     .orderBy('number')
+    .$narrowType<Pick<Letter, 'number' | 'issuedAt'>>()
     .execute();
 }

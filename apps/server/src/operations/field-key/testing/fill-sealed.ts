@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { fillExtract } from '../../../../test-support/access/testing/fill-extract.ts';
 import { writeBankAccount } from '../../../account/bank-accounts/change-bank-account.ts';
-import { nextDemandNumber } from '../../../money/corrections/demand-number.ts';
-import { insertDemand } from '../../../money/corrections/demands.queries.ts';
+import { issueLetter } from '../../../money/corrections/testing/letter.ts';
 import { camt053 } from '../../../money/payout-runs/testing/bank-answers.ts';
 import { NEW_IBAN, NOW, type setUpRuns } from '../../../money/payout-runs/testing/run-server.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -56,15 +55,13 @@ async function writeLetter({ server, root, bert }: Runs): Promise<void> {
   const { db, secrets, clock } = server.deps;
   const place = { street: 'Laubweg 5', postcode: '20095', city: 'Hamburg', countryIso: 'DEU' };
   await inTransaction(db, async (tx) =>
-    insertDemand(
+    issueLetter(
       { db: tx, secrets },
       {
         partner: bert.id,
-        number: await nextDemandNumber(tx),
         netCents: 100,
         taxCents: 19,
         dueOn: '2026-06-12',
-        locale: 'de',
         particulars: {
           issuer: { name: 'Blattwerk', ...place, ust: null },
           name: 'Bert',
@@ -72,8 +69,8 @@ async function writeLetter({ server, root, bert }: Runs): Promise<void> {
           ...place,
         },
         reason: 'Vertrag beendet',
-        issuedBy: root.userId,
-        issuedAt: clock.now(),
+        by: root.userId,
+        at: clock.now(),
       },
     ),
   );

@@ -35,7 +35,9 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
         left: textIn(before.left),
       };
     case 'money.write-off':
-      return { ...none, amount: textIn(before.debt), partner: numberIn(after.partner) };
+      // Of tax alone nothing else is owed.
+      return { ...none, amount: textIn(before.tax) ?? textIn(before.debt), partner: numberIn(after.partner) };
+    case 'money.demand':
     case 'money.debt-payment':
       return { ...none, amount: textIn(after.amount), partner: numberIn(after.partner) };
     case 'tax.vat-id':

@@ -11,6 +11,7 @@ export const approvalKinds = [
   'payout.file',
   'payout.reject',
   'money.correction',
+  'money.demand',
   'money.write-off',
   'money.debt-payment',
   'tax.vat-id',

@@ -24,15 +24,16 @@ export const byHandTamperings: Tamperings = {
          select balance_id from postings join journal_entries as entry on entry.id = entry_id
          where entry.kind = 'correction')`,
     ],
-  'what is corrected or written off was approved by somebody else, or by one where nobody else is asked': [
-    `update approvals set status = 'rejected'`,
-    'update approvals set decided_by = prepared_by',
-    `update approvals set kind = 'operator.admin' where kind like 'money.%'`,
-    `update approvals set subject = '/api/corrections/1000000' where id = ${anApproved}`,
-    'update corrections set approval_id = null',
-    'update corrections set prepared_by = prepared_by + 1 where approval_id is not null',
-    'update write_offs set approval_id = null',
-  ],
+  'what is corrected, demanded or written off was approved by somebody else, or by one where nobody else is asked':
+    [
+      `update approvals set status = 'rejected'`,
+      'update approvals set decided_by = prepared_by',
+      `update approvals set kind = 'operator.admin' where kind like 'money.%'`,
+      `update approvals set subject = '/api/corrections/1000000' where id = ${anApproved}`,
+      'update corrections set approval_id = null',
+      'update corrections set prepared_by = prepared_by + 1 where approval_id is not null',
+      'update write_offs set approval_id = null',
+    ],
   'a correction is about a credit, cycle or payout of its own partner': [
     changeDebit('relates_id = 1000000'),
     changeDebit(`relates_id = (select min(id) from credits where partner_id = ${partner('own')})`),

@@ -14,7 +14,7 @@ import { WaitingApproval } from '../../approvals/WaitingApproval.tsx';
 import { ProvenDialog } from '../../ProvenDialog.tsx';
 import css from '../Corrections.module.css';
 import { type Debt, debtQuery, demandsQuery, reloadCorrections } from '../corrections.data.ts';
-import { DemandForm } from './DemandForm.tsx';
+import { DemandDialog } from './DemandDialog.tsx';
 import { Letters } from './Letters.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { writeOffFault } from './write-off-fault.ts';
@@ -38,7 +38,7 @@ export function DebtDetails({ partner }: { partner: number }) {
 function Details({ debt }: { debt: Debt }) {
   const { t, format } = useTexts();
   const { rights, partner: own } = useSession();
-  const { partner, state, since, pending, writeOff } = debt;
+  const { partner, state, since, pending, demanding, writeOff } = debt;
   const isOwn = own?.id === partner.id;
   return (
     <div className={css.details} data-testid="debt-details">
@@ -56,17 +56,43 @@ function Details({ debt }: { debt: Debt }) {
       />
       <p className="quiet">{t('corrections:debt.about')}</p>
       <Letters partner={partner.id} />
+      {demanding !== null && <WaitingApproval id={Number(demanding.split('/').at(-1))} />}
       {writeOff !== null && <WaitingApproval id={Number(writeOff.split('/').at(-1))} />}
       {rights.includes('money.correct') &&
         (isOwn ? (
           <p className="quiet">{t('operations:partnerState.own')}</p>
         ) : (
           <>
-            <Paying debt={debt} />
-            <DemandForm partner={partner.id} />
+            {debt.deleted ? (
+              <p className="quiet">{t('corrections:debt.deleted')}</p>
+            ) : (
+              <>
+                <Paying debt={debt} />
+                <Demanding debt={debt} />
+              </>
+            )}
             <WritingOff debt={debt} />
           </>
         ))}
+    </div>
+  );
+}
+
+/** One letter waits at a time. */
+function Demanding({ debt: { partner, demanding } }: { debt: Debt }) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={css.actions}>
+      <ReasonedButton
+        variant="default"
+        aria-haspopup="dialog"
+        reason={demanding === null ? null : t('corrections:demand.waits')}
+        onClick={() => setAsking(true)}
+      >
+        {t('corrections:demand.button')}
+      </ReasonedButton>
+      {isAsking && <DemandDialog partner={partner.id} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -142,8 +142,9 @@ function useColumns(): Column<Debt>[] {
   ];
 }
 
-function DebtState({ debt: { demand, overdue, writeOff } }: { debt: Debt }) {
+function DebtState({ debt: { demand, demanding, overdue, writeOff } }: { debt: Debt }) {
   const { t } = useTexts();
+  if (demanding !== null) return <Badge tone="waiting">{t('corrections:demand.waits')}</Badge>;
   if (writeOff !== null) return <Badge tone="waiting">{t('corrections:writeOff.waits')}</Badge>;
   if (overdue) return <Badge tone="bad">{t('corrections:debt.overdue')}</Badge>;
   return <Badge>{t(demand === null ? 'corrections:debt.notDemanded' : 'corrections:debt.demanded')}</Badge>;

@@ -1,0 +1,87 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { beforeEach, expect } from 'vitest';
+import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
+import { type Planted, plant } from '../../../network/team/testing/plant.ts';
+import { findAccounts } from '../../books/accounts.queries.ts';
+import { checkLedger } from '../../books/check/check-ledger.ts';
+import { makeEligible } from '../../payouts/testing/eligible.ts';
+import { correctAt } from './by-hand.ts';
+
+const reason = 'Vertrag beendet';
+
+/** A company where two people decide, and a partner who owes it 12.34 EUR: another one for each test. Call it as `setUp`. */
+export function setUpDebtor() {
+  const company = setUpCompany();
+  const { server, root, second, post, safeguards } = company;
+  const current: { debtor: Planted | null; count: number } = { debtor: null, count: 0 };
+  const debtor = (): Planted => {
+    if (current.debtor === null) throw new Error('nobody owes anything before the first test');
+    return current.debtor;
+  };
+
+  const takeBack = async (cents: number, partner = debtor().id): Promise<void> => {
+    const at = server.deps.clock.now();
+    const preparedAt = new Date(at.getTime() - 3_600_000);
+    await correctAt(server.database.db, { partner, cents, preparedAt, at });
+  };
+
+  beforeEach(async () => {
+    await safeguards({ fourEyes: true, secondFactor: false });
+    const { db } = server.database;
+    const place = { street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' };
+    await db
+      .updateTable('company')
+      .set({ name: 'Laub GmbH', ...place })
+      .execute();
+    await db
+      .insertInto('cycles')
+      .values({ date_from: '2026-03-01', date_to: '2026-03-31', plan_version: defaultPlan.planVersion })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    current.count += 1;
+    current.debtor = await plant(db, { name: `Schuldner ${current.count}`, parent: root });
+    await makeEligible(server.deps, debtor(), { iban: null });
+    await takeBack(-12_34);
+  });
+
+  const askFor = (dueOn = '2026-03-31', as = root.token, partner = debtor().id) =>
+    post(as, '/api/demands', { partner, dueOn, reason });
+
+  return {
+    ...company,
+    debtor,
+    debtorName: () => `Schuldner ${current.count}`,
+    takeBack,
+    /** Where somebody is paid by PayPal, without any other account. */
+    givePaypal: async (user: number, email: string | null): Promise<void> => {
+      const { db } = server.database;
+      await db.deleteFrom('bank_accounts').where('user_id', '=', user).execute();
+      if (email === null) return;
+      const at = server.deps.clock.now();
+      await db
+        .insertInto('bank_accounts')
+        .values({ user_id: user, paypal_email: email, created_at: at, updated_at: at })
+        .execute();
+    },
+    askFor,
+    /** A letter that a second person has approved. */
+    demand: async (): Promise<{ id: number; approval: string }> => {
+      const prepared = (await askFor()).json();
+      expect((await post(second.token, `${prepared.approval}/approve`)).statusCode).toBe(200);
+      return prepared;
+    },
+    writeOff: (as = root.token) => post(as, '/api/write_offs', { partner: debtor().id, reason }),
+    read: async (url: string, as = root.token) =>
+      (await server.call(as, { url, headers: { accept: 'application/json' } })).json(),
+    accounts: () => findAccounts(server.database.db, debtor().id),
+    expectRightBooks: async (): Promise<void> => {
+      const rules = await checkLedger(server.database);
+      expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+    },
+  };
+}
+
+/** Status and code of a refusal. */
+export function refused(answer: { statusCode: number; json: () => { code?: string } }) {
+  return [answer.statusCode, answer.json().code];
+}
