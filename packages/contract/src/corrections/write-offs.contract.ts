@@ -10,15 +10,17 @@ import { correctionReaders, person, preparedStatus } from './corrections.contrac
 const resource: Resource = { name: 'WriteOff', path: '/api/write_offs' };
 
 /**
- * The end of a debt that is not paid: `amount` is all that was owed, net. `demand` is the number of the letter that had asked
- * for it. Once it is `booked` the debt is 0, and the credits that it came from are on no payout any more.
+ * The end of a debt that is not paid: `amount` is all that was owed, net; `tax` is the VAT that was owed where nothing else was.
+ * `demand` is the number of the letter that had asked for it, null where none was needed: for tax alone, and for a partner
+ * whose account was deleted. Once it is `booked` the debt is 0, and the credits that it came from are on no payout any more.
  */
 const writeOff = z.object({
   id,
   partner: z.object({ id, displayName: z.string() }),
   amount: money,
+  tax: money,
   currency: z.literal('EUR'),
-  demand: z.string(),
+  demand: z.string().nullable(),
   reason: z.string(),
   status: preparedStatus,
   approval: iriOf(approvalResource).nullable(),
@@ -32,7 +34,7 @@ export const createWriteOff = endpoint({
   method: 'POST',
   path: '/api/write_offs',
   summary:
-    'Prepares to write off all that a partner owes, which a second person approves (`approval`); where one person suffices it is booked at once. 409 without a debt, before the term of a letter about it has passed, and while a payout of the partner is under way; approved later it is 409 when the debt is another by then. 403 for the own partner.',
+    'Prepares to write off all that a partner owes, which a second person approves (`approval`); where one person suffices it is booked at once. VAT that is owed with no debt beside it needs no letter, nor does the debt of a partner whose account was deleted. 409 without a debt, before the term of a letter about it has passed, and while a payout of the partner is under way; approved later it is 409 when the debt is another by then. 403 for the own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -40,6 +42,7 @@ export const createWriteOff = endpoint({
   readOnly: {
     ignored: [
       'amount',
+      'tax',
       'currency',
       'demand',
       'status',

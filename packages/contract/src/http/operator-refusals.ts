@@ -54,6 +54,7 @@ export const operatorRefusals = {
   correctionNamesCredit: 'What a payout paid is taken back from its credits: please choose the credit.',
   debtNone: 'This partner owes nothing.',
   demandTerm: 'The term is {least} to {most} days.',
+  demandTermShort: 'Fewer than {least} days of the term are left. Please prepare the letter again.',
   demandNoAddress:
     'This partner has no billing address: a letter has no one to go to, and the VAT is not known.',
   demandNoIssuer:
@@ -98,6 +99,11 @@ export const operatorRefusals = {
   deletionCorrection: 'A correction waits for approval.',
   deletionObjection: 'An objection to a self-billed invoice is not answered yet.',
   deletionExtract: 'An extract from the books is still being made.',
+  deletionTaxPayout: 'A payout of value added tax is not finished yet.',
+  deletionTaxOwed: 'The account of value added tax is not even yet.',
+  deletionObjectionAnswered:
+    'An objection to a self-billed invoice is answered, and the partner has not agreed yet.',
+  deletionApproval: 'Something about this partner waits for a second person.',
   documentForgotten:
     'What this document says of people was taken away when the time ended for which it had to be kept.',
 } as const;

@@ -18,6 +18,10 @@ const obstacleCode = z.literal([
   'deletionCorrection',
   'deletionObjection',
   'deletionExtract',
+  'deletionTaxPayout',
+  'deletionTaxOwed',
+  'deletionObjectionAnswered',
+  'deletionApproval',
 ]);
 
 export type ObstacleCode = z.output<typeof obstacleCode>;

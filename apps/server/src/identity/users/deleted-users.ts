@@ -27,8 +27,13 @@ export async function requireAccount(
  * @throws ApiError 409 `accountDeleted`
  */
 export async function requirePartnerThere(db: Kysely<DB>, partner: number): Promise<void> {
+  if (await isPartnerDeleted(db, partner)) throw new ApiError(409, 'accountDeleted');
+}
+
+/** Whether the account of a partner's owner was deleted: nobody is there who could be written to. */
+export async function isPartnerDeleted(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql<{ isDeleted: boolean }>`
     select ${isDeleted} as "isDeleted" from partners as partner join users as owner on owner.id = partner.user_id
     where partner.id = ${partner}`.execute(db);
-  if (rows[0]?.isDeleted) throw new ApiError(409, 'accountDeleted');
+  return rows[0]?.isDeleted === true;
 }

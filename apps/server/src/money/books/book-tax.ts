@@ -108,16 +108,21 @@ export async function bookTaxReturned(tx: Tx, move: TaxMove): Promise<void> {
  * that were objected to as long as another one may follow. Needs `lockAccounts`.
  */
 export async function taxGivenUp(db: Kysely<DB>, partner: number): Promise<Posting[]> {
+  const cents = await findTaxToGiveUp(db, partner);
+  return [
+    { account: 'tax_owed', partner, cents },
+    { account: 'tax_written_off', partner, cents: -cents },
+  ];
+}
+
+/** That tax in cents, 0 or more. Needs `lockAccounts` to be relied upon. */
+export async function findTaxToGiveUp(db: Kysely<DB>, partner: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select (coalesce(sum(amount_cents), 0) + coalesce((
+    select (-coalesce(sum(amount_cents), 0) - coalesce((
       select sum(tax_cents) from note_objections where partner_id = ${partner} and agreed_at is null
     ), 0))::bigint as cents
     from postings where partner_id = ${partner} and account = 'tax_owed'`.execute(db);
-  const { cents } = onlyRow(rows);
-  return [
-    { account: 'tax_owed', partner, cents: -cents },
-    { account: 'tax_written_off', partner, cents },
-  ];
+  return onlyRow(rows).cents;
 }
 
 interface Step {

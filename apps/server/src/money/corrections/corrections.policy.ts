@@ -21,9 +21,22 @@ export async function requireOthersMoney(
   session: Session,
   partner: number,
 ): Promise<void> {
+  await requireOthersDebt(deps, session, partner);
+  await requirePartnerThere(deps.db, partner);
+}
+
+/**
+ * The same for a debt that is given up, also that of somebody whose account was deleted: nobody is there who gets anything by it.
+ * @throws ApiError 404 for nobody; 403
+ */
+export async function requireOthersDebt(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  session: Session,
+  partner: number,
+): Promise<void> {
   await requireOwn(deps, session, partner);
   if (isOwn(session, partner)) throw new ApiError(403, 'ownCorrection');
-  await requireOthersPayee(deps, session.user.id, partner);
+  await requireOthersAccountOf(deps, session.user.id, partner);
 }
 
 /**
@@ -37,6 +50,15 @@ export async function requireOthersPayee(
   partner: number,
 ): Promise<void> {
   await requirePartnerThere(deps.db, partner);
+  await requireOthersAccountOf(deps, by, partner);
+}
+
+/** The same of a debt that is given up: also of somebody whose account was deleted. @throws ApiError 403 */
+export async function requireOthersAccountOf(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  by: number,
+  partner: number,
+): Promise<void> {
   await requireNotOwnPayee(deps, { by, owner: await findUserOf(deps.db, partner) });
 }
 

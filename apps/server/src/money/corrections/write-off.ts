@@ -5,21 +5,24 @@ import type { ApprovalDoing, Fields } from '../../identity/approvals/approval-ki
 import { requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { findDecider } from '../../identity/approvals/find-decider.ts';
 import { prepare } from '../../identity/approvals/prepare.ts';
+import { isPartnerDeleted } from '../../identity/users/deleted-users.ts';
 import { COMMIT_SECONDS } from '../../messaging/messages/messages.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { InTx } from '../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { findAccounts } from '../books/accounts.queries.ts';
+import { findTaxToGiveUp } from '../books/book-tax.ts';
 import { bookWriteOff, findDebt, findPayoutUnderWay, hasDebtGrown } from '../books/book-write-off.ts';
 import { lockBooks } from '../books/books-lock.ts';
 import { bookingTime } from '../books/release-time.ts';
 import { correctEverything } from '../payouts/paper/issue-refund-corrections.ts';
 import { MAKE_PAPERS } from '../payouts/paper/make-papers.job.ts';
-import { requireOthersMoney, requireOthersPayee } from './corrections.policy.ts';
+import { requireOthersAccountOf, requireOthersDebt } from './corrections.policy.ts';
 import { formatDemandNumber } from './demand-number.ts';
-import { type DemandRow, findLatestDemand } from './demands.queries.ts';
+import { findLatestDemand, type LetterRow } from './demands.queries.ts';
 import {
   findWriteOff,
   insertWriteOff,
@@ -40,7 +43,8 @@ interface WantedWriteOff {
 
 /**
  * Prepares to give up all that a partner owes (S41): a second person books it by approving it; where one person suffices it is
- * booked at once.
+ * booked at once. Tax that is owed with no debt beside it needs no letter, nor does the debt of somebody whose account was
+ * deleted: nobody is there to be written to.
  * @returns its id
  * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt, before the term of a letter over all of it has
  * passed, and while a payout of the partner is under way
@@ -52,21 +56,27 @@ export async function requestWriteOff(
 ): Promise<number> {
   const { db, clock } = deps;
   await lockBooks(db, 'exclusive');
-  await requireOthersMoney(deps, session, partner);
-  const cents = await findDebt(db, partner);
-  if (cents === 0) throw new ApiError(409, 'debtNone');
-  const demand = await requireTermPassed(deps, partner, cents);
+  await requireOthersDebt(deps, session, partner);
+  const owed = await findOwed(db, partner);
+  const { cents, taxCents } = owed;
+  if (cents === 0 && taxCents === 0) throw new ApiError(409, 'debtNone');
+  const needsLetter = cents > 0 && !(await isPartnerDeleted(db, partner));
+  const demand = needsLetter ? await requireTermPassed(deps, partner, cents) : null;
   await requireNoPayoutUnderWay(deps, partner);
   if (await isWriteOffWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
   const by = session.user.id;
   const now = await bookingTime(db, clock.now());
-  const kept = { partner, cents, demand: demand.id, reason, by, at: now };
-  const id = await insertWriteOff(db, kept);
+  const id = await insertWriteOff(db, { partner, ...owed, demand: demand?.id ?? null, reason, by, at: now });
   const writeOff = await requireWriteOff(deps, id);
-  const after = { partner, debt: '0.00', demand: formatDemandNumber(demand.number) };
-  const change = { before: { debt: formatCents(cents) }, after, reason };
+  const after = {
+    partner,
+    ...standing({ cents: 0, taxCents: 0 }, writeOff),
+    ...(demand && { demand: formatDemandNumber(demand.number) }),
+  };
+  const change = { before: standing(owed, writeOff), after, reason };
   const prepared = { kind: 'money.write-off' as const, subject: subjectOf(id), ...change };
-  const approval = await prepare(deps, { by: session.user, right: RIGHT, cents }, prepared);
+  const preparing = { by: session.user, right: RIGHT, cents: cents + taxCents } as const;
+  const approval = await prepare(deps, preparing, prepared);
   if (approval !== null) {
     await updateWriteOff(db, id, { approval_id: approval });
     return id;
@@ -74,6 +84,24 @@ export async function requestWriteOff(
   await requireDemandedProof(deps, session, code);
   await book(deps, writeOff, { ...change, user: by, alone: true, now });
   return id;
+}
+
+/** The debt; where there is none, the tax that is owed without anything that it could be set off against. Cents. */
+interface Owed {
+  readonly cents: number;
+  readonly taxCents: number;
+}
+
+async function findOwed(tx: Tx, partner: number): Promise<Owed> {
+  const cents = await findDebt(tx, partner);
+  if (cents > 0) return { cents, taxCents: 0 };
+  const { availableCents } = await findAccounts(tx, partner);
+  return { cents, taxCents: availableCents === 0 ? await findTaxToGiveUp(tx, partner) : 0 };
+}
+
+/** What is owed, in the words of the log: of tax only where it is tax that is given up. */
+function standing({ cents, taxCents }: Owed, { taxCents: given }: Owed): Fields {
+  return { debt: formatCents(cents), ...(given > 0 && { tax: formatCents(taxCents) }) };
 }
 
 /** Books a write-off once a second person has approved it. */
@@ -84,11 +112,11 @@ export const writeOffApproval: ApprovalDoing = {
     await lockBooks(db, 'exclusive');
     const writeOff = await findWriteOff(db, idOf(subject));
     if (writeOff === undefined || writeOff.bookedAt !== null) return undefined;
-    return { debt: formatCents(await findDebt(db, writeOff.partner)) };
+    return standing(await findOwed(db, writeOff.partner), writeOff);
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const writeOff = await requireWriteOff(deps, idOf(subject));
-    await requireOthersPayee(deps, await findDecider(deps.db, id), writeOff.partner);
+    await requireOthersAccountOf(deps, await findDecider(deps.db, id), writeOff.partner);
     await requireNoPayoutUnderWay(deps, writeOff.partner);
     const now = deps.clock.now();
     await book(deps, writeOff, { before, after, reason, user: preparedBy, alone, now, approval: id });
@@ -100,7 +128,7 @@ async function requireTermPassed(
   { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
   partner: number,
   cents: number,
-): Promise<DemandRow> {
+): Promise<LetterRow> {
   const demand = await findLatestDemand(db, partner);
   if (demand === undefined || demand.netCents < cents || (await hasDebtGrown(db, partner, demand.issuedAt)))
     throw new ApiError(409, 'writeOffNoDemand');
@@ -117,7 +145,7 @@ async function requireNoPayoutUnderWay({ db }: InTx<Pick<Deps, 'db'>>, partner: 
 
 async function book(
   deps: InTx<Deps>,
-  { id, partner, user: owner, cents }: WriteOffRow,
+  { id, partner, user: owner, cents, taxCents }: WriteOffRow,
   change: {
     before: Fields;
     after: Fields;
@@ -134,7 +162,8 @@ async function book(
   await correctEverything(db, { partner, now: at });
   await bookWriteOff(db, { writeOff: id, partner, cents, at });
   await updateWriteOff(db, id, { booked_at: at });
-  await notify(db, { user: owner, type: 'debtWrittenOff', parameters: { amount: formatCents(cents) }, at });
+  const parameters = { amount: formatCents(cents + taxCents) };
+  await notify(db, { user: owner, type: 'debtWrittenOff', parameters, at });
   const { before, after, reason, user, alone, approval } = change;
   const details = { before, after: { ...after, status: 'booked' }, reason, ...(alone && { alone }) };
   const line = { user, action: 'write' as const, subject: subjectOf(id), details };

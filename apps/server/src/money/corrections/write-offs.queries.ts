@@ -22,20 +22,23 @@ export interface WriteOffRow extends PreparedColumns {
   /** The user whom the partner belongs to. */
   readonly user: number;
   readonly cents: number;
-  readonly demandNumber: number;
+  /** Of tax alone: that beside a debt is in the books. */
+  readonly taxCents: number;
+  /** Null where no letter was needed. */
+  readonly demandNumber: number | null;
   readonly reason: string;
   readonly bookedAt: Date | null;
 }
 
 const columns = sql`
   prepared.id, prepared.partner_id as partner, partner.display_name as "displayName", partner.user_id as "user",
-  prepared.amount_cents as cents, demand.number as "demandNumber", prepared.reason, prepared.booked_at as "bookedAt",
+  prepared.amount_cents as cents, prepared.tax_cents as "taxCents", demand.number as "demandNumber", prepared.reason, prepared.booked_at as "bookedAt",
   ${preparedColumns}`;
 
 const from = sql`
   from write_offs as prepared
   join partners as partner on partner.id = prepared.partner_id
-  join demands as demand on demand.id = prepared.demand_id ${preparedJoin}`;
+  left join demands as demand on demand.id = prepared.demand_id ${preparedJoin}`;
 
 /** A page of all write-offs. */
 export function findWriteOffs(
@@ -78,7 +81,9 @@ export async function insertWriteOff(
   writeOff: {
     readonly partner: number;
     readonly cents: number;
-    readonly demand: number;
+    readonly taxCents: number;
+    /** Null where no letter is needed. */
+    readonly demand: number | null;
     readonly reason: string;
     readonly by: number;
     readonly at: Date;
@@ -89,6 +94,7 @@ export async function insertWriteOff(
     .values({
       partner_id: writeOff.partner,
       amount_cents: writeOff.cents,
+      tax_cents: writeOff.taxCents,
       demand_id: writeOff.demand,
       reason: writeOff.reason,
       prepared_by: writeOff.by,

@@ -47,13 +47,14 @@ export function writeOffRoutes(route: Route): void {
 }
 
 function present(row: WriteOffRow): HandlerAnswer<typeof createWriteOff> {
-  const { id, partner, displayName, cents, demandNumber, reason, status, approval } = row;
+  const { id, partner, displayName, cents, taxCents, demandNumber, reason, status, approval } = row;
   return {
     id,
     partner: { id: partner, displayName },
     amount: formatCents(cents),
+    tax: formatCents(taxCents),
     currency: 'EUR',
-    demand: formatDemandNumber(demandNumber),
+    demand: demandNumber === null ? null : formatDemandNumber(demandNumber),
     reason,
     status,
     approval,

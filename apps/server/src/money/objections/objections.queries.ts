@@ -73,16 +73,15 @@ export async function findObjection(db: Kysely<DB>, id: number): Promise<Objecti
   return rows[0];
 }
 
-/** Whether an objection of a partner has no answer yet. */
-export async function isObjectionOpen(db: Kysely<DB>, partner: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('note_objections')
-    .select('id')
-    .where('partner_id', '=', partner)
-    .where('status', '=', 'open')
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
+/** How far an objection of a partner is that they have not agreed about: one without an answer first; null without one. */
+export async function findUnsettledObjection(
+  db: Kysely<DB>,
+  partner: number,
+): Promise<'open' | 'answered' | null> {
+  const { rows } = await sql<{ status: 'open' | 'answered' }>`
+    select status from note_objections where partner_id = ${partner} and status in ('open', 'answered')
+    order by status desc limit 1`.execute(db);
+  return rows[0]?.status ?? null;
 }
 
 /** A credit note and what is left of it after the corrections of it; cents. */

@@ -5,7 +5,7 @@ import { findWaitingOf } from '../../money/book-extract/book-extracts.queries.ts
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { lockAccounts } from '../../money/books/books-lock.ts';
 import { isCorrectionWaiting } from '../../money/corrections/corrections.queries.ts';
-import { isObjectionOpen } from '../../money/objections/objections.queries.ts';
+import { findUnsettledObjection } from '../../money/objections/objections.queries.ts';
 import { lockChain } from '../../money/signed-documents/signed-documents.queries.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
@@ -16,6 +16,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { dayIn } from '../../platform/paper/formats.ts';
 import { type DeletionRow, endDeletion, lockDeletion } from './deletions.queries.ts';
 import { erasePerson } from './erase-person.ts';
+import { findOpenTax, hasOpenApproval } from './obstacles.queries.ts';
 import { decideObstacles, type Standing } from './obstacles.ts';
 
 type DecisionDeps = InTx<Pick<Deps, 'db' | 'clock' | 'messages' | 'files'>>;
@@ -31,14 +32,34 @@ export async function findStanding(
   db: Kysely<DB>,
   { partner, roles, rights, isCompany }: DeletionRow,
 ): Promise<Standing> {
+  const money = partner === null ? NO_MONEY : await findMoney(db, partner);
+  return { ...money, roles, rights, isCompany };
+}
+
+type Money = Omit<Standing, 'roles' | 'rights' | 'isCompany'>;
+
+/** Of staff, who have no partner. */
+const NO_MONEY: Money = {
+  accounts: null,
+  correctionWaits: false,
+  objectionWaits: false,
+  objectionAnswered: false,
+  taxPayoutCents: null,
+  taxOwedCents: 0,
+  approvalWaits: false,
+  extractWaits: false,
+};
+
+async function findMoney(db: Kysely<DB>, partner: number): Promise<Money> {
+  const objection = await findUnsettledObjection(db, partner);
   return {
-    accounts: partner === null ? null : await findAccounts(db, partner),
-    roles,
-    rights,
-    isCompany,
-    correctionWaits: partner !== null && (await isCorrectionWaiting(db, partner)),
-    objectionWaits: partner !== null && (await isObjectionOpen(db, partner)),
-    extractWaits: partner !== null && (await findWaitingOf(db, partner)).length > 0,
+    accounts: await findAccounts(db, partner),
+    correctionWaits: await isCorrectionWaiting(db, partner),
+    objectionWaits: objection === 'open',
+    objectionAnswered: objection === 'answered',
+    ...(await findOpenTax(db, partner)),
+    approvalWaits: await hasOpenApproval(db, partner),
+    extractWaits: (await findWaitingOf(db, partner)).length > 0,
   };
 }
 

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
 import { REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { makeBookExtractsJob } from '../../money/book-extract/make-extracts.job.ts';
-import { bookCycle, releaseAt } from '../../money/books/testing/booked.ts';
+import { checkLedger, ledgerRules } from '../../money/books/check/check-ledger.ts';
+import { debtRules } from '../../money/books/check/debt-rules.ts';
+import { bookCycle, releaseAt, reverseAt } from '../../money/books/testing/booked.ts';
 import { makeEligible } from '../../money/payouts/testing/eligible.ts';
 import { createVoucher } from '../../money/vouchers/create-voucher.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -15,8 +17,11 @@ let request: number;
 /** Paid to Anna, with a note that she objected to. */
 let payout: number;
 let objection: number;
-/** January. */
+/** Paid to her after it. */
+let later: number;
+/** January, and the order that it paid for. */
 let cycle: number;
+let order: number;
 /** Vouchers of Anna, and of who stands above her. */
 let vouchers: { readonly anna: string; readonly root: number };
 
@@ -26,6 +31,8 @@ const noteObstacles = async () => {
   ).json();
   obstacles.push(found.map(({ code }: { code: string }) => code));
 };
+const readDebts = async () =>
+  (await server.call(root.token, { url: `/api/debts.json?partner=${anna.id}` })).json();
 const carryOut = () =>
   post(root.token, '/api/operator/deletion_requests/decisions', {
     ids: [request],
@@ -55,6 +62,8 @@ beforeAll(async () => {
   await noteObstacles();
   await makeBookExtractsJob(server.deps).run();
   await noteObstacles();
+  await server.call(anna.token, { method: 'POST', url: `/api/payouts/${payout}/objection/agreement` });
+  await noteObstacles();
   expect((await carryOut()).json()).toEqual({ done: [request], failed: [] });
   await safeguards({ fourEyes: false, secondFactor: false });
 });
@@ -62,15 +71,27 @@ beforeAll(async () => {
 async function payAnna(): Promise<void> {
   const { db } = server.database;
   await makeEligible(server.deps, anna);
-  const closedAt = new Date('2026-02-02T00:00:00Z');
-  const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31', closedAt, source: second.id };
-  ({ cycle } = await bookCycle(db, january, [{ partner: anna.id, cents: 100_00, availableAt: closedAt }]));
-  await releaseAt(db, NOW);
-  payout = (await post(anna.token, '/api/payouts', { user: `/api/users/${anna.userId}` })).json().id;
-  for (const change of [{ status: 1 }, { status: 4, bankReference: 'B-1' }]) {
-    const moved = await server.mergePatch(root.token, `/api/payouts/${payout}`, change);
-    expect(moved.statusCode, moved.body).toBe(200);
-  }
+  const earn = async (month: string, days: number, closedAt: Date) => {
+    const span = { dateFrom: `${month}-01`, dateTo: `${month}-${days}`, closedAt, source: second.id };
+    const credit = { partner: anna.id, cents: 100_00, availableAt: closedAt };
+    const booked = await bookCycle(db, span, [credit]);
+    await releaseAt(db, closedAt);
+    return booked;
+  };
+  const pay = async () => {
+    const { id } = (await post(anna.token, '/api/payouts', { user: `/api/users/${anna.userId}` })).json();
+    for (const change of [{ status: 1 }, { status: 4, bankReference: 'B-1' }]) {
+      const moved = await server.mergePatch(root.token, `/api/payouts/${id}`, change);
+      expect(moved.statusCode, moved.body).toBe(200);
+    }
+    return id;
+  };
+  const january = await earn('2026-01', 31, new Date('2026-02-02T00:00:00Z'));
+  ({ cycle } = january);
+  order = january.credits[0]?.order ?? 0;
+  payout = await pay();
+  await earn('2026-02', 28, new Date('2026-03-02T00:00:00Z'));
+  later = await pay();
 }
 
 async function makeVouchers(): Promise<typeof vouchers> {
@@ -93,10 +114,11 @@ async function makeVouchers(): Promise<typeof vouchers> {
 
 test('nobody is deleted while a correction waits, an objection has no answer, or an extract is being made', () => {
   expect(obstacles).toEqual([
-    ['deletionCorrection', 'deletionObjection', 'deletionExtract'],
-    ['deletionCorrection'],
-    ['deletionObjection', 'deletionExtract'],
-    ['deletionExtract'],
+    ['deletionTaxOwed', 'deletionCorrection', 'deletionObjection', 'deletionExtract'],
+    ['deletionTaxOwed'],
+    ['deletionTaxOwed', 'deletionObjection', 'deletionExtract'],
+    ['deletionTaxOwed', 'deletionObjectionAnswered', 'deletionExtract'],
+    ['deletionTaxOwed', 'deletionObjectionAnswered'],
     [],
   ]);
 });
@@ -111,7 +133,6 @@ const ofAnna = (more: object) => ({ partner: anna.id, reason: REASON, ...more })
 const calls: readonly Call[] = [
   ['a correction', 'POST', () => '/api/corrections', () => ofAnna({ amount: '1.00', text: 'Kulanz' })],
   ['a letter about a debt', 'POST', () => '/api/demands', () => ofAnna({ dueOn: '2026-04-20' })],
-  ['a write-off', 'POST', () => '/api/write_offs', () => ofAnna({})],
   [
     'a payment of a debt',
     'POST',
@@ -164,14 +185,38 @@ test.each(calls)('%s is refused for a partner who was deleted', async (_, method
   ]);
 });
 
-test('what the bank sends back is noted; it is neither sent again nor given up, since nobody could be paid', async () => {
+test('two people give up without a letter what a refund leaves owed', async () => {
+  expect(await readDebts()).toEqual([]);
+  await reverseAt(server.database.db, { order, remainingBaseCents: 0, now: server.deps.clock.now() });
+  const [debt] = await readDebts();
+  expect(debt).toMatchObject({ deleted: true, demand: null });
+  await safeguards({ fourEyes: true, secondFactor: false });
+  const { approval, demand, status } = (await post(root.token, '/api/write_offs', ofAnna({}))).json();
+  expect([demand, status]).toEqual([null, 'waiting']);
+  expect((await post(root.token, `${approval}/approve`)).statusCode).toBe(403);
+  expect((await post(second.token, `${approval}/approve`)).statusCode).toBe(200);
+  await safeguards({ fourEyes: false, secondFactor: false });
+  expect(await readDebts()).toEqual([]);
+  const names = debtRules.map(({ name }) => name);
+  const rules = ledgerRules.filter(({ name }) => names.includes(name));
+  expect((await checkLedger(server.database, { rules })).filter(({ faults }) => faults > 0)).toEqual([]);
+});
+
+test('what the bank sends back is noted and not sent again; two people give it up', async () => {
   const change = { date: '2026-03-15', code: 'AC04', reason: REASON };
-  const noted = await post(root.token, `/api/payouts/${payout}/returned`, change);
+  const noted = await post(root.token, `/api/payouts/${later}/returned`, change);
   expect([noted.statusCode, noted.json().statusName]).toEqual([200, 'returned']);
-  const resent = await server.mergePatch(root.token, `/api/payouts/${payout}`, { status: 1 });
-  const rejected = await post(root.token, `/api/payouts/${payout}/reject_returned`, { reason: REASON });
-  for (const answer of [resent, rejected])
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'accountDeleted']);
+  const resent = await server.mergePatch(root.token, `/api/payouts/${later}`, { status: 1 });
+  expect([resent.statusCode, resent.json().code]).toEqual([409, 'accountDeleted']);
+  await safeguards({ fourEyes: true, secondFactor: false });
+  const asked = await post(root.token, `/api/payouts/${later}/reject_returned`, { reason: REASON });
+  expect(asked.statusCode, asked.body).toBeLessThan(300);
+  const [open] = (await server.call(second.token, { url: '/api/approvals.json?status=open' })).json();
+  expect((await post(root.token, `/api/approvals/${open.id}/approve`)).statusCode).toBe(403);
+  expect((await post(second.token, `/api/approvals/${open.id}/approve`)).statusCode).toBe(200);
+  await safeguards({ fourEyes: false, secondFactor: false });
+  const { rows } = await server.database.pool.query('select status from payouts where id = $1', [later]);
+  expect(rows).toEqual([{ status: 2 }]);
 });
 
 test('whoever has the code of a voucher still spends it', async () => {

@@ -20,6 +20,10 @@ const settled: Standing = {
   isCompany: false,
   correctionWaits: false,
   objectionWaits: false,
+  objectionAnswered: false,
+  taxPayoutCents: null,
+  taxOwedCents: 0,
+  approvalWaits: false,
   extractWaits: false,
 };
 
@@ -43,12 +47,22 @@ test('each amount that is open is named, also one below zero', () => {
   ]);
 });
 
+test('tax alone is named with its amount, also what is owed to them', () => {
+  expect(decideObstacles({ ...settled, taxPayoutCents: 19_00, taxOwedCents: 7_60 })).toEqual([
+    { code: 'deletionTaxPayout', cents: 19_00 },
+    { code: 'deletionTaxOwed', cents: 7_60 },
+  ]);
+  expect(decideObstacles({ ...settled, taxOwedCents: -1 })).toEqual([{ code: 'deletionTaxOwed', cents: -1 }]);
+});
+
 test.each([
   [{ isCompany: true }, 'deletionOfCompany'],
   [{ roles: ['ROLE_USER', 'ROLE_ADMIN'] }, 'deletionOfOperator'],
   [{ roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['audit.read'] }, 'deletionOfOperator'],
   [{ correctionWaits: true }, 'deletionCorrection'],
   [{ objectionWaits: true }, 'deletionObjection'],
+  [{ objectionAnswered: true }, 'deletionObjectionAnswered'],
+  [{ approvalWaits: true }, 'deletionApproval'],
   [{ extractWaits: true }, 'deletionExtract'],
 ])('%j is an obstacle', (change, code) => {
   expect(decideObstacles({ ...settled, ...change })).toEqual([{ code, cents: null }]);

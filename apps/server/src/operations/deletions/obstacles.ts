@@ -19,6 +19,14 @@ export interface Standing {
   readonly correctionWaits: boolean;
   /** Whether an objection of theirs has no answer. */
   readonly objectionWaits: boolean;
+  /** Whether an objection of theirs was answered, and they have not agreed to the answer. */
+  readonly objectionAnswered: boolean;
+  /** What payouts of tax alone come to that are neither paid nor rejected, in cents; null without one. */
+  readonly taxPayoutCents: number | null;
+  /** Value added tax that they owe, in cents; below 0 where it is owed to them. */
+  readonly taxOwedCents: number;
+  /** Whether anything else about them waits for a second person. */
+  readonly approvalWaits: boolean;
   /** Whether an extract from the books is still being made for them. */
   readonly extractWaits: boolean;
 }
@@ -27,18 +35,22 @@ export interface Standing {
  * What has to be settled before an account is deleted: nobody is left afterwards who could be paid, or pay, be answered or
  * given a document. Estimates are no obstacle: whoever earns each month would never be without any.
  */
-export function decideObstacles({ accounts, roles, rights, isCompany, ...waiting }: Standing): Obstacle[] {
+export function decideObstacles({ accounts, roles, rights, isCompany, ...open }: Standing): Obstacle[] {
   const worksHere = roles.includes('ROLE_ADMIN') || rights.length > 0;
   const unfinished: readonly (readonly [ObstacleCode, boolean])[] = [
-    ['deletionCorrection', waiting.correctionWaits],
-    ['deletionObjection', waiting.objectionWaits],
-    ['deletionExtract', waiting.extractWaits],
+    ['deletionCorrection', open.correctionWaits],
+    ['deletionObjection', open.objectionWaits],
+    ['deletionObjectionAnswered', open.objectionAnswered],
+    ['deletionApproval', open.approvalWaits],
+    ['deletionExtract', open.extractWaits],
   ];
   const amounts: readonly (readonly [ObstacleCode, number])[] = [
     ['deletionPayout', accounts?.inPayoutCents ?? 0],
     ['deletionAvailable', accounts?.availableCents ?? 0],
     ['deletionPending', accounts?.pendingCents ?? 0],
     ['deletionDebt', accounts?.debtCents ?? 0],
+    ['deletionTaxPayout', open.taxPayoutCents ?? 0],
+    ['deletionTaxOwed', open.taxOwedCents],
   ];
   return [
     ...(isCompany ? [{ code: 'deletionOfCompany' as const, cents: null }] : []),

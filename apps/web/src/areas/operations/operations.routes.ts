@@ -161,6 +161,7 @@ const deletions = createRoute({
   loader: openReads(load, 'deletions'),
   component: screen(() => import('./deletions/DeletionsPage.tsx'), 'DeletionsPage', [
     'operations',
+    'corrections',
     'refusals',
   ]),
 });

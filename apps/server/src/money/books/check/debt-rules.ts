@@ -6,19 +6,21 @@ export const debtRules: readonly LedgerRule[] = [
     'a write-off = all the debt there was = the credits that it settles',
     `select case when written.booked_at is null and (entry.id is not null or settled.count > 0)
          or written.booked_at is not null and (entry.id is null or entry.occurred_at <> written.booked_at
-           or posted.debt is distinct from written.amount_cents or posted.given is distinct from -written.amount_cents
-           or settled.cents is distinct from -written.amount_cents or settled.strangers > 0 or left_over.cents <> 0)
+           or posted.debt <> written.amount_cents or posted.given <> -written.amount_cents
+           or written.amount_cents = 0 and posted.tax <> -written.tax_cents
+           or settled.cents <> -written.amount_cents or settled.strangers > 0 or left_over.cents <> 0)
        then 'write-off ' || written.id || ': ' || written.amount_cents || ', booked ' || coalesce(posted.debt, 0)
          || ', credits ' || coalesce(settled.cents, 0) end as fault
      from write_offs as written
      left join journal_entries as entry on entry.write_off_id = written.id
      left join lateral (
-       select sum(amount_cents) filter (where account = 'debt') as debt,
-         sum(amount_cents) filter (where account = 'written_off') as given
+       select coalesce(sum(amount_cents) filter (where account = 'debt'), 0) as debt,
+         coalesce(sum(amount_cents) filter (where account = 'written_off'), 0) as given,
+         coalesce(sum(amount_cents) filter (where account = 'tax_written_off'), 0) as tax
        from postings where entry_id = entry.id and partner_id = written.partner_id
      ) as posted on true
      left join lateral (
-       select count(*) as count, sum(credit.amount_cents) as cents,
+       select count(*) as count, coalesce(sum(credit.amount_cents), 0) as cents,
          count(*) filter (where credit.partner_id <> written.partner_id) as strangers
        from write_off_credits as given
        join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
@@ -39,7 +41,9 @@ export const debtRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a debt is written off after the term of a letter over all of it, and with no payout under way',
-    `select case when demand.id is null or demand.issued_at > written.prepared_at
+    `select case when written.amount_cents > 0 and demand.id is null
+           and coalesce(owner.deleted_at > written.prepared_at, true)
+         or demand.id is not null and demand.issued_at is null or demand.issued_at > written.prepared_at
          or demand.due_on >= ${berlinDay('written.prepared_at')} or demand.net_cents < written.amount_cents
          or exists (
            select from journal_entries as asked
@@ -59,6 +63,8 @@ export const debtRules: readonly LedgerRule[] = [
              and growing.occurred_at >= demand.issued_at and growing.occurred_at < written.booked_at)
        then 'write-off ' || written.id || ' of partner ' || written.partner_id end as fault
      from write_offs as written
+     join partners as partner on partner.id = written.partner_id
+     left join users as owner on owner.id = partner.user_id
      left join demands as demand on demand.id = written.demand_id and demand.partner_id = written.partner_id`,
   ),
   sqlRule(
@@ -102,9 +108,11 @@ export const debtRules: readonly LedgerRule[] = [
   sqlRule(
     'letters about debts are numbered from 1 on without a gap',
     `select case when number <> position then 'letter ' || number || ' at place ' || position end as fault
-     from (select number, row_number() over (order by number) as position from demands) as letter
+     from (
+       select number, row_number() over (order by number) as position from demands where number is not null
+     ) as letter
      union all
-     select case when last <> (select count(*) from demands) then 'number ' || last || ' was given last' end
+     select case when last <> (select count(number) from demands) then 'number ' || last || ' was given last' end
      from number_ranges where name = 'demands'`,
   ),
 ];

@@ -2,7 +2,6 @@ import type { ApprovalDoing } from '../../../identity/approvals/approval-kinds.t
 import { requireDemandedProof } from '../../../identity/approvals/demanded-proof.ts';
 import { findDecider } from '../../../identity/approvals/find-decider.ts';
 import { prepare } from '../../../identity/approvals/prepare.ts';
-import { requirePartnerThere } from '../../../identity/users/deleted-users.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { InTx, Tx } from '../../../platform/database/transaction.ts';
@@ -31,9 +30,9 @@ interface Giving {
 
 /**
  * Gives a returned payout up: prepared for a second person, where the company asks for two, done at once otherwise. Its note is
- * cancelled then, and its amount goes back to the balance (S45).
+ * cancelled then, and its amount goes back to the balance (S45): so ends also what came back of somebody whose account was deleted.
  * @returns the approval that it waits for; null where it is done
- * @throws ApiError 409 for a payout that is not returned or that a run has, and `accountDeleted`; 403 for the operator's own
+ * @throws ApiError 409 for a payout that is not returned or that a run has; 403 for the operator's own
  */
 export async function rejectReturned(
   deps: InTx<Deps>,
@@ -44,8 +43,6 @@ export async function rejectReturned(
   const { db } = deps;
   await requireDemandedProof(deps, session, code);
   await lockAccounts(db, payout.partner);
-  // The note stands, and what came back stays owed: nobody is there who could be paid it otherwise.
-  await requirePartnerThere(db, payout.partner);
   await requireReturned(db, payout.id);
   const { attempt, statusName, amountCents, taxCents, feeCents } = payout;
   const change = {

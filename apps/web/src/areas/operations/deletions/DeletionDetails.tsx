@@ -20,6 +20,7 @@ import {
   whyNot,
 } from './deletions.data.ts';
 import { LegalHold } from './LegalHold.tsx';
+import { TaxWriteOff } from './TaxWriteOff.tsx';
 
 /** One request: who asks, what stands in the way, what goes and what stays, and the decision on it. */
 export function DeletionDetails({ id }: { id: number }) {
@@ -34,6 +35,7 @@ export function DeletionDetails({ id }: { id: number }) {
         <div className={css.form}>
           <Facts request={request} />
           {request.status === 'open' && <Obstacles request={request} />}
+          {request.status === 'open' && <TaxWriteOff request={request} />}
           <Consequences request={request} />
           <LegalHold request={request} />
           <Decision key={request.status} request={request} />

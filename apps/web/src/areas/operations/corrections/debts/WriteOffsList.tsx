@@ -1,5 +1,7 @@
+import { isZero } from '../../../../api/amount.ts';
 import { downloadOrThrow } from '../../../../api/file.ts';
 import { useSession } from '../../../../api/session-store.ts';
+import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { saveBlob } from '../../../../ui/save-file.ts';
@@ -69,13 +71,13 @@ function useColumns(): Column<WriteOff>[] {
       label: t('corrections:amount'),
       numeric: true,
       onPhone: 'amount',
-      cell: ({ amount }) => format.money(amount),
+      cell: ({ amount, tax }) => format.money(isZero(amount) ? tax : amount),
       csv: null,
     },
     {
       id: 'demand',
       label: t('corrections:demand.letter'),
-      cell: ({ demand }) => demand,
+      cell: ({ demand }) => demand ?? UNKNOWN,
       csv: null,
     },
     { id: 'reason', label: t('ui:form.reason'), onPhone: 'note', cell: ({ reason }) => reason, csv: null },

@@ -2,18 +2,20 @@ import type { Debt } from '../corrections.data.ts';
 
 /** Why a debt cannot be written off now; null where it can. */
 export function writeOffFault({
+  deleted,
   demand,
   overdue,
   payoutUnderWay,
   writeOff,
-}: Pick<Debt, 'demand' | 'overdue' | 'payoutUnderWay' | 'writeOff'>):
+}: Pick<Debt, 'deleted' | 'demand' | 'overdue' | 'payoutUnderWay' | 'writeOff'>):
   | 'waits'
   | 'noDemand'
   | 'term'
   | 'payout'
   | null {
   if (writeOff !== null) return 'waits';
-  if (demand === null) return 'noDemand';
-  if (!overdue) return 'term';
+  // Nobody is there to be written to once the account was deleted.
+  if (!deleted && demand === null) return 'noDemand';
+  if (!deleted && !overdue) return 'term';
   return payoutUnderWay ? 'payout' : null;
 }
