@@ -12,7 +12,10 @@ import { type Demo, oneId, type Prepare } from './demo-request.ts';
 const reason = 'Absprache mit dem Partner';
 const DAY_MS = 86_400_000;
 
-/** Somebody with an address, without a payout under way or a debt that was paid before, of whom more was taken back by hand than was there. */
+/**
+ * Somebody with an address, without a payout under way, a letter that waits or a debt that was paid before, of whom more was taken
+ * back by hand than was there.
+ */
 async function aDebtor(demo: Demo): Promise<number> {
   const { db } = demo.server.database;
   const partner = await oneId(
@@ -20,6 +23,7 @@ async function aDebtor(demo: Demo): Promise<number> {
     `select max(partners.id) as id from partners
      join billing_addresses as address on address.user_id = partners.user_id and address.is_default
      where not exists (select from payouts where payouts.partner_id = partners.id and status not in (2, 4))
+       and not exists (select from demands where demands.partner_id = partners.id and issued_at is null)
        and not exists (select from write_offs where write_offs.partner_id = partners.id)
        and not exists (select from debt_payments where debt_payments.partner_id = partners.id)`,
   );
