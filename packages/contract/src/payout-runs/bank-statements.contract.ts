@@ -17,7 +17,7 @@ const statementKind = z.literal(['statement', 'report', 'notification', 'csv', '
 
 /**
  * What a line of a statement came to. `waiting`: not looked at yet, which a job does line by line; `matched`: payouts were paid by it; `returned`: one came back; `unmatched`: money left
- * or came back and nothing says for which payout, so a person decides; `aside`: a person said that it is no payout;
+ * or came back and nothing says for which payout, or money came in under an end-to-end id of ours and the bank does not call it a return, so a person decides; `aside`: a person said that it is no payout;
  * `unrelated`: money that came in; `received`: money that paid a debt.
  */
 const lineStatus = z.literal([
@@ -102,7 +102,7 @@ export const getBankStatement = endpoint({
   answer: item(statementResource, statement),
 });
 
-/** Why a line did not match by itself. */
+/** Why a line did not match by itself. `unmarkedReturn`: it came in under the end-to-end id of a transfer, and the bank does not call it a return. */
 const mismatch = z.literal([
   'noReference',
   'unknownReference',
@@ -111,6 +111,7 @@ const mismatch = z.literal([
   'otherStatus',
   'alreadyPaid',
   'notBookable',
+  'unmarkedReturn',
   'unknownResult',
 ]);
 
@@ -166,7 +167,7 @@ export const listLineCandidates = endpoint({
   method: 'GET',
   path: '/api/bank_statement_lines/{id}/candidates',
   summary:
-    'Payouts of exactly this amount that an open line may be for: on their way, for money that left; paid, for money that came back. Nothing is matched by it.',
+    'Payouts of exactly this amount that a line may be for: on their way, for money that left; paid, for money that came back or came in, or the one that it names. Nothing is matched by it.',
   access: runReaders,
   looks: 'visit',
   params: idParams,
@@ -177,7 +178,7 @@ export const matchStatementLine = endpoint({
   method: 'POST',
   path: '/api/bank_statement_lines/{id}/match',
   summary:
-    'Says which payout an open line is for: it is paid by it, or comes back. 409 for a line that was decided on and for a payout in another status; 422 where the amount is not the payout’s.',
+    'Says which payout an open line is for, or one by which money came in: it is paid by it, or comes back. 409 for a line that was decided on and for a payout in another status; 422 where the amount is not the payout’s.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,

@@ -68,12 +68,13 @@ export async function planReplacement(
 /**
  * Cancels the old notes and issues new ones over the same credits; for each a payout of its own, which is approved, pays the
  * difference of the tax. Needs a plan of the same transaction.
+ * @param by the user who approves these payouts, who does not carry the file that pays them to the bank (S46)
  * @returns what was replaced by what, this payout first: the latter pay the difference
  */
 export async function replaceNotes(
   { db, secrets }: InTx<Pick<Deps, 'db' | 'secrets'>>,
   payout: PayoutRow,
-  { replacement, now }: { readonly replacement: Replacement; readonly now: Date },
+  { replacement, by, now }: { readonly replacement: Replacement; readonly by: number; readonly now: Date },
 ): Promise<Replaced[]> {
   const { notes, treatment } = replacement;
   const cancelled: (Replaceable & { readonly successor: number })[] = [];
@@ -88,7 +89,7 @@ export async function replaceNotes(
     const { number } = await issuePaper(db, { payout: successor, kind: 'credit-note', at: now, amounts });
     await db
       .updateTable('payouts')
-      .set({ number, approved_at: now, status: payoutStatus.approved })
+      .set({ number, approved_at: now, approved_by: by, status: payoutStatus.approved })
       .where('id', '=', successor)
       .execute();
     await addEntry(db, { kind: 'payout', payout_id: successor, occurred_at: now });

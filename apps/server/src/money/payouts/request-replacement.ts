@@ -70,7 +70,8 @@ export async function requestReplacement(
   if (approval !== null) return { successor: null, approval };
   await requireDemandedProof(deps, session, code);
   const by = session.user.id;
-  return { successor: await book(deps, payout, { replacement, reason, by, alone: true }), approval: null };
+  const change = { replacement, reason, by, approvedBy: by, alone: true };
+  return { successor: await book(deps, payout, change), approval: null };
 }
 
 /** Replaces the note once a second person has approved it. */
@@ -90,9 +91,9 @@ export const replacementApproval: ApprovalDoing = {
     const payout = await findPayout(deps.db, payoutOf(subject));
     if (payout === undefined) throw new Error(`${subject} was to be replaced and is not there`);
     const replacement = await planReplacement(deps, payout, deps.clock.now());
-    const decider = { user: { id: await findDecider(deps.db, id) } };
-    await requireOthersAccount(deps, decider, replacement.particulars.target);
-    await book(deps, payout, { replacement, reason, by: preparedBy, alone, approval: id });
+    const approvedBy = await findDecider(deps.db, id);
+    await requireOthersAccount(deps, { user: { id: approvedBy } }, replacement.particulars.target);
+    await book(deps, payout, { replacement, reason, by: preparedBy, approvedBy, alone, approval: id });
   },
 };
 
@@ -132,14 +133,16 @@ async function book(
     readonly replacement: Replacement;
     readonly reason: string;
     readonly by: number;
+    /** Who decided: the same, or the second person. */
+    readonly approvedBy: number;
     readonly alone: boolean;
     readonly approval?: number;
   },
 ): Promise<number> {
   const { db, clock, jobs } = deps;
-  const { replacement, reason, by: user, alone, approval } = change;
+  const { replacement, reason, by: user, approvedBy, alone, approval } = change;
   const now = clock.now();
-  const replaced = await replaceNotes(deps, payout, { replacement, now });
+  const replaced = await replaceNotes(deps, payout, { replacement, by: approvedBy, now });
   for (const one of replaced) {
     const after = { replacedBy: subjectOf(one.successor) };
     const details = { before: { replacedBy: null }, after, reason, ...(alone && { alone }) };

@@ -36,6 +36,16 @@ const logOf = (subject: string) =>
     .orderBy('id')
     .execute();
 
+/** The user who approved a payout. */
+const approverOf = async (payout: string) => {
+  const row = await server.database.db
+    .selectFrom('payouts')
+    .select('approved_by as by')
+    .where('id', '=', Number(payout.split('/').at(-1)))
+    .executeTakeFirst();
+  return row?.by;
+};
+
 describe('a credit note that is replaced', () => {
   const replace = (payout: number, token = server.operatorToken) =>
     post(token, `/api/payouts/${payout}/replacement`, { reason });
@@ -79,6 +89,8 @@ describe('a credit note that is replaced', () => {
     expect((await approve(second, body.approval)).body.status).toBe('approved');
     const { replacedBy } = await server.shown(payout);
     expect(await server.read(replacedBy)).toMatchObject({ statusName: 'approved', tax: '316.53' });
+    // Who decided does not carry the file that pays it to the bank (S46).
+    expect(await approverOf(replacedBy)).toBe(secondUser.userId);
     const line = (await logOf(`/api/payouts/${payout}`)).at(-1);
     expect(line).toMatchObject({ user: server.root.userId, approval: waiting.id });
     expect(line?.details).toEqual({ before: { replacedBy: null }, after: { replacedBy }, reason });
@@ -114,7 +126,9 @@ describe('a credit note that is replaced', () => {
   test('is replaced by one person where two are not asked for', async () => {
     await ask({ four_eyes: false });
     const payout = await aNoteWithoutTax();
-    expect((await replace(payout)).body).toMatchObject({ tax: '316.53', approval: null });
+    const { body } = await replace(payout);
+    expect(body).toMatchObject({ tax: '316.53', approval: null });
+    expect(await approverOf(`/api/payouts/${body.id}`)).toBe(server.root.userId);
     expect((await logOf(`/api/payouts/${payout}`)).at(-1)?.details).toMatchObject({ alone: true });
   });
 });

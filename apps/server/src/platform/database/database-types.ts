@@ -267,6 +267,7 @@ interface BankStatementLines {
     | 'alreadyPaid'
     | 'notBookable'
     | 'unknownResult'
+    | 'unmarkedReturn'
     | null;
   /**
    * place of the payment in its booking; 0 where the line is the whole booking
@@ -1436,7 +1437,10 @@ interface PayoutRunFiles {
    * of the file as it was written for the first time: later it has to be the same
    */
   sha256: Buffer | null;
-  status: Generated<'ready' | 'live' | 'accepted' | 'refused'>;
+  /**
+   * withdrawn: its run was taken back before anybody fetched it
+   */
+  status: Generated<'ready' | 'live' | 'accepted' | 'refused' | 'withdrawn'>;
   version: number;
 }
 

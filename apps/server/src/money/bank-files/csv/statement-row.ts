@@ -105,7 +105,10 @@ function markedIn(text: string, mark: 'EREF' | 'KREF'): string | null {
   return found === undefined ? null : referenceOf(found);
 }
 
+/** What banks call money that comes back: returned, called back, not credited. */
+const RETURNED =
+  /retoure|r(?:ü|ue)ck-?(?:(?:ü|ue)berweisung|gabe|ruf|lauf|l(?:ä|ae)ufer|buchung|zahlung)|return|recall|reject/i;
+
 function returnOf(text: string): PaymentReturn | null {
-  const isReturn = /retoure|r(?:ü|ue)ck(?:ü|ue)berweisung|r(?:ü|ue)ckgabe|return/i.test(text);
-  return isReturn ? { code: reasonCodeIn(text), text: null } : null;
+  return RETURNED.test(text) ? { code: reasonCodeIn(text), text: null } : null;
 }

@@ -32,7 +32,10 @@ export interface StatementRow {
   readonly undecided: number;
 }
 
-/** What did not match by itself counts as unmatched, also once a person has decided; `open` is what waits for one. */
+/**
+ * What did not match by itself counts as unmatched, and what came in as unrelated, also once a person has decided; `open` is what
+ * waits for one.
+ */
 const columns = sql`
   statement.id, statement.kind, statement.bank_id as "bankId", statement.from_day as "from", statement.to_day as "to",
   statement.imported_at as "importedAt", statement.unchanged, statement.undecided, counted.*,
@@ -46,7 +49,8 @@ const joins = sql`
       count(*) filter (where status = 'matched' and decided_by is null)::int as matched,
       count(*) filter (where status = 'returned' and decided_by is null)::int as returned,
       count(*) filter (where mismatch is not null)::int as unmatched,
-      count(*) filter (where status in ('unrelated', 'received'))::int as unrelated
+      count(*) filter (where status in ('unrelated', 'received')
+        or (status = 'returned' and decided_by is not null and mismatch is null))::int as unrelated
     from bank_statement_lines where statement_id = statement.id
   ) as counted`;
 

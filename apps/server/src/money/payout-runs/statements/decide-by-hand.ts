@@ -5,12 +5,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { lockAccounts } from '../../books/books-lock.ts';
+import { endToEndIdOf } from '../../payouts/in-runs.ts';
 import { requireDecision, requireOthersAccount } from '../../payouts/payouts.policy.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
 import { findTransferTarget } from '../../payouts/resend-payout.ts';
 import { bookLine } from './book-line.ts';
 import { openDetails } from './line-details.ts';
-import { decideOnLine, type LineRow, lockLine } from './statement-lines.queries.ts';
+import { decideOnLine, findCandidates, type LineRow, lockLine } from './statement-lines.queries.ts';
 
 interface Match {
   readonly line: number;
@@ -19,7 +20,7 @@ interface Match {
 }
 
 /**
- * Says which payout an open line is for: it is paid by it, or comes back.
+ * Says which payout an open line is for, or one by which money came in: it is paid by it, or comes back.
  * @throws ApiError 404 for neither; 403 for a payout of the operator's own; 409 for a line that was decided on and for a payout
  * in another status; 422 where the amounts differ
  */
@@ -32,7 +33,7 @@ export async function matchLine(
   const named = await findPayout(db, meant);
   if (named === undefined) throw invalidField('payout', 'notFound');
   await lockAccounts(db, named.partner);
-  const line = await requireOpen(deps, id);
+  const line = await requireOpen(deps, id, ['unmatched', 'unrelated']);
   const payout = await requireMeant(deps, session, { meant, line });
   const kind = line.amountCents < 0 ? 'paid' : 'returned';
   const { returnText } = openDetails(deps.secrets, line.key, line.details);
@@ -62,12 +63,27 @@ async function requireMeant(
   requireDecision(session, { ...payout, status: payoutStatus.approved }, { status: payoutStatus.paid });
   const target = await findTransferTarget(deps, { payout: payout.id, attempt: payout.attempt });
   await requireOthersAccount(deps, session, target);
-  const { approved, paid } = payoutStatus;
-  if (payout.type !== line.type || payout.status !== (isPaying ? approved : paid))
-    throw new ApiError(409, 'payoutStatus', { fields: { state: payout.statusName } });
   const sentCents = payout.amountCents + payout.taxCents - payout.feeCents;
+  const { approved, paid } = payoutStatus;
+  const isMeant = payout.status === (isPaying ? approved : paid) || (await isCandidate(deps, line, payout));
+  if (payout.type !== line.type || !isMeant)
+    throw new ApiError(409, 'payoutStatus', { fields: { state: payout.statusName } });
   if (sentCents !== Math.abs(line.amountCents)) throw invalidField('payout', 'lineOtherAmount');
   return payout;
+}
+
+/** Whether a line of money that came in names this transfer, wherever that stands. */
+async function isCandidate(
+  { db }: InTx<Pick<Deps, 'db'>>,
+  line: LineRow,
+  payout: PayoutRow,
+): Promise<boolean> {
+  if (
+    line.amountCents < 0 ||
+    line.endToEndId !== endToEndIdOf({ payout: payout.id, attempt: payout.attempt })
+  )
+    return false;
+  return (await findCandidates(db, line)).some((candidate) => candidate.payout === payout.id);
 }
 
 /** What was done, and what was refused. */
@@ -88,7 +104,7 @@ export async function setAside(
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
     try {
       await inPart(deps.db, async () => {
-        const line = await requireOpen(deps, id);
+        const line = await requireOpen(deps, id, ['unmatched']);
         await decideOnLine(deps.db, id, { status: 'aside', by: session.user.id, at, reason });
         await noteDecision(deps, session, line, { status: 'aside', payout: null, reason });
       });
@@ -103,9 +119,13 @@ export async function setAside(
 }
 
 /** @throws ApiError 409 for a line that was decided on */
-async function requireOpen({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<LineRow> {
+async function requireOpen(
+  { db }: InTx<Pick<Deps, 'db'>>,
+  id: number,
+  open: readonly LineRow['status'][],
+): Promise<LineRow> {
   const line = await lockLine(db, id);
-  if (line.status === 'unmatched') return line;
+  if (open.includes(line.status)) return line;
   throw new ApiError(409, 'lineDecided', { fields: { state: line.status } });
 }
 

@@ -79,9 +79,24 @@ test.each([
   );
 });
 
-test('money that came in for another reason is none of ours', () => {
-  expect(decide({ amountCents: 100 })).toEqual({ status: 'unrelated' });
+test('money that came in under no id of ours is none of ours', () => {
+  for (const endToEndId of [null, 'RENT', 'P-8-1'])
+    expect(decide({ amountCents: 100, endToEndId })).toEqual({ status: 'unrelated' });
 });
+
+test.each([
+  ['a transfer that was paid', {}, { status: paid }, 'unmarkedReturn'],
+  ['a transfer that is on its way', {}, {}, 'unmarkedReturn'],
+  ['a transfer that a person noted as returned', {}, { status: returned }, 'unmarkedReturn'],
+  ['another amount', { amountCents: 99 }, { status: paid }, 'otherAmount'],
+  ['an earlier attempt', {}, { status: paid, attempt: 2 }, 'otherStatus'],
+  ['what came back before', {}, { status: returned, isReturnedByLine: true }, 'otherStatus'],
+] as const)(
+  'money that the bank does not call a return waits for a person: under the id of %s',
+  (_, given, known, why) => {
+    expect(decide({ amountCents: 100, ...given }, known as Partial<TransferFacts>)).toEqual(unmatched(why));
+  },
+);
 
 test('a file matches by its count and its sum, and pays what of it was not paid before', () => {
   const batch = { endToEndId: null, batchId: 'B', count: 1 };

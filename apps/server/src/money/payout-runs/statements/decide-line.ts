@@ -37,6 +37,7 @@ type Mismatch =
   | 'otherStatus'
   | 'alreadyPaid'
   | 'notBookable'
+  | 'unmarkedReturn'
   | 'unknownResult';
 
 /** What a line comes to, and for which transfers. */
@@ -49,10 +50,11 @@ const { approved, paid, returned } = payoutStatus;
 
 /**
  * What a line of a statement comes to: money that left matches by end-to-end id and amount, a whole file by its batch id,
- * count and sum; what comes back by the end-to-end id of what it was. An amount alone never matches: that is for a person.
+ * count and sum; what comes back by the end-to-end id of what it was. An amount alone never matches: that is for a person. So is
+ * money that came in under an end-to-end id of ours and that the bank does not call a return: whoever pays may write any id.
  */
 export function decideLine(line: Line, known: Known): LineDecision {
-  if (line.amountCents > 0) return line.isReturn ? decideReturn(line, known) : { status: 'unrelated' };
+  if (line.amountCents > 0) return line.isReturn ? decideReturn(line, known) : decideReceipt(line, known);
   const batch = line.endToEndId === null && line.batchId !== null && known.batches.get(line.batchId);
   if (batch) return decideBatch(line, batch, known);
   const found = findNamed(line, known);
@@ -75,6 +77,13 @@ function decideReturn(line: Line, known: Known): LineDecision {
   const isSent = [paid, approved, returned].some((status) => status === facts.status);
   if (!isSent || facts.isReturnedByLine) return unmatched('otherStatus');
   return { status: 'returned', transfers: [transfer] };
+}
+
+/** Money that came in, of which the bank does not say that it comes back. */
+function decideReceipt(line: Line, known: Known): LineDecision {
+  if (!('facts' in findNamed(line, known))) return { status: 'unrelated' };
+  const decision = decideReturn(line, known);
+  return decision.status === 'returned' ? unmatched('unmarkedReturn') : decision;
 }
 
 /** A batch that is exactly what of the file was not refused; those of its payouts that were noted as paid before stay so. */

@@ -7,6 +7,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { findPage } from '../../../platform/database/find-page.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
+import { transferOf } from '../../payouts/in-runs.ts';
 
 type List = ListRequest<(typeof listStatementLines)['answer']['list']>;
 
@@ -35,6 +36,7 @@ export interface LineRow {
     | 'otherStatus'
     | 'alreadyPaid'
     | 'notBookable'
+    | 'unmarkedReturn'
     | 'unknownResult'
     | null;
   readonly payouts: number[];
@@ -125,13 +127,19 @@ const MOST_CANDIDATES = 50;
 
 /**
  * Payouts of exactly the amount of a line, which leave by what the line is of: on their way for money that left, paid for
- * money that came back.
+ * money that came back. The transfer that such a line names may also be on its way still, or noted as returned already.
  */
 export async function findCandidates(
   db: Kysely<DB>,
-  { amountCents, type }: Pick<LineRow, 'amountCents' | 'type'>,
+  { amountCents, type, endToEndId }: Pick<LineRow, 'amountCents' | 'type' | 'endToEndId'>,
 ): Promise<Candidate[]> {
-  const status = amountCents < 0 ? payoutStatus.approved : payoutStatus.paid;
+  const { approved, paid, returned } = payoutStatus;
+  const named = amountCents > 0 && endToEndId !== null ? transferOf(endToEndId) : undefined;
+  const isNamed = sql`(
+    payout.id = ${named?.payout ?? null} and payout.attempt = ${named?.attempt ?? null}
+    and payout.status = any(${[approved, returned]}::smallint[]) and not exists (
+      select from bank_statement_matches as matched
+      where matched.payout_id = payout.id and matched.attempt = payout.attempt and matched.kind = 'returned'))`;
   const { rows } = await sql<Candidate>`
     select payout.id as payout, payout.partner_id as partner, partner.display_name as "displayName",
       status.name as status, payout.attempt,
@@ -139,7 +147,7 @@ export async function findCandidates(
     from payouts as payout
     join partners as partner on partner.id = payout.partner_id
     join payout_statuses as status on status.id = payout.status
-    where payout.status = ${status} and payout.type = ${type}
+    where (payout.status = ${amountCents < 0 ? approved : paid} or ${isNamed}) and payout.type = ${type}
       and payout.amount_cents + payout.tax_cents - payout.fee_cents = ${Math.abs(amountCents)}
     order by payout.id desc limit ${MOST_CANDIDATES}`.execute(db);
   return rows;

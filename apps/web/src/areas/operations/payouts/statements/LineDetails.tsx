@@ -92,6 +92,7 @@ function Details({ line }: { line: StatementLine }) {
         ]}
       />
       {status === 'unmatched' && <Deciding line={line} />}
+      {status === 'unrelated' && <Candidates line={line} canMatch={rights.includes('payouts.approve')} />}
       {status === 'unrelated' && rights.includes('money.correct') && <PaidDebt line={line} />}
     </div>
   );

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { savingsBankCsv } from '../bank-files/csv/statement-csv-mapping.ts';
+import { type Booking, camt053 } from './testing/bank-answers.ts';
+import { COMPANY_IBAN, REASON, setUpRuns } from './testing/run-server.ts';
+
+const runs = setUpRuns();
+const {
+  server,
+  root,
+  second,
+  anna,
+  bert,
+  begin,
+  post,
+  requested,
+  read,
+  runOf,
+  exported,
+  upload,
+  settle,
+  faults,
+} = runs;
+beforeAll(begin);
+afterEach(settle);
+
+let statements = 0;
+
+async function take(bookings: readonly Booking[]) {
+  statements += 1;
+  return (await upload('/api/bank_statements', camt053(bookings, { id: `U-${statements}` }))).body;
+}
+const linesOf = (statement: number) => read(`/api/bank_statement_lines?statement=${statement}&order[id]=asc`);
+const payoutOf = (payout: number) => read(`/api/payouts/${payout}`);
+const candidatesOf = async (line: number) =>
+  (await read(`/api/bank_statement_lines/${line}/candidates`)).candidates;
+const match = (line: number, payout: number) =>
+  post(second.token, `/api/bank_statement_lines/${line}/match`, { payout, reason: 'Anruf bei der Bank' });
+
+describe('money that came in under the id of a transfer, and that the bank does not call a return', () => {
+  test('waits for a person, who says that it came back', async () => {
+    const payout = await requested(anna);
+    const run = await exported();
+    await take([{ reference: 'A1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
+    const taken = await take([{ reference: 'A2', cents: 119_00, endToEndId: `P-${payout}-1` }]);
+    expect(taken).toMatchObject({ returned: 0, unmatched: 1, unrelated: 0, open: 1 });
+    const [line] = await linesOf(taken.id);
+    expect(line).toMatchObject({ status: 'unmatched', mismatch: 'unmarkedReturn' });
+    expect(await candidatesOf(line.id)).toMatchObject([{ payout, status: 'paid' }]);
+    expect((await match(line.id, payout)).body).toMatchObject({ status: 'returned', payouts: [payout] });
+    expect(await payoutOf(payout)).toMatchObject({ statusName: 'returned', returned: { on: '2026-05-22' } });
+    expect((await runOf(run)).statuses).toEqual({ returned: 1 });
+    expect((await match(line.id, payout)).body).toMatchObject({ code: 'lineDecided', state: 'returned' });
+  });
+
+  test('is matched although the transfer’s own booking is in another statement', async () => {
+    const [named, other] = [await requested(anna), await requested(bert)];
+    await exported();
+    const taken = await take([{ reference: 'B1', cents: 119_00, endToEndId: `P-${named}-1` }]);
+    const [line] = await linesOf(taken.id);
+    expect(await candidatesOf(line.id)).toMatchObject([{ payout: named, status: 'approved' }]);
+    // It names another one, and that has not left by anybody's word.
+    expect((await match(line.id, other)).body).toMatchObject({ code: 'payoutStatus', state: 'approved' });
+    expect((await match(line.id, named)).body).toMatchObject({ status: 'returned', payouts: [named] });
+    expect((await payoutOf(named)).statusName).toBe('returned');
+  });
+});
+
+test('money that came in without any id is matched by a person too, and is an incoming payment in the statement’s count', async () => {
+  const payout = await requested(anna);
+  await exported();
+  await take([{ reference: 'C1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
+  const taken = await take([
+    { reference: 'C2', cents: 119_00 },
+    { reference: 'C3', cents: 7_00 },
+  ]);
+  expect(taken).toMatchObject({ unmatched: 0, unrelated: 2, open: 0 });
+  const [line, other] = await linesOf(taken.id);
+  expect((await match(other.id, payout)).body.violations[0].code).toBe('lineOtherAmount');
+  expect((await match(line.id, payout)).body).toMatchObject({ status: 'returned', payouts: [payout] });
+  expect((await payoutOf(payout)).statusName).toBe('returned');
+  expect(await read(`/api/bank_statements/${taken.id}`)).toMatchObject({
+    returned: 0,
+    unmatched: 0,
+    unrelated: 2,
+  });
+});
+
+test('in the bank’s list: what it calls back is a return, and what it calls a credit waits for a person', async () => {
+  const settings = { statementCsv: savingsBankCsv, reason: REASON };
+  expect((await server.mergePatch(root.token, '/api/payout_settings', settings)).statusCode).toBe(200);
+  const payouts = [await requested(anna), await requested(bert)];
+  await exported();
+  await take(
+    payouts.map((payout) => ({ reference: `D${payout}`, cents: -119_00, endToEndId: `P-${payout}-1` })),
+  );
+  const row = (kind: string, payout: number) =>
+    `"${COMPANY_IBAN}";"25.05.26";"25.05.26";"${kind}";"KONTO ERLOSCHEN AC04";"P-${payout}-1";"";"Baum";"";"119,00";"EUR";"Umsatz gebucht"`;
+  const header = Object.values(savingsBankCsv).slice(2);
+  const names = [
+    'Auftragskonto',
+    'Buchungstag',
+    'Valutadatum',
+    'Buchungstext',
+    'Verwendungszweck',
+    'Kundenreferenz (End-to-End)',
+    'Sammlerreferenz',
+    'Beguenstigter/Zahlungspflichtiger',
+    'Kontonummer/IBAN',
+    'Betrag',
+    'Waehrung',
+    'Info',
+  ];
+  expect(names.toSorted()).toEqual(header.toSorted());
+  const [first = 0, last = 0] = payouts;
+  const list = [names.join(';'), row('SEPA-RÜCKRUF', first), row('GUTSCHRIFT', last)].join('\n');
+  const { body } = await upload('/api/bank_statements', list);
+  expect(body).toMatchObject({ returned: 1, unmatched: 1, unrelated: 0 });
+  expect(await linesOf(body.id)).toMatchObject([
+    { status: 'returned', payouts: [first], returned: { code: 'AC04' } },
+    { status: 'unmatched', mismatch: 'unmarkedReturn' },
+  ]);
+});
+
+test('the books are right after all of it', async () => {
+  expect(await faults()).toEqual([]);
+});
