@@ -136,6 +136,7 @@ export default defineConfig({
       'runs:status.*',
       'runs:step.*',
       'runs:submit.*',
+      'runs:takeBack.*',
       'runs:type.*',
       'runs:warning.*',
       'runs:warningText.*',

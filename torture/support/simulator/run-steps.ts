@@ -5,6 +5,7 @@ import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import { noteBankAnswer } from '@blattwerk/server/money/payout-runs/files/bank-status.ts';
 import { fetchFile } from '@blattwerk/server/money/payout-runs/files/fetch-file.ts';
 import { renewFile } from '@blattwerk/server/money/payout-runs/files/renew-file.ts';
+import { takeBackRun } from '@blattwerk/server/money/payout-runs/files/take-back-run.ts';
 import { approveItems } from '@blattwerk/server/money/payout-runs/work/approve-items.ts';
 import { collectRun } from '@blattwerk/server/money/payout-runs/work/collect-run.ts';
 import { createRun } from '@blattwerk/server/money/payout-runs/work/create-run.ts';
@@ -38,13 +39,18 @@ function sessionOf({ operator, clock }: World): Session {
   return { id: 1, user, partner: null, roles, rights: [...rights], disabled: false, lastSeenAt: clock.now };
 }
 
+/** The first day from today on which banks settle. */
+function nextDay({ clock }: World): string {
+  let day = berlinDay(clock.now.getTime());
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return day;
+}
+
 /** A run is put together of what was requested and of what can be sent again, unless one is looked through already. */
 export function collect(): Step {
   return async (world) => {
     const deps = depsOf(world);
-    let dueOn = berlinDay(world.clock.now.getTime());
-    while (!isBusinessDay(dueOn)) dueOn = addDays(dueOn, 1);
-    const asked = { dueOn, type: 'bank', scope: 'requested', minimum: '0.00' } as const;
+    const asked = { dueOn: nextDay(world), type: 'bank', scope: 'requested', minimum: '0.00' } as const;
     const drafts = await idsOf(world, `select id from payout_runs where status = 'draft'`);
     if (drafts.length === 0)
       await inTransaction(deps.db, (db) =>
@@ -73,7 +79,13 @@ export function letGo(): Step {
     if (drafts.includes(run))
       await inTransaction(deps.db, async (db) => {
         if (included.length === 0) await discardRun({ ...deps, db }, { run, by: world.operator, reason });
-        else await submitRun({ ...deps, db }, sessionOf(world), { run, reason, version: null });
+        else
+          await submitRun({ ...deps, db }, sessionOf(world), {
+            run,
+            reason,
+            version: null,
+            dueOn: nextDay(world),
+          });
       });
     await approveItems(deps, run);
     const approved = await idsOf(
@@ -93,30 +105,43 @@ function payoutsOf({ payouts }: Model, ids: readonly number[]): Model['payouts']
   return payouts.filter(({ id }) => ids.includes(id));
 }
 
-/** Somebody gets the file of a run: written for the first time, or again and the same. */
+/**
+ * Somebody gets the file of a run: written for the first time, or again and the same. One whose day is over before anybody fetched
+ * it is taken back, and so is one now and then that could be fetched.
+ */
 export function fetchRunFile(pick: number): Step {
   return async (world) => {
     const deps = depsOf(world);
     const runs = await idsOf(
       world,
       `select run.id from payout_runs as run join payout_run_files as file on file.run_id = run.id
-       where file.status <> 'refused' and not run.approving order by run.id`,
+       where file.status not in ('refused', 'withdrawn') and not run.approving order by run.id`,
     );
     const run = runs[pick % runs.length];
     if (run === undefined) return nothing;
+    const today = berlinDay(world.clock.now.getTime());
+    const ready = await idsOf(
+      world,
+      `select run.id from payout_runs as run join payout_run_files as file on file.run_id = run.id
+       where run.id = ${run} and file.status = 'ready' and (run.due_on < '${today}' or ${pick} % 5 = 0)`,
+    );
+    if (ready.length > 0) {
+      await inTransaction(deps.db, (db) => takeBackRun({ ...deps, db }, sessionOf(world), { run, reason }));
+      return nothing;
+    }
     const fetching = { run, type: 'bank', by: world.operator } as const;
     await inTransaction(deps.db, (db) => fetchFile({ ...deps, db }, fetching));
     return nothing;
   };
 }
 
-/** The bank takes nothing of a file, and the next one has all of it, or all but the first. */
+/** The bank takes nothing of a file, and the next one has all of it that nobody noted as paid, or all but the first. */
 export function refuseFile(pick: number): Step {
   const decide = decidedOnce((world) =>
     idsOf(
       world,
-      `select run_id as id from payout_run_files as file where status in ('live', 'accepted') and not exists (
-         select from payout_run_items where run_id = file.run_id and status in ('paid', 'returned')) order by id`,
+      `select run_id as id from payout_run_files as file where status in ('live', 'accepted') and exists (
+         select from payout_run_items where run_id = file.run_id and status = 'sent') order by id`,
     ),
   );
   return async (world, model) => {
@@ -136,7 +161,7 @@ export function refuseFile(pick: number): Step {
         .limit(pick % 2)
         .execute();
       const without = left.map(({ id }) => id);
-      await renewFile({ ...deps, db }, sessionOf(world), { run, without, reason });
+      await renewFile({ ...deps, db }, sessionOf(world), { run, without, reason, dueOn: nextDay(world) });
     });
     return nothing;
   };

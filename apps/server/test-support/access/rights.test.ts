@@ -76,6 +76,7 @@ const openedBy: Readonly<Record<string, Right | 'operator' | readonly Right[]>> 
   'GET /api/payout_runs/preview': 'payouts.prepare',
   'GET /api/payout_runs/{id}': runReaders,
   'POST /api/payout_runs/{id}/discard': 'payouts.prepare',
+  'POST /api/payout_runs/{id}/take_back': 'payouts.prepare',
   'POST /api/payout_runs/{id}/submit': 'payouts.prepare',
   'GET /api/payout_runs/{id}/items': runReaders,
   'GET /csv/payout_runs/{id}/items': runReaders,

@@ -22,10 +22,15 @@ export const payoutRunRefusals = {
   payoutRunItemStatus: 'This step is not possible in the present state of the payout in this run.',
   payoutRunCollecting: 'The payout run is still being put together. Please try again in a moment.',
   payoutRunApproving: 'The payouts of this run are still being approved. Please try again in a moment.',
+  payoutRunDayOver:
+    'The day of this payout run is over. Whoever submits it, or prepares its new file, gives another one.',
+  payoutFileDayOver:
+    'The day of this payout run is over, and nobody has fetched its file. Take the run back and put its payouts into another one.',
   payoutRunEmpty: 'Nothing in this payout run goes along.',
   payoutRunType: 'This payout run is sent in another way.',
   payoutFileNotLive: 'The bank has no file of this payout run.',
-  payoutFilePaid: 'Something in this file was paid already, so the bank did not refuse it.',
+  payoutFilePaid:
+    'Bank statements show everything in this file as carried out, so the bank did not refuse it.',
   payoutFileNotRefused: 'A new file is made once the bank has refused the last one.',
   payoutFileUnknown: 'This report is about no file of this company.',
   payoutFileSum: 'The sum of the file is not that of its payouts. There is no file until that is cleared up.',

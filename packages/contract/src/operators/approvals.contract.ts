@@ -11,14 +11,16 @@ export const approvalResource: Resource = { name: 'Approval', path: '/api/approv
 
 /**
  * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
- * the bank refused one, and giving a returned payout up; a credit or debit by hand, a letter about a debt, the end of one that is not paid,
- * and a payment of one that no bank statement says; a VAT ID that is taken on another proof, and a credit note that is replaced by one with other tax.
+ * the bank refused one, taking it back before its file was fetched, and giving a returned payout up; a credit or debit by hand, a
+ * letter about a debt, the end of one that is not paid, and a payment of one that no bank statement says; a VAT ID that is taken on
+ * another proof, and a credit note that is replaced by one with other tax.
  */
 export const approvalKind = z.literal([
   'operator.admin',
   'company.safeguards',
   'payout.run',
   'payout.file',
+  'payout.take-back',
   'payout.reject',
   'money.correction',
   'money.demand',

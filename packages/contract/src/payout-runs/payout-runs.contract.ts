@@ -13,7 +13,7 @@ export const runReaders = ['payouts.prepare', 'payouts.approve'] as const;
 /**
  * `draft`: payouts are looked through; `submitted`: a second person decides; `approved`: the payouts have their documents, the
  * file may be fetched; `exported`: the bank has a file; `done`: every payout in it was paid, returned, refused or rejected;
- * `discarded`: given up while it was a draft, its payouts wait for another one.
+ * `discarded`: given up while it was a draft, or taken back before anybody fetched its file; its payouts wait for another one.
  */
 export const runStatus = z.literal(['draft', 'submitted', 'approved', 'exported', 'done', 'discarded']);
 
@@ -30,7 +30,7 @@ export const runScope = z.literal(['requested', 'all']);
  * Where a payout stands in its run. `included` goes along; `held` stays out until it is released, at the latest with the
  * approval; `failed` could not be approved or sent (`failure` says why) and stays out; `rejected` gave its amount back;
  * `approved` waits for the file; `sent` is in a file that the bank has; `refused` by the bank; `removed` was left out of a new
- * file after a refusal; `paid`; `returned`. What is `held`, `failed`, `refused` or `removed` at the end is free for another run.
+ * file after a refusal, or its run was taken back; `paid`; `returned`. What is `held`, `failed`, `refused` or `removed` at the end is free for another run.
  */
 export const runItemStatus = z.literal([
   'included',
@@ -76,7 +76,8 @@ const sum = z.object({ count: z.int().min(0), net: money, tax: money, gross: mon
  * it took. `collecting`: its payouts are still being put together; `approving`: still being approved one by one, and there is
  * no file before that ends. `going` are those in it that go along or went (`included`, `approved`, `sent`, `paid`, `returned`),
  * `statuses` counts all of it by status, `warnings` those still to be decided by warning. `ineligible` counts partners whom
- * scope `all` passed over. `approval` is what a second person decides on, null where none waits. `preparedBy` put it together
+ * scope `all` passed over. `approval` is what a second person decides on (the run, a new file for it, or that it is taken back), null
+ * where none waits. `preparedBy` put it together
  * or, later, submitted it; `approvedBy` let it go. `version` is what an `If-Match` of a change names.
  */
 const payoutRun = z.object({
@@ -184,13 +185,13 @@ export const submitPayoutRun = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/submit',
   summary:
-    'Leaves a draft to a second person, exactly as it is (`approval` names what they decide on); where one person suffices it is approved at once, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
+    'Leaves a draft to a second person, exactly as it is (`approval` names what they decide on); where one person suffices it is approved at once, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. `dueOn` moves its day, which the second person approves with it; without it a run by the bank whose day is over is 422 (`dueOn`). 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   ifMatch: true,
   refusals: [403],
   params: idParams,
-  body: z.object({ reason }),
+  body: z.object({ reason, dueOn: calendarDay.optional() }),
   answer: plain(payoutRun),
 });
 

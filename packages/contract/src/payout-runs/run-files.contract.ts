@@ -3,16 +3,16 @@ import { collection, endpoint, file, plain, type Resource } from '../http/endpoi
 import { MAX_PAGE_SIZE } from '../http/list.ts';
 import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
-import { id, idParams, instant, money } from '../http/values.ts';
+import { calendarDay, id, idParams, instant, money } from '../http/values.ts';
 import { runReaders, runType } from './payout-runs.contract.ts';
 
 const resource: Resource = { name: 'PayoutRunFile', path: '/api/payout_run_files' };
 
 /**
  * `ready`: may be fetched, and nobody did; `live`: somebody has it, so it may be with the bank; `accepted`: the bank says that
- * it took it, and it is live as long as nothing else becomes known; `refused`: the bank refused it as a whole, nothing in it is paid.
+ * it took it, and it is live as long as nothing else becomes known; `refused`: the bank refused it as a whole; `withdrawn`: the run was taken back before anybody fetched it.
  */
-const fileStatus = z.literal(['ready', 'live', 'accepted', 'refused']);
+const fileStatus = z.literal(['ready', 'live', 'accepted', 'refused', 'withdrawn']);
 
 const person = z.object({ id, name: z.string() });
 
@@ -28,7 +28,9 @@ const fileEvent = z.object({
 /**
  * A file of a run for the bank or for PayPal. It is not kept: `sha256`, `controlSum` and `count` are, null until it was
  * fetched for the first time, and fetched again it is the same byte for byte. `messageId` names it to the bank. Each new
- * `version` follows one that the bank refused.
+ * `version` follows one that the bank refused. `stillPaid` are payouts that the bank refused in it and that are paid all the same,
+ * because somebody noted so or because they were sent in another way. One that was not paid after all is noted as returned
+ * (`POST /api/payouts/{id}/returned`) and can be sent again to the same account.
  */
 const runFile = z.object({
   id,
@@ -42,6 +44,7 @@ const runFile = z.object({
   sha256: z.string().nullable(),
   createdAt: instant,
   fetchedAt: instant.nullable(),
+  stillPaid: z.array(id),
   fetchable: z.boolean(),
   events: z.array(fileEvent),
 });
@@ -73,7 +76,7 @@ const download = {
 } as const;
 
 const fetched =
-  'The first time the run becomes `exported`; each later time the file is the same byte for byte, with the same message id, or there is an alarm and no file (409 `payoutFileChanged`). 403 `fourEyes` for whoever approved a payout in it; 409 before the run is approved and where the control sum is not that of its payouts.';
+  'The first time the run becomes `exported`; each later time the file is the same byte for byte, with the same message id, or there is an alarm and no file (409 `payoutFileChanged`). 403 `fourEyes` for whoever approved a payout in it; 409 before the run is approved, the first time for the bank once its day is over (`payoutFileDayOver`: take the run back), and where the control sum is not that of its payouts.';
 
 export const getPain001 = endpoint({
   ...download,
@@ -93,7 +96,7 @@ export const setBankStatus = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/bank_status',
   summary:
-    'Says what the bank did with the live file of a run, where it sent no report: `accepted`, or `refused` as a whole. A refused file needs a new one. 409 where no file is live, or a payout in it was paid already.',
+    'Says what the bank did with the live file of a run, where it sent no report: `accepted`, or `refused` as a whole. A refused file needs a new one; what of it is paid stays so (`stillPaid`). 409 where no file is live, or statements of the bank show all of it as carried out.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,
@@ -106,11 +109,24 @@ export const renewRunFile = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/files',
   summary:
-    'After a refusal: prepares a new file with a new message id, without the items named in `without`, for a second person to approve; where one person suffices it is there at once. What is left out is free for another run. `approval` names what waits. 409 while a file is live or ready.',
+    'After a refusal: prepares a new file with a new message id, without the items named in `without`, for a second person to approve; where one person suffices it is there at once. What is left out is free for another run. `dueOn` moves the day of the run with it; without it a day that is over is 422 (`dueOn`). `approval` names what waits. 409 while a file is live or ready, and where nothing waits for a new one.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,
-  body: z.object({ without: z.array(id).max(1000).default([]), reason }),
+  body: z.object({ without: z.array(id).max(1000).default([]), reason, dueOn: calendarDay.optional() }),
+  refusals: [403],
+  answer: plain(z.object({ approval: id.nullable() })),
+});
+
+export const takeBackPayoutRun = endpoint({
+  method: 'POST',
+  path: '/api/payout_runs/{id}/take_back',
+  summary:
+    'Prepares that an approved run is taken back whose file nobody has fetched, for a second person to approve; where one person suffices it is done at once. Its payouts keep the self-billed invoices that they were approved with, and are free for another run; the run is `discarded`, or `done` where something of it was paid before. `approval` names what waits. 409 for a run that is not approved, is still being approved, or whose file somebody has.',
+  access: 'payouts.prepare',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({ reason }),
   refusals: [403],
   answer: plain(z.object({ approval: id.nullable() })),
 });
@@ -119,7 +135,7 @@ export const importStatusReport = endpoint({
   method: 'POST',
   path: '/api/payout_status_reports',
   summary:
-    'Takes the bank’s report on a file (pain.002): the whole file accepted or refused, or single payouts refused, which are free for another run. The same report again changes nothing (`unchanged`). 422 for what is no such report, declares entities, is larger than 20 MB, or names no file of ours.',
+    'Takes the bank’s report on a file (pain.002): the whole file accepted or refused, or single payouts refused, which are free for another run. What is paid already stays so (`stillPaid`). The same report again changes nothing (`unchanged`). 422 for what is no such report, declares entities, is larger than 20 MB, or names no file of ours.',
   access: runReaders,
   fileType: 'application/octet-stream',
   answer: plain(
@@ -128,6 +144,7 @@ export const importStatusReport = endpoint({
       version: z.int(),
       status: fileStatus,
       refused: z.int().min(0),
+      stillPaid: z.array(id),
       unchanged: z.boolean(),
     }),
   ),

@@ -5,6 +5,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { allPayoutsRoutes } from './all/all-payouts.routes.ts';
 import { fileApproval } from './files/renew-file.ts';
 import { runFileRoutes } from './files/run-files.routes.ts';
+import { takeBackApproval } from './files/take-back-run.ts';
 import { ineligibleRoutes } from './ineligible/ineligible.routes.ts';
 import { runItemRoutes } from './items/run-items.routes.ts';
 import { rejectApproval } from './returns/reject-returned.ts';
@@ -21,6 +22,7 @@ import { workOnRunsJob } from './work/work-on-runs.job.ts';
 export function registerPayoutRuns(route: Route, approvals: ApprovalKinds): void {
   approvals.add('payout.run', runApproval);
   approvals.add('payout.file', fileApproval);
+  approvals.add('payout.take-back', takeBackApproval);
   approvals.add('payout.reject', rejectApproval);
   payoutRunRoutes(route);
   runItemRoutes(route);

@@ -35,6 +35,24 @@ export async function requireInNoFile(db: Kysely<DB>, { payout, attempt }: Trans
   if (found !== undefined) throw new ApiError(409, 'payoutInFile');
 }
 
+/**
+ * Whether the bank refused a transfer that was noted as paid: some file had it, none has it any more that the bank may carry
+ * out, and neither a statement nor a bank's reason for a return says that it left. The money is still there, so that nothing is wrong with where it was to go.
+ */
+export async function wasNeverCarriedOut(db: Kysely<DB>, { payout, attempt }: Transfer): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_run_file_items as listed
+    where listed.payout_id = ${payout} and listed.attempt = ${attempt}
+      and not exists (
+        select from bank_statement_matches as matched
+        where matched.payout_id = listed.payout_id and matched.attempt = listed.attempt)
+      and not exists (
+        select from payout_returns as back
+        where back.payout_id = listed.payout_id and back.attempt = listed.attempt and back.code is not null)
+    having count(*) > 0 and not bool_or(listed.is_live)`.execute(db);
+  return rows.length > 0;
+}
+
 /** From which statuses an item follows its payout. */
 const followed = {
   rejected: ['included', 'held', 'approved'],

@@ -13,7 +13,7 @@ import { payoutStatus } from '../books/book-payout.ts';
 import { lockAccounts } from '../books/books-lock.ts';
 import { findPartnerHold } from '../books/partner-holds.ts';
 import { findTarget } from './eligibility.ts';
-import type { Transfer } from './in-runs.ts';
+import { type Transfer, wasNeverCarriedOut } from './in-runs.ts';
 import { findParticulars, type Target } from './particulars.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
@@ -47,7 +47,10 @@ export async function findTransferTarget(
   return row?.target ? JSON.parse(secrets.open(row.target, ownerOf(payout))) : null;
 }
 
-/** Whether a returned payout can be sent again (S45): to another account, once its hold is over. */
+/**
+ * Whether a returned payout can be sent again (S45): to another account, once its hold is over; to the same one where the bank
+ * refused the file with it and it was noted as paid by mistake.
+ */
 export async function findResend(
   { db, secrets }: Place,
   { id, partner, user, type, shop, attempt }: PayoutRow,
@@ -57,7 +60,9 @@ export async function findResend(
   const target = await findTarget({ db, secrets }, user, { type, shop });
   if (typeof target === 'string') return { waitsFor: 'destinationMissing', until: null };
   const last = await findTransferTarget({ db, secrets }, { payout: id, attempt });
-  if (last !== null && isSame(last, target)) return { waitsFor: 'destinationUnchanged', until: null };
+  const isUnchanged = last !== null && isSame(last, target);
+  if (isUnchanged && !(await wasNeverCarriedOut(db, { payout: id, attempt })))
+    return { waitsFor: 'destinationUnchanged', until: null };
   const until = await findHeldUntil(db, user, now);
   return until === null ? { target, waitsFor: null } : { waitsFor: 'held', until };
 }

@@ -207,6 +207,10 @@ export const payoutRunRequests: Readonly<Record<string, Prepare>> = {
     objects: { payoutRun: await aRefusedRun(demo) },
     row: { ok: 200 },
   }),
+  'POST /api/payout_runs/{id}/take_back': async (demo) => ({
+    objects: { payoutRun: await anApprovedRun(demo) },
+    row: { ok: 200 },
+  }),
   'POST /api/payout_status_reports': async (demo) => {
     const run = await anExportedRun(demo);
     const { message_id: id } = await demo.server.database.db

@@ -40,6 +40,7 @@ export const payoutRunRows: Rows = {
     ok: 409,
   },
   'POST /api/payout_runs/{id}/files': { ...run, body: () => ({ reason }), ok: 409 },
+  'POST /api/payout_runs/{id}/take_back': { ...run, body: () => ({ reason }), ok: 409 },
   'POST /api/payout_status_reports': { kind: 'operator', csv: () => '<x/>', ok: 422 },
   'POST /api/paypal_results': { kind: 'operator', csv: () => 'a;b\n', ok: 422 },
   'POST /api/bank_statements': { kind: 'operator', csv: () => '<x/>', ok: 422 },

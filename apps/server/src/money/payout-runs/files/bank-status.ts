@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../platform/api-error.ts';
 import { audit } from '../../../platform/audit.ts';
-import type { InTx } from '../../../platform/database/transaction.ts';
+import type { InTx, Tx } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { endRun } from '../../payouts/in-runs.ts';
 import { lockRun } from '../runs/payout-runs.queries.ts';
-import { type FileRow, findCurrentFile, insertEvent } from './run-files.queries.ts';
+import { type FileRow, findCurrentFile, findStillPaid, insertEvent } from './run-files.queries.ts';
 
 /** What the bank did with a file, by a report of its own or by hand. */
 interface BankAnswer {
@@ -20,19 +20,20 @@ interface BankAnswer {
 type AnswerDeps = InTx<Pick<Deps, 'db' | 'clock'>>;
 
 /**
- * Notes what the bank did with the live file of a run. Refused, nothing in it is paid: its payouts wait in the run for a new
- * file, which two people make.
- * @throws ApiError 409 where no file is with the bank, and for refusing one of which something was paid
+ * Notes what the bank did with the live file of a run. Refused, its payouts wait in the run for a new file, which two people
+ * make; those that were noted as paid stay so, which the file says from then on (`stillPaid`): a person knows how they were paid.
+ * @throws ApiError 409 where no file is with the bank, and for refusing one that the bank's own bookings show as carried out
  */
 export async function noteBankAnswer(deps: AnswerDeps, run: number, answer: BankAnswer): Promise<void> {
   await lockRun(deps.db, run);
   const file = await requireLive(deps, run);
   const { status, by, reason } = answer;
-  if (status === 'refused') await refuseFile(deps, file);
+  const stillPaid = status === 'refused' ? await refuseFile(deps, file) : [];
   const event = { file: file.id, kind: status, at: deps.clock.now(), by, reason };
   await insertEvent(deps.db, { ...event, ...(answer.reportHash && { reportHash: answer.reportHash }) });
   await deps.db.updateTable('payout_run_files').set({ status }).where('id', '=', file.id).execute();
-  const details = { before: { status: file.status }, after: { status, file: file.version }, reason };
+  const after = { status, file: file.version, ...(stillPaid.length > 0 && { stillPaid }) };
+  const details = { before: { status: file.status }, after, reason };
   await audit(deps.db, { user: by, action: 'write', subject: `/api/payout_runs/${run}`, details });
 }
 
@@ -42,20 +43,35 @@ async function requireLive({ db }: AnswerDeps, run: number): Promise<FileRow> {
   throw new ApiError(409, 'payoutFileNotLive', { fields: { state: file?.status ?? null } });
 }
 
-/** What the bank did not take is in no file any more, and its payouts are as they were before. */
-async function refuseFile({ db, clock }: AnswerDeps, { id, run }: FileRow): Promise<void> {
-  const { rows } = await sql`
-    select from payout_run_items where run_id = ${run} and status in ('paid', 'returned') limit 1`.execute(
-    db,
-  );
-  if (rows.length > 0) throw new ApiError(409, 'payoutFilePaid');
+/**
+ * What the bank did not take is in no file any more, and its payouts are as they were before.
+ * @returns the payouts that stay paid all the same
+ */
+async function refuseFile({ db, clock }: AnswerDeps, { id, run }: FileRow): Promise<number[]> {
+  if (await isCarriedOut(db, id)) throw new ApiError(409, 'payoutFilePaid');
   await sql`update payout_run_file_items set is_live = false where file_id = ${id}`.execute(db);
   await sql`
     update payout_run_items set status = 'approved', changed_at = ${clock.now()}
     where run_id = ${run} and status = 'sent'`.execute(db);
+  return findStillPaid(db, id);
 }
 
-/** Takes single payments out that the bank refused, with its reasons: their payouts are free for another run. */
+/** Whether lines of statements have paid or brought back everything of a file. */
+async function isCarriedOut(tx: Tx, file: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_run_file_items as listed
+    where listed.file_id = ${file} and not exists (
+      select from bank_statement_matches as matched
+      where matched.payout_id = listed.payout_id and matched.attempt = listed.attempt)
+    limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+/**
+ * Takes single payments out that the bank refused, with its reasons: their payouts are free for another run. What was noted as
+ * paid stays so, and the file names it (`stillPaid`).
+ * @returns how many were taken out
+ */
 export async function refusePayments(
   { db, clock }: AnswerDeps,
   { id, run }: FileRow,
@@ -64,22 +80,20 @@ export async function refusePayments(
   const now = clock.now();
   let count = 0;
   for (const [endToEndId, failure] of refused) {
-    const item = await db
+    const result = await db
       .updateTable('payout_run_items')
       .set({ status: 'refused', failure: JSON.stringify(failure), changed_at: now })
       .where('run_id', '=', run)
       .where('end_to_end_id', '=', endToEndId)
       .where('status', '=', 'sent')
-      .returning('id')
       .executeTakeFirst();
-    if (item === undefined) continue;
-    count += 1;
-    await db
-      .updateTable('payout_run_file_items')
-      .set({ is_live: false })
-      .where('file_id', '=', id)
-      .where('item_id', '=', item.id)
-      .execute();
+    count += Number(result.numUpdatedRows);
+    await sql`
+      update payout_run_file_items as listed set is_live = false from payout_run_items as item
+      where listed.file_id = ${id} and item.id = listed.item_id and item.end_to_end_id = ${endToEndId}
+        and item.status in ('refused', 'paid') and not exists (
+          select from bank_statement_matches as matched
+          where matched.payout_id = listed.payout_id and matched.attempt = listed.attempt)`.execute(db);
   }
   await endRun(db, run, now);
   return count;

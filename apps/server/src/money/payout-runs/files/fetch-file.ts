@@ -9,6 +9,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { isOnHold } from '../../books/partner-holds.ts';
 import { endRun } from '../../payouts/in-runs.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
+import { isDayOver } from '../runs/require-day.ts';
 import { type WrittenFile, writeFile } from './file-payments.ts';
 import { paymentFaults } from './payment-faults.ts';
 import {
@@ -45,8 +46,8 @@ interface Fetching {
  * The file of a run, for somebody who approved nothing in it (S46). The first time it is written and kept as its hash and its
  * sums; each later time it has to be the same byte for byte.
  * @returns its bytes and the name of its message; null where nothing of it can be sent, which its items say
- * @throws ApiError 403 `fourEyes`; 409 before the run is approved, for a run of the other type, and once accounts in it were taken
- * away because their retention is over
+ * @throws ApiError 403 `fourEyes`; 409 before the run is approved, for a run of the other type, the first time for a day that is over,
+ * and once accounts in it were taken away because their retention is over
  * @throws FileAlarm where it is another one than it was, or its sums are not those of its payouts
  */
 export async function fetchFile(
@@ -60,6 +61,7 @@ export async function fetchFile(
   const file = await findCurrentFile(db, run);
   if (file === undefined) throw new ApiError(409, 'payoutRunStatus', { fields: { state: state.status } });
   await requireNoApprover(db, run, by);
+  if (file.status === 'ready' && isDayOver(state, clock.now())) throw new ApiError(409, 'payoutFileDayOver');
   const bytes = file.status === 'ready' ? await writeFirst(deps, file) : await writeAgain(deps, file);
   if (bytes === null) return null;
   await insertEvent(db, { file: file.id, kind: 'fetched', at: clock.now(), by });

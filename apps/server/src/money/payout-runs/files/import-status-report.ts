@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { PaymentStatus, PaymentStatusReport, StatusReason } from '../../bank-files/types.ts';
 import { lockRun } from '../runs/payout-runs.queries.ts';
 import { noteBankAnswer, refusePayments } from './bank-status.ts';
-import { type FileRow, findFileBy } from './run-files.queries.ts';
+import { type FileRow, findFileBy, findStillPaid } from './run-files.queries.ts';
 
 /** What became of the file that a report is about. */
 interface ReportAnswer {
@@ -13,6 +13,7 @@ interface ReportAnswer {
   readonly version: number;
   readonly status: FileRow['status'];
   readonly refused: number;
+  readonly stillPaid: number[];
   readonly unchanged: boolean;
 }
 
@@ -20,7 +21,7 @@ interface ReportAnswer {
  * Takes the bank's report on a file: refused or accepted as a whole, or with single payments refused. The same report again
  * changes nothing.
  * @param bytes of the report: its hash is kept, not the file
- * @throws ApiError 422 for a report on no file of ours; 409 for a refusal of what was paid, and for a report that a file was
+ * @throws ApiError 422 for a report on no file of ours; 409 for a refusal of what the bank has booked, and for a report that a file was
  * taken which nobody has fetched, or which was refused before: its payments may be in a new one
  */
 export async function importStatusReport(
@@ -36,7 +37,7 @@ export async function importStatusReport(
   if (known === undefined) throw invalidField('file', 'payoutFileUnknown');
   await lockRun(db, known.run);
   const file = (await findFileBy(db, { messageId: report.messageId })) ?? known;
-  const answer = { run: file.run, version: file.version, refused: 0 };
+  const answer = { run: file.run, version: file.version, refused: 0, stillPaid: file.stillPaid };
   const reportHash = createHash('sha256').update(bytes).digest();
   if (await isKnown(deps, reportHash)) return { ...answer, status: file.status, unchanged: true };
   const outcome = outcomeOf(report);
@@ -44,14 +45,16 @@ export async function importStatusReport(
   if (outcome === 'refused') {
     if (file.status === 'refused') return { ...answer, status: 'refused', unchanged: true };
     await noteBankAnswer(deps, file.run, { status: 'refused', by, reason, reportHash });
-    return { ...answer, status: 'refused', unchanged: false };
+    const stillPaid = await findStillPaid(db, file.id);
+    return { ...answer, status: 'refused', stillPaid, unchanged: false };
   }
   if (outcome === null) return { ...answer, status: file.status, unchanged: true };
   if (file.status !== 'live' && file.status !== 'accepted')
     throw new ApiError(409, 'payoutFileNotLive', { fields: { state: file.status } });
   await noteBankAnswer(deps, file.run, { status: 'accepted', by, reason, reportHash });
   const refused = await refusePayments(deps, file, refusedIn(report));
-  return { ...answer, status: 'accepted', refused, unchanged: false };
+  const stillPaid = await findStillPaid(db, file.id);
+  return { ...answer, status: 'accepted', refused, stillPaid, unchanged: false };
 }
 
 async function isKnown({ db }: InTx<Pick<Deps, 'db'>>, hash: Buffer): Promise<boolean> {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ApprovalDoing, Fields } from '../../../identity/approvals/approval-kinds.ts';
 import { prepare } from '../../../identity/approvals/prepare.ts';
@@ -11,7 +9,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { requireRight, type Session } from '../../../platform/http/session.ts';
 import { endRun } from '../../payouts/in-runs.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
+import { isDayOver, movedDay } from '../runs/require-day.ts';
 import { findCurrentFile, findFiles, insertFile } from './run-files.queries.ts';
+import { fileStateOf } from './run-state.ts';
 
 /** The right of those who let a file go. */
 const RIGHT = 'payouts.approve';
@@ -23,31 +23,41 @@ interface Renewal {
   /** Items that do not go along any more. */
   readonly without: readonly number[];
   readonly reason: string;
+  /** The day that the file is to ask for, where that of the run is over or is to be another one. */
+  readonly dueOn?: string | undefined;
 }
 
 /**
  * Prepares the next file of a run whose last one the bank refused, without some of its items; a second person lets it go,
  * where the company asks for two.
  * @returns the approval that it waits for; null where it is there
- * @throws ApiError 409 while a file is with the bank or was not refused; 422 for items that would not go along in any case
+ * @throws ApiError 409 while a file is with the bank or was not refused, and where nothing waits for a new one; 422 for items that
+ * would not go along in any case, and for a day on which nothing can be sent
  */
 export async function renewFile(
   deps: InTx<Deps>,
   session: Session,
-  { run, without, reason }: Renewal,
+  { run, without, reason, dueOn: asked }: Renewal,
 ): Promise<number | null> {
   const { db } = deps;
-  await lockRun(db, run);
-  const before = await requireRefused(db, run);
+  const { dueOn, type } = await lockRun(db, run);
+  const state = await requireRefused(db, run);
   const left = [...new Set(without)].toSorted((a, b) => a - b);
   await requireApproved(db, run, left);
   const subject = subjectOf(run);
-  const after = { ...before, file: Number(before.file) + 1, without: left };
+  const moved = movedDay({ dueOn, type }, asked, deps.clock.now());
+  const before = { ...state, ...(moved !== null && { dueOn }) };
+  const after = {
+    ...before,
+    file: Number(state.file) + 1,
+    without: left,
+    ...(moved !== null && { dueOn: moved }),
+  };
   const prepared = { kind: 'payout.file', subject, before, after, reason } as const;
   const approval = await prepare(deps, { by: session.user, right: RIGHT }, prepared);
   if (approval !== null) return approval;
   requireRight(session, RIGHT);
-  await makeNext(deps, run, left);
+  await makeNext(deps, run, after);
   const details = { before, after, reason, alone: true };
   await audit(db, { user: session.user.id, action: 'write', subject, details });
   return null;
@@ -56,13 +66,14 @@ export async function renewFile(
 /** The next file of a run, once a second person has approved it. */
 export const fileApproval: ApprovalDoing = {
   right: RIGHT,
-  current: async ({ db }, { subject }) => {
+  current: async ({ db }, { subject, after }) => {
     const run = runOf(subject);
-    await lockRun(db, run);
-    return (await findCurrentFile(db, run)) === undefined ? stateOf(db, run) : undefined;
+    const { dueOn } = await lockRun(db, run);
+    if ((await findCurrentFile(db, run)) !== undefined) return undefined;
+    return { ...(await fileStateOf(db, run)), ...(after.dueOn !== undefined && { dueOn }) };
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
-    await makeNext(deps, runOf(subject), after.without as number[]);
+    await makeNext(deps, runOf(subject), after);
     const details = { before, after, reason, ...(alone && { alone }) };
     await audit(deps.db, { user: preparedBy, action: 'write', subject, approval: id, details });
   },
@@ -76,9 +87,11 @@ function runOf(subject: string): number {
 async function requireRefused(db: Kysely<DB>, run: number): Promise<Fields> {
   const current = await findCurrentFile(db, run);
   const [last] = await findFiles(db, run);
-  if (current !== undefined || last === undefined)
+  if (current !== undefined || last?.status !== 'refused')
     throw new ApiError(409, 'payoutFileNotRefused', { fields: { state: current?.status ?? null } });
-  return stateOf(db, run);
+  const state = await fileStateOf(db, run);
+  if (state.payouts === 0) throw new ApiError(409, 'payoutRunEmpty');
+  return state;
 }
 
 /** @throws ApiError 422 */
@@ -91,31 +104,21 @@ async function requireApproved(db: Kysely<DB>, run: number, ids: readonly number
   if (index !== -1) throw invalidField(`without.${index}`, 'notFound');
 }
 
-/** What the second person decides on: the last file, and what would be in the next one if nothing was left out. */
-async function stateOf(db: Kysely<DB>, run: number): Promise<Fields> {
-  const { rows } = await sql<{ id: number; amount: number }>`
-    select id, amount_cents as amount from payout_run_items
-    where run_id = ${run} and status = 'approved' order by id`.execute(db);
-  const [last] = await findFiles(db, run);
-  return {
-    file: last?.version ?? 0,
-    payouts: rows.length,
-    gross: formatCents(rows.reduce((sum, { amount }) => sum + amount, 0)),
-    contents: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
-  };
-}
-
-async function makeNext(deps: InTx<Deps>, run: number, without: readonly number[]): Promise<void> {
+/** @throws ApiError 409 where the day that the file would ask for is over by now */
+async function makeNext(deps: InTx<Deps>, run: number, after: Fields): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
+  const without = after.without as number[];
+  const { type, ...known } = await lockRun(db, run);
+  const dueOn = (after.dueOn as string | undefined) ?? known.dueOn;
+  if (isDayOver({ dueOn, type }, now)) throw new ApiError(409, 'payoutRunDayOver');
   await sql`
     update payout_run_items set status = 'removed', changed_at = ${now}
     where run_id = ${run} and status = 'approved' and id = any(${[...without]}::bigint[])`.execute(db);
-  const { type } = await lockRun(db, run);
   await endRun(db, run, now);
   const { rows } = await sql`
     select from payout_run_items where run_id = ${run} and status = 'approved' limit 1`.execute(db);
   if (rows.length === 0) return;
-  await updateRun(db, run, { status: 'approved', exported_at: null });
+  await updateRun(db, run, { status: 'approved', exported_at: null, due_on: dueOn });
   await insertFile(deps, { run, type });
 }

@@ -14,7 +14,7 @@ export interface FileRow {
   readonly run: number;
   readonly version: number;
   readonly type: 'bank' | 'paypal';
-  readonly status: 'ready' | 'live' | 'accepted' | 'refused';
+  readonly status: 'ready' | 'live' | 'accepted' | 'refused' | 'withdrawn';
   readonly messageId: string;
   readonly batchId: string;
   readonly dueOn: string;
@@ -24,6 +24,8 @@ export interface FileRow {
   readonly count: number | null;
   readonly controlSumCents: number | null;
   readonly sha256: Buffer | null;
+  /** Payouts that the bank refused in it and that are paid all the same: noted so by hand, or sent in another way. */
+  readonly stillPaid: number[];
   readonly events: {
     readonly kind: 'fetched' | 'accepted' | 'refused';
     /** ISO 8601: it comes as JSON. */
@@ -34,10 +36,18 @@ export interface FileRow {
   }[];
 }
 
+/** SQL of the payouts of a row `file` that the bank refused in it, that no later file has, and that are paid all the same. */
+const stillPaid = sql`(
+  select coalesce(jsonb_agg(listed.payout_id order by listed.position), '[]')
+  from payout_run_file_items as listed join payout_run_items as item on item.id = listed.item_id
+  where listed.file_id = file.id and not listed.is_live and item.status = 'paid' and not exists (
+    select from payout_run_file_items as later where later.item_id = listed.item_id and later.file_id > listed.file_id))`;
+
 const columns = sql`
   file.id, file.run_id as run, file.version, run.type, file.status, file.message_id as "messageId",
   file.batch_id as "batchId", run.due_on as "dueOn", file.debtor, file.created_at as "createdAt",
   file.fetched_at as "fetchedAt", file.item_count as count, file.control_sum_cents as "controlSumCents", file.sha256,
+  ${stillPaid} as "stillPaid",
   (select coalesce(jsonb_agg(jsonb_build_object('kind', event.kind, 'at', event.at, 'byReport',
       event.report_hash is not null, 'reason', event.reason, 'by', jsonb_build_object('id', event.by_user, 'name', coalesce(
         (select trim(first_name || ' ' || last_name) from users where users.id = event.by_user), ''))
@@ -53,11 +63,20 @@ export async function findFiles(db: Kysely<DB>, run: number): Promise<FileRow[]>
   return rows;
 }
 
-/** The file of a run that is not refused. Needs a lock on the run to be relied upon. */
+/** The file of a run that is neither refused nor withdrawn. Needs a lock on the run to be relied upon. */
 export async function findCurrentFile(db: Kysely<DB>, run: number): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
-    select ${columns} ${from} where file.run_id = ${run} and file.status <> 'refused'`.execute(db);
+    select ${columns} ${from} where file.run_id = ${run} and file.status not in ('refused', 'withdrawn')`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** Payouts that the bank refused in a file and that are paid all the same. */
+export async function findStillPaid(db: Kysely<DB>, file: number): Promise<number[]> {
+  const { rows } = await sql<{ payouts: number[] }>`
+    select ${stillPaid} as payouts from payout_run_files as file where file.id = ${file}`.execute(db);
+  return rows[0]?.payouts ?? [];
 }
 
 /** The file that a bank names: by its message, or by what its sum is booked under. */

@@ -5,6 +5,7 @@ import {
   listRunFiles,
   renewRunFile,
   setBankStatus,
+  takeBackPayoutRun,
 } from '@blattwerk/contract/payout-runs/run-files.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { countProofGuess, requireDemandedProof } from '../../../identity/approvals/demanded-proof.ts';
@@ -22,6 +23,7 @@ import { FileAlarm, fetchFile, hasApproved } from './fetch-file.ts';
 import { importStatusReport } from './import-status-report.ts';
 import { renewFile } from './renew-file.ts';
 import { type FileRow, findFiles } from './run-files.queries.ts';
+import { takeBackRun } from './take-back-run.ts';
 import { tellAlarm } from './tell-alarm.ts';
 
 /** Files of runs: fetched, answered by the bank, made anew. */
@@ -59,6 +61,10 @@ export function runFileRoutes(route: Route): void {
 
   route(renewRunFile, async ({ params, body, session }, deps) => ({
     approval: await renewFile(deps, session, { run: params.id, ...body }),
+  }));
+
+  route(takeBackPayoutRun, async ({ params, body: { reason }, session }, deps) => ({
+    approval: await takeBackRun(deps, session, { run: params.id, reason }),
   }));
 
   route(importReportCall, async ({ file, session }, deps) => {
@@ -113,7 +119,8 @@ function present(file: FileRow, mayFetch: boolean): HandlerAnswer<typeof setBank
     sha256: file.sha256?.toString('hex') ?? null,
     createdAt,
     fetchedAt,
-    fetchable: mayFetch && status !== 'refused',
+    stillPaid: file.stillPaid,
+    fetchable: mayFetch && status !== 'refused' && status !== 'withdrawn',
     events: file.events.map(({ at, ...event }) => ({ ...event, at: new Date(at) })),
   };
 }

@@ -12,6 +12,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { CallOf, Route } from '../../../platform/http/route.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
+import { wasNeverCarriedOut } from '../../payouts/in-runs.ts';
 import { requireDecision, requireOthersAccount, requireOwnPayout } from '../../payouts/payouts.policy.ts';
 import { presentPayout } from '../../payouts/payouts.presenter.ts';
 import { findPayout, type PayoutRow } from '../../payouts/payouts.queries.ts';
@@ -74,7 +75,9 @@ async function noteReturn(
   const details = { before: { status: payout.statusName }, after: { status: 'returned', on, code }, reason };
   await audit(db, { user: user.id, action: 'write', subject: `/api/payouts/${payout.id}`, details });
   const moved = await findPayout(db, payout.id);
-  if (moved) await tellMoved(deps, moved, now);
+  // Nothing came back of what the bank never carried out, and the partner has nothing to do: they hear of it when it is sent again.
+  if (moved && !(await wasNeverCarriedOut(db, { payout: payout.id, attempt: payout.attempt })))
+    await tellMoved(deps, moved, now);
 }
 
 async function present(deps: InTx<Deps>, id: number) {

@@ -58,9 +58,16 @@ const person = (column: 'prepared_by' | 'approved_by') => sql`
 /** SQL of whether an item goes along or went. */
 const goes = sql`item.status in ('included', 'approved', 'sent', 'paid', 'returned')`;
 
+/** SQL of what a second person decides on of a run: that it is let go, gets a new file, or is taken back. */
+const waiting = sql`(
+  select waiting.id from approvals as waiting
+  where waiting.status = 'open' and waiting.subject = any(array[
+    '/api/payout_runs/' || run.id, '/api/payout_runs/' || run.id || '/files', '/api/payout_runs/' || run.id || '/take_back'])
+  order by waiting.id desc limit 1)`;
+
 const columns = sql`
   run.id, run.status, run.type, run.scope, run.due_on as "dueOn", run.minimum_cents as "minimumCents", run.countries,
-  run.collecting, run.approving, run.approval_id as approval, ${person('prepared_by')} as "preparedBy",
+  run.collecting, run.approving, ${waiting} as approval, ${person('prepared_by')} as "preparedBy",
   run.prepared_at as "preparedAt", run.approved_at as "approvedAt",
   case when run.approved_by is not null then ${person('approved_by')} end as "approvedBy",
   run.exported_at as "exportedAt", run.done_at as "doneAt", going.count, going."netCents", going."taxCents",

@@ -1,7 +1,5 @@
 import type { createPayoutRun } from '@blattwerk/contract/payout-runs/payout-runs.contract.ts';
-import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
-import { isBusinessDay } from '@blattwerk/plan/payouts/arrival.ts';
 import { type Kysely, sql } from 'kysely';
 import { findCompany } from '../../../company/company.queries.ts';
 import { ApiError, invalidField } from '../../../platform/api-error.ts';
@@ -13,6 +11,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { CallOf } from '../../../platform/http/route.ts';
 import { availableIn, findLeastAsked, type RunTerms } from '../runs/askable.ts';
 import { insertRun } from '../runs/payout-runs.queries.ts';
+import { requireDay } from '../runs/require-day.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
 import { requestRunWork } from './work-on-runs.job.ts';
 
@@ -33,7 +32,7 @@ export async function createRun(
   const { db } = deps;
   const now = deps.clock.now();
   const { dueOn, type, scope, countries } = asked;
-  requireDay(asked, berlinDay(now.getTime()));
+  requireDay(asked, now);
   requireCountries(countries);
   if (type === 'bank' && (await findPayoutSettings(deps)).iban === null)
     throw new ApiError(409, 'payoutAccountMissing');
@@ -65,12 +64,6 @@ export async function findMinimum(db: Kysely<DB>, asked: string | undefined): Pr
 export function requireCountries(countries: readonly string[]): void {
   for (const [index, country] of countries.entries())
     if (!isCountry(country)) throw invalidField(`countries.${index}`, 'countryUnknown');
-}
-
-/** @throws ApiError 422 for a day that is over, or on which banks do not settle what they are to send */
-function requireDay({ dueOn, type }: Asked, today: string): void {
-  if (dueOn < today) throw invalidField('dueOn', 'dayOver');
-  if (type === 'bank' && !isBusinessDay(dueOn)) throw invalidField('dueOn', 'dayWithoutBanks');
 }
 
 /** Keeps whom a run over all balances looks at: everybody with at least the minimum who is paid this way. */

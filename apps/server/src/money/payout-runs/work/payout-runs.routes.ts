@@ -55,8 +55,8 @@ export function payoutRunRoutes(route: Route): void {
     return read(deps, params.id);
   });
 
-  route(submitPayoutRun, async ({ params, body, session, version }, deps) => {
-    await submitRun(deps, session, { run: params.id, reason: body.reason, version });
+  route(submitPayoutRun, async ({ params, body: { reason, dueOn }, session, version }, deps) => {
+    await submitRun(deps, session, { run: params.id, reason, version, dueOn });
     deps.log.info({ operator: session.user.id, run: params.id }, 'a payout run was submitted');
     return read(deps, params.id);
   });

@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { requireRight, type Session } from '../../../platform/http/session.ts';
 import { requireVersion } from '../../../platform/version.ts';
 import { lockRun, updateRun } from '../runs/payout-runs.queries.ts';
+import { isDayOver, movedDay } from '../runs/require-day.ts';
 import { findPayoutSettings } from '../settings/payout-settings.queries.ts';
 import { findContents } from './run-contents.ts';
 import { findRunVersion } from './run-version.ts';
@@ -23,29 +24,33 @@ interface Submission {
   readonly reason: string;
   /** What was read before. */
   readonly version: string | null;
+  /** The day that it moves to once it is approved; undefined leaves its own. */
+  readonly dueOn?: string | undefined;
 }
 
 /**
  * Leaves a draft to a second person, exactly as it is; where the company asks for one alone, it is approved at once.
  * @throws ApiError 409 for a run that is no draft, is still put together, or that nothing would go along with; 412 for another
- * version; 409 without an account to pay from; 403 where one person suffices who lacks the right to approve
+ * version; 409 without an account to pay from; 422 for a day on which nothing can be sent; 403 where one person suffices who lacks
+ * the right to approve
  */
 export async function submitRun(
   deps: InTx<Deps>,
   session: Session,
-  { run, reason, version }: Submission,
+  { run, reason, version, dueOn: asked }: Submission,
 ): Promise<void> {
   const { db, clock } = deps;
-  const { status, collecting, type } = await lockRun(db, run);
+  const { status, collecting, type, dueOn } = await lockRun(db, run);
   if (status !== 'draft') throw new ApiError(409, 'payoutRunStatus', { fields: { state: status } });
   if (collecting) throw new ApiError(409, 'payoutRunCollecting');
   requireVersion(version, await findRunVersion(db, run, clock.now()));
   const contents = await findContents(db, run);
   if (contents.payouts === 0) throw new ApiError(409, 'payoutRunEmpty');
   await requireAccount(deps, type);
+  const moved = movedDay({ dueOn, type }, asked, clock.now());
   const by = session.user.id;
-  const before = { status: 'submitted', ...contents };
-  const after = { status: 'approved', ...contents };
+  const before = { status: 'submitted', ...contents, ...(moved !== null && { dueOn }) };
+  const after = { status: 'approved', ...contents, ...(moved !== null && { dueOn: moved }) };
   const prepared = { kind: 'payout.run', subject: subjectOf(run), before, after, reason } as const;
   const approval = await prepare(deps, { by: session.user, right: RIGHT }, prepared);
   if (approval !== null) {
@@ -54,24 +59,27 @@ export async function submitRun(
   }
   requireRight(session, RIGHT);
   await updateRun(db, run, { prepared_by: by });
-  await approveRun(deps, { run, by });
-  const details = { before: { status: 'draft' }, after, reason, alone: true };
+  await approveRun(deps, { run, by, dueOn: moved ?? dueOn });
+  const details = { before: { ...before, status }, after, reason, alone: true };
   await audit(db, { user: by, action: 'write', subject: subjectOf(run), details });
 }
 
 /** A run, once a second person has approved it: its payouts follow one by one, outside of the request. */
 export const runApproval: ApprovalDoing = {
   right: RIGHT,
-  current: async ({ db }, { subject }) => {
+  current: async ({ db }, { subject, after }) => {
     const run = runOf(subject);
-    const { status } = await lockRun(db, run);
-    return { status, ...(await findContents(db, run)) };
+    const { status, dueOn } = await lockRun(db, run);
+    return { status, ...(await findContents(db, run)), ...(after.dueOn !== undefined && { dueOn }) };
   },
   execute: async (deps, { id, subject, before, after, reason, alone }) => {
     const run = runOf(subject);
-    await requireAccount(deps, (await lockRun(deps.db, run)).type);
+    const { type, ...known } = await lockRun(deps.db, run);
+    await requireAccount(deps, type);
+    const dueOn = (after.dueOn as string | undefined) ?? known.dueOn;
+    if (isDayOver({ dueOn, type }, deps.clock.now())) throw new ApiError(409, 'payoutRunDayOver');
     const by = await findDecider(deps.db, id);
-    await approveRun(deps, { run, by });
+    await approveRun(deps, { run, by, dueOn });
     const details = { before, after, reason, ...(alone && { alone }) };
     await audit(deps.db, { user: by, action: 'write', subject, approval: id, details });
   },
@@ -95,7 +103,7 @@ async function requireAccount(deps: InTx<Deps>, type: 'bank' | 'paypal'): Promis
 /** Lets a run go. What was held stays out, free for another run. */
 async function approveRun(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
-  { run, by }: { readonly run: number; readonly by: number },
+  { run, by, dueOn }: { readonly run: number; readonly by: number; readonly dueOn: string },
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db
@@ -104,6 +112,7 @@ async function approveRun(
     .where('run_id', '=', run)
     .where('status', '=', 'held')
     .execute();
-  await updateRun(deps.db, run, { status: 'approved', approving: true, approved_by: by, approved_at: now });
+  const approved = { status: 'approved', approving: true, approved_by: by, approved_at: now } as const;
+  await updateRun(deps.db, run, { ...approved, due_on: dueOn });
   await requestRunWork(deps);
 }

@@ -19,6 +19,7 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
   const none: Facts = { payouts: null, amount: null, partner: null, text: null, left: null };
   switch (kind) {
     case 'payout.run':
+    case 'payout.take-back':
       return { ...none, payouts: numberIn(after.payouts), amount: textIn(after.gross) };
     case 'payout.file': {
       const left = Array.isArray(after.without) ? after.without.length : 0;

@@ -9,6 +9,7 @@ export const approvalKinds = [
   'company.safeguards',
   'payout.run',
   'payout.file',
+  'payout.take-back',
   'payout.reject',
   'money.correction',
   'money.demand',

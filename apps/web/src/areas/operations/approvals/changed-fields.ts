@@ -199,6 +199,7 @@ const fieldNames = new Set([
   'receivedOn',
   'movement',
   'without',
+  'stillPaid',
   'consultant',
   'client',
   'chart',

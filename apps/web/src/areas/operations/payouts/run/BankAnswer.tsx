@@ -20,17 +20,20 @@ interface Props {
   canSay: boolean;
 }
 
-/** What the bank, or PayPal, made of a file: its own report, or a person's word where there is none. */
+/**
+ * What the bank, or PayPal, made of a file: its own report, or a person's word where there is none. Of a run that is done only that
+ * it was refused all the same: somebody may have noted too much as paid.
+ */
 export function BankAnswer({ run, file, canSay }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const [saying, setSaying] = useState<'accepted' | 'refused' | null>(null);
   return (
     <>
-      {file.type === 'bank' ? <StatusReport /> : <PaypalResults />}
+      {run.status !== 'done' && (file.type === 'bank' ? <StatusReport /> : <PaypalResults />)}
       {canSay && (
         <div className={css.links}>
-          {file.status === 'live' && (
+          {file.status === 'live' && run.status !== 'done' && (
             <Button variant="default" aria-haspopup="dialog" onClick={() => setSaying('accepted')}>
               {t('runs:bank.accepted.button')}
             </Button>

@@ -17,7 +17,9 @@ import { inBlocks } from '../../in-blocks.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
 import { type BulkOutcome, chosenIds, MOST_AT_ONCE } from '../chosen-ids.ts';
 import type { Run, RunItem } from '../payouts.data.ts';
+import { DayField } from './DayField.tsx';
 import css from './RunPage.module.css';
+import { dayToOffer, movedDay } from './run-day.ts';
 import type { ItemStep } from './run-steps.ts';
 
 /** What somebody wants to do to the payouts that are chosen. */
@@ -54,11 +56,14 @@ export function ItemsSheet({ run, task, onLeft, onClose }: Props) {
   const count = countOf(chosen);
   const state = useServerForm({
     draft: `payout-run-items.${step}`,
-    initialValues: { reason: '' },
+    initialValues: { reason: '', dueOn: dayToOffer(run, Date.now()) },
     validate: { reason: required },
-    send: async ({ reason }) => {
+    send: async ({ reason, dueOn }) => {
       const ids = await chosenIds(chosen, load);
-      const sending = step === 'renew' ? renew(run.id, ids, reason) : change(run.id, { step, ids, reason });
+      const sending =
+        step === 'renew'
+          ? renew(run.id, { without: ids, reason, ...movedDay(run, dueOn) })
+          : change(run.id, { step, ids, reason });
       // Of many, some may be done although the rest failed.
       return sending.finally(() => void reloadPayouts(client));
     },
@@ -82,6 +87,13 @@ export function ItemsSheet({ run, task, onLeft, onClose }: Props) {
         </p>
         <Changes before={{ status: t(`runs:item.${was}`) }} after={{ status: t(`runs:item.${is}`) }} />
         <p className="quiet">{t(`runs:items.${step}.text`)}</p>
+        {step === 'renew' && run.type === 'bank' && (
+          <DayField
+            run={run}
+            day={state.form.values.dueOn}
+            onChange={(day) => state.form.setFieldValue('dueOn', day)}
+          />
+        )}
         <ReasonField readOnly={state.busy} {...state.form.getInputProps('reason')} />
         <Refused failed={refused} />
         <SaveButton state={state}>{title}</SaveButton>
@@ -116,12 +128,12 @@ function change(run: number, { step, ids, reason }: Change): Promise<BulkOutcome
 }
 
 /** A new file is one thing: it is prepared without all of them, or not at all. */
-async function renew(run: number, without: number[], reason: string): Promise<BulkOutcome> {
-  await requestOnce('POST /api/payout_runs/{id}/files', {
-    params: { id: run },
-    body: { without, reason },
-  });
-  return { done: without, failed: [] };
+async function renew(
+  run: number,
+  body: { readonly without: number[]; readonly reason: string; readonly dueOn?: string },
+): Promise<BulkOutcome> {
+  await requestOnce('POST /api/payout_runs/{id}/files', { params: { id: run }, body });
+  return { done: body.without, failed: [] };
 }
 
 /** What was refused, each reason once with how many it is for. */

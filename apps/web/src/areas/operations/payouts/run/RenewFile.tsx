@@ -8,6 +8,8 @@ import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
 import type { Run } from '../payouts.data.ts';
+import { DayField } from './DayField.tsx';
+import { dayToOffer, movedDay } from './run-day.ts';
 
 /** After the bank has refused a file: a new one with all of its payouts, or, chosen in their list, without some. */
 export function RenewFile({ run }: { run: Run }) {
@@ -15,6 +17,7 @@ export function RenewFile({ run }: { run: Run }) {
   const client = useQueryClient();
   const { rights } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const [day, setDay] = useState(() => dayToOffer(run, Date.now()));
   if (!rights.includes('payouts.prepare') || run.status !== 'exported') return null;
   return (
     <>
@@ -34,7 +37,7 @@ export function RenewFile({ run }: { run: Run }) {
           send={(body) =>
             requestOnce('POST /api/payout_runs/{id}/files', {
               params: { id: run.id },
-              body: { ...body, without: [] },
+              body: { ...body, without: [], ...movedDay(run, day) },
             })
           }
           onSent={() => {
@@ -45,6 +48,7 @@ export function RenewFile({ run }: { run: Run }) {
           onClose={() => setAsking(false)}
         >
           <p>{t('runs:renew.text')}</p>
+          {run.type === 'bank' && <DayField run={run} day={day} onChange={setDay} />}
         </ReasonDialog>
       )}
     </>

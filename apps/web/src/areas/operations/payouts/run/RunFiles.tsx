@@ -13,8 +13,15 @@ import { FetchFile } from './FetchFile.tsx';
 import { RenewFile } from './RenewFile.tsx';
 import css from './RunPage.module.css';
 import { filesQuery, type RunFile } from './run.data.ts';
+import { StillPaid } from './StillPaid.tsx';
 
-const tones = { ready: 'neutral', live: 'waiting', accepted: 'good', refused: 'bad' } as const;
+const tones = {
+  ready: 'neutral',
+  live: 'waiting',
+  accepted: 'good',
+  refused: 'bad',
+  withdrawn: 'neutral',
+} as const;
 
 /** The files of a run, the latest first, each with its way to the bank and back. */
 export function RunFiles({ run }: { run: Run }) {
@@ -45,7 +52,8 @@ function FileCard({ run, file, isLatest }: { run: Run; file: RunFile; isLatest: 
   const { t, format } = useTexts();
   const { rights } = useSession();
   const { version, status, messageId, count, controlSum, sha256, createdAt, fetchedAt } = file;
-  const isOut = isLatest && (status === 'live' || status === 'accepted') && run.status !== 'done';
+  const isOut = isLatest && (status === 'live' || status === 'accepted');
+  const isOver = status === 'refused' || status === 'withdrawn';
   return (
     <Card
       title={t('runs:file.version', { number: version })}
@@ -78,7 +86,8 @@ function FileCard({ run, file, isLatest }: { run: Run; file: RunFile; isLatest: 
             ],
           ]}
         />
-        {isLatest && status !== 'refused' && <FetchFile run={run} file={file} />}
+        <StillPaid file={file} />
+        {isLatest && !isOver && <FetchFile run={run} file={file} />}
         {isOut && <BankAnswer run={run} file={file} canSay={rights.includes('payouts.approve')} />}
         {isLatest && status === 'refused' && <RenewFile run={run} />}
         <Events file={file} />
