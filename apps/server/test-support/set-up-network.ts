@@ -1,7 +1,8 @@
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Planted, plant, type Seedling } from '../src/network/team/testing/plant.ts';
 import { setUp } from './set-up.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { unnamedIn } from './unnamed-in-log.ts';
 
 /** Somebody whom a test planted and signed in. */
 export interface Member extends Planted {
@@ -25,7 +26,8 @@ export const family = {
 
 /**
  * Sets up a server with a network, parents before children, in which everybody is signed in: `server`, and each member by
- * their key. As for `setUp`, their ids and tokens are there in hooks below it and in tests.
+ * their key. As for `setUp`, their ids and tokens are there in hooks below it and in tests. It fails after the last one where they
+ * left a line in the log that nobody could read.
  */
 export function setUpNetwork<Name extends string>(
   now: Date,
@@ -47,6 +49,8 @@ export function setUpNetwork<Name extends string>(
     for (const member of Object.values<Member>(members))
       Object.assign(member, { token: await server.signIn(member.email) });
   });
+  // Whatever the tests have done can be read in the log.
+  afterAll(async () => expect(await unnamedIn(server.database.db)).toEqual([]));
   return { server, ...members };
 }
 

@@ -243,7 +243,7 @@ const auditLog = createRoute({
   validateSearch: parseAuditSearch,
   loaderDeps: ({ search }) => search,
   loader: openReads(load, 'auditLog'),
-  component: screen(() => import('./audit-log/AuditLogPage.tsx'), 'AuditLogPage', ['operations']),
+  component: screen(() => import('./audit-log/AuditLogPage.tsx'), 'AuditLogPage', ['operations', 'account']),
 });
 
 const notifications = createRoute({

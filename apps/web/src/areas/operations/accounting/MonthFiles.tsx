@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { download } from '../../../api/file.ts';
 import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
+import { purposeText } from '../purpose-text.ts';
 import { SaveFileButton } from '../SaveFileButton.tsx';
 import css from './Accounting.module.css';
 import { type AccountingMonth, type MissingPart, reloadAccounting } from './accounting.data.ts';
-import { purposeText } from './purpose-text.ts';
 
 type File = AccountingMonth['files'][number]['file'];
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { countriesQuery } from '../company/company.data.ts';
+import { treatmentText } from '../purpose-text.ts';
 import type { AccountingMonth } from './accounting.data.ts';
-import { treatmentText } from './purpose-text.ts';
 import { SumsTable } from './SumsTable.tsx';
 
 type VatLine = AccountingMonth['vat'][number];

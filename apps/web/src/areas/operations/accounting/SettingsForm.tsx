@@ -13,10 +13,10 @@ import { type ServerFormState, useServerForm } from '../../../ui/form/use-server
 import { Note } from '../../../ui/Note.tsx';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import form from '../operators/OperatorForm.module.css';
+import { purposeText } from '../purpose-text.ts';
 import { useShown } from '../use-shown.ts';
 import css from './Accounting.module.css';
 import { type AccountingSettings, reloadAccounting, settingsQuery } from './accounting.data.ts';
-import { purposeText } from './purpose-text.ts';
 import {
   bodyOf,
   fieldNames,

@@ -1,7 +1,7 @@
 import type { Expensed, OtherPurpose, Purpose, Treatment } from '@blattwerk/contract/accounting/purposes.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { purposeText } from '../purpose-text.ts';
 import type { AccountingSettings } from './accounting.data.ts';
-import { purposeText } from './purpose-text.ts';
 
 /** What is asked for by itself, beside the accounts; empty texts for what was not said. */
 const plain = ['consultant', 'client', 'chart', 'accountLength', 'fiscalYearMonth', 'creditorsFrom'] as const;

@@ -5,10 +5,10 @@ import { changedFields, type Fields } from './changed-fields.ts';
 
 /** What something was and what it becomes, field by field; what stays is left out. */
 export function Changes({ before, after }: { before: Fields | null; after: Fields | null }) {
-  const { t } = useTexts();
+  const words = useTexts();
   return (
     <dl className={css.changes}>
-      {changedFields(t, before, after).map((field) => (
+      {changedFields(words, before, after).map((field) => (
         <div key={field.name} className={css.change}>
           <dt>{field.label}</dt>
           <dd>

@@ -11,8 +11,9 @@ interface Props {
 
 /** Where the reason is asked for: what the form is about to change, as it is now and as it will be. */
 export function ChangesBeforeSaving({ before, after }: Props) {
-  const { t } = useTexts();
-  const isChange = changedFields(t, before, after).length > 0;
+  const texts = useTexts();
+  const { t } = texts;
+  const isChange = changedFields(texts, before, after).length > 0;
   return (
     <div className={css.box} data-testid="changes-before-saving">
       <p className={css.title}>{t('operations:changes.title')}</p>

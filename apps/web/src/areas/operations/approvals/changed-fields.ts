@@ -1,8 +1,15 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { auditCodes } from '@blattwerk/contract/operators/audit-fields.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
+import type { Texts } from '../../../i18n/use-texts.ts';
+import { purposeText } from '../purpose-text.ts';
+import { subjectText } from '../subject-text.ts';
 
 /** What something was or becomes, by the names of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** What says fields and their values. */
+export type Words = Pick<Texts, 't' | 'format'>;
 
 /** A field that changes, in words. `before` is null where it was not there. */
 export interface ChangedField {
@@ -13,211 +20,110 @@ export interface ChangedField {
 }
 
 /** What changes, field by field; what stays is left out. */
-export function changedFields(t: Translate, before: Fields | null, after: Fields | null): ChangedField[] {
+export function changedFields(words: Words, before: Fields | null, after: Fields | null): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .filter((name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null))
     .map((name) => ({
       name,
-      label: fieldNames.has(name) ? t(`operations:field.${name}` as 'operations:field.admin') : name,
-      before: before?.[name] === undefined ? null : valueText(t, before[name]),
-      after: valueText(t, after?.[name]),
+      label: labelOf(words, name),
+      before: before?.[name] === undefined ? null : valueText(words, name, before[name]),
+      after: valueText(words, name, after?.[name]),
     }));
 }
 
 /** The same in one line, for a cell of a file. */
-export function changesText(t: Translate, before: Fields | null, after: Fields | null): string {
-  return changedFields(t, before, after)
+export function changesText(words: Words, before: Fields | null, after: Fields | null): string {
+  return changedFields(words, before, after)
     .map(({ label, before: was, after: is }) =>
-      t('labelled', { label, value: was === null ? is : `${was} → ${is}` }),
+      words.t('labelled', { label, value: was === null ? is : `${was} → ${is}` }),
     )
     .join('; ');
 }
 
-function valueText(t: Translate, value: unknown): string {
+/** The name of a field; as the call has it where it has none here. */
+function labelOf({ t }: Words, name: string): string {
+  if (/^[\w-]+\/[\w-]+$/.test(name)) return purposeText(t, name);
+  return (
+    known(t, `operations:field.${name}`) ??
+    known(t, `operations:accounting.purpose.${name}`) ??
+    known(t, `account:notifications.types.${name}`) ??
+    name
+  );
+}
+
+/** The text of a key that is put together from what a line says; undefined where there is none. */
+function known(t: Words['t'], key: string): string | undefined {
+  return t(key as TextKey, { defaultValue: '' }) || undefined;
+}
+
+function valueText(words: Words, name: string, value: unknown): string {
+  const { t } = words;
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return t(value ? 'operations:value.yes' : 'operations:value.no');
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : value.map((one) => memberText(t, String(one))).join(', ');
-  if (typeof value === 'string' && valueWords.has(value))
-    return t(`operations:value.${value}` as 'operations:value.changed');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return value.length === 0 ? '–' : value.map((one) => valueText(words, name, one)).join(', ');
+  if (typeof value === 'object') return insideText(words, value as Fields);
+  if (typeof value !== 'string') return String(value);
+  if (marks.has(value)) return t(`operations:value.${value}` as 'operations:value.changed');
+  return codeText(t, name, value) ?? shapedText(words, name, value);
 }
 
-/** What the log says of what it does not show, and of what became of something. */
-const valueWords = new Set([
-  'changed',
-  'removed',
-  'reset',
-  'set',
-  // Where payouts, their runs and files and what the bank says of them stand.
-  'pending',
-  'draft',
-  'submitted',
-  'approved',
-  'exported',
-  'done',
-  'discarded',
-  'included',
-  'held',
-  'ready',
-  'live',
-  'accepted',
-  'refused',
-  'sent',
-  'paid',
-  'returned',
-  'rejected',
-  'unmatched',
-  'matched',
-  'aside',
-  'booked',
-  'queued',
-  'failed',
-  'open',
-  'overtaken',
-]);
+/** What has fields of its own: those with a name here by it, other people's by their values alone. */
+function insideText(words: Words, inside: Fields): string {
+  return Object.entries(inside)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => {
+      const label = labelOf(words, name);
+      const text = valueText(words, name, value);
+      return label === name ? text : words.t('labelled', { label, value: text });
+    })
+    .join(', ');
+}
 
-function memberText(t: Translate, text: string): string {
-  return /^[a-z]+\.[a-z]+$/.test(text) || text === 'takeover' ? t(rightText(text as Right)) : text;
+/** What stands for what the log does not show. */
+const marks: ReadonlySet<string> = new Set(['changed', 'removed', 'reset', 'set']);
+
+type CodeField = keyof typeof auditCodes;
+
+/** Where the texts of the codes of a field are. */
+const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
+  channel: ['operations:messages.by'],
+  invitation: ['operations:value'],
+  kind: ['operations:documents.kind', 'operations:jobs.kind'],
+  languages: ['operations:language'],
+  locales: ['operations:language'],
+  prepared: ['operations:kind'],
+  rights: ['operations:right'],
+  roles: ['operations:value'],
+  scope: ['operations:value'],
+  state: ['operations:partnerState.state'],
+  status: ['operations:value'],
+  taxStatus: ['operations:partnerTax'],
+  type: ['operations:value'],
+  types: ['account:notifications.types'],
+};
+
+/** A code in words; undefined for what is none, such as words that a form has put together. */
+function codeText(t: Words['t'], name: string, code: string): string | undefined {
+  if (!Object.hasOwn(codeTexts, name)) return undefined;
+  const key = code.replaceAll(/[. ]/g, '_');
+  return codeTexts[name as CodeField]
+    .map((path) => known(t, `${path}.${key}`))
+    .find((text) => text !== undefined);
+}
+
+/** Amounts, days, months, instants and addresses are known by how they are written. */
+function shapedText({ t, format }: Words, name: string, value: string): string {
+  if (name === 'taxRate' && /^\d+\.\d\d$/.test(value)) return format.rate(Math.round(Number(value) * 100));
+  if (/^-?\d+\.\d\d$/.test(value)) return format.money(value);
+  if (/^\d{4}-\d\d$/.test(value)) return format.month(`${value}-01`);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.day(value);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return format.dateTime(value);
+  return /^\/api\/\w+\/\d+$/.test(value) ? subjectText(t, value, null) : value;
 }
 
 /** The text of a right. */
 export function rightText(right: Right) {
   return `operations:right.${right.replace('.', '_')}` as 'operations:right.takeover';
 }
-
-/** Fields whose names are said in the reader's language; others stand as the call has them. */
-const fieldNames = new Set([
-  'admin',
-  'rights',
-  'email',
-  'extractFrom',
-  'extractTo',
-  'testMail',
-  'status',
-  'state',
-  'isDisabled',
-  'roles',
-  'fourEyes',
-  'secondFactor',
-  'aloneBelow',
-  'taxAloneBelow',
-  'taxAtStake',
-  'tax',
-  'taxRate',
-  'net',
-  'name',
-  'street',
-  'postcode',
-  'city',
-  'countryISO',
-  'vatId',
-  'representedBy',
-  'phone',
-  'sender',
-  'accent',
-  'membershipShops',
-  'locales',
-  'logo',
-  'holdDays',
-  'payoutDays',
-  'payoutCutOffDays',
-  'payoutMinimum',
-  'kind',
-  'version',
-  'validFrom',
-  'acceptAnew',
-  'languages',
-  'app',
-  'recoveryCodes',
-  'password',
-  'closed',
-  'credits',
-  'amount',
-  'hash',
-  'rows',
-  'imported',
-  'updated',
-  'unchanged',
-  'failed',
-  'history',
-  'quiet',
-  'file',
-  'files',
-  'createdAt',
-  'values',
-  'accountHolder',
-  'affiliate',
-  'bankName',
-  'bic',
-  'billingAddress',
-  'company',
-  'document',
-  'fileAgree',
-  'fileRegistration',
-  'firstName',
-  'iban',
-  'isDefault',
-  'lastName',
-  'parent',
-  'partner',
-  'paypalEmail',
-  'refused',
-  'smallBusiness',
-  'taxCountry',
-  'taxStatus',
-  'ust',
-  'text',
-  'credit',
-  'payout',
-  'cycle',
-  'left',
-  'debt',
-  'demand',
-  'dueOn',
-  'number',
-  'available',
-  'bankReference',
-  'contents',
-  'countries',
-  'gross',
-  'itemLimit',
-  'line',
-  'matched',
-  'messageId',
-  'minimum',
-  'paid',
-  'payouts',
-  'returned',
-  'run',
-  'scope',
-  'statementCsv',
-  'type',
-  'unmatched',
-  'valueOn',
-  'receivedOn',
-  'movement',
-  'without',
-  'stillPaid',
-  'consultant',
-  'client',
-  'chart',
-  'accountLength',
-  'fiscalYearMonth',
-  'creditorsFrom',
-  'handedOver',
-  'lines',
-  'nextAttemptAt',
-  'message',
-  'objectedAt',
-  'answer',
-  'replacedBy',
-  'legalHold',
-  'until',
-  'remarks',
-  'statements',
-  'notes',
-  'orders',
-  'decisions',
-]);

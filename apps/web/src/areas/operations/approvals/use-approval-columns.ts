@@ -7,7 +7,8 @@ import { changesText } from './changed-fields.ts';
 
 /** The columns of the CSV file; the page itself shows cards. */
 export function useApprovalColumns(): Column<Approval>[] {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const column = (id: string, label: string, csv: Column<Approval>['csv']): Column<Approval> => ({
     id,
     label,
@@ -21,7 +22,7 @@ export function useApprovalColumns(): Column<Approval>[] {
       subjectText(t, subject, subjectName),
     ),
     column('changes', t('operations:approvals.changes'), ({ before, after }) =>
-      changesText(t, before, after),
+      changesText(texts, before, after),
     ),
     column('reason', t('ui:form.reason'), ({ reason }) => reason),
     column('preparedBy', t('operations:approvals.preparedBy'), ({ preparedBy }) => preparedBy.name),

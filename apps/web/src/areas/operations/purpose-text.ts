@@ -1,5 +1,5 @@
 import type { Purpose } from '@blattwerk/contract/accounting/purposes.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../i18n/i18n.ts';
 
 /** What an account is for, in words: a bonus and how it is taxed, or where money leaves. */
 export function purposeText(t: Translate, purpose: Purpose | string): string {
