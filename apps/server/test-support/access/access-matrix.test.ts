@@ -1,5 +1,7 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
+import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allowedOfOneself, checkAboutOneself, refusedOfOneself } from './testing/about-oneself.ts';
 import { asked, checkAccess, checkOwnCredits, checkSuccess } from './testing/access-checks.ts';
 import { addressesOf, isListed, publicAddresses } from './testing/addresses.ts';
 import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
@@ -65,3 +67,21 @@ describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] 
     });
   },
 );
+
+describe('a decision of an operator on their own partner, money or account', () => {
+  const writes = endpoints.filter(
+    ({ access, method }: Endpoint) => isForOperators(access) && method !== 'GET',
+  );
+
+  test('is refused, or stands in a list with the reason why it may be made', () => {
+    const known = [...Object.keys(refusedOfOneself), ...Object.keys(allowedOfOneself)];
+    const others = ['PATCH /api/affiliate_datas/{id}', 'POST /api/tree/set-partner-to-tree'];
+    expect(known.toSorted()).toEqual([...writes.map(callOf), ...others].toSorted());
+  });
+
+  test.each(
+    endpoints
+      .filter((endpoint) => callOf(endpoint) in refusedOfOneself)
+      .map((one) => [callOf(one), one] as const),
+  )('%s is refused', (_, endpoint) => checkAboutOneself(network, endpoint));
+});

@@ -23,7 +23,7 @@ let accounts: readonly { readonly id: number; readonly roles: string[]; readonly
 
 let network: MarkedNetwork;
 type Check = (network: MarkedNetwork, endpoint: Endpoint) => Promise<void>;
-let checks: Readonly<Record<'access' | 'credits' | 'assignment', Check>>;
+let checks: Readonly<Record<'access' | 'credits' | 'assignment' | 'oneself', Check>>;
 
 function guarded(module: Module): Module {
   const switched = Object.entries(module).flatMap(([name, real]) => {
@@ -40,7 +40,13 @@ beforeAll(async () => {
   const { growMarkedNetwork } = await import('./testing/grow-network.ts');
   const { checkAccess, checkOwnCredits } = await import('./testing/access-checks.ts');
   const { checkAssignment } = await import('./testing/assignment-checks.ts');
-  checks = { access: checkAccess, credits: checkOwnCredits, assignment: checkAssignment };
+  const { checkAboutOneself } = await import('./testing/about-oneself.ts');
+  checks = {
+    access: checkAccess,
+    credits: checkOwnCredits,
+    assignment: checkAssignment,
+    oneself: checkAboutOneself,
+  };
   network = await growMarkedNetwork();
   accounts = await network.server.database.db
     .selectFrom('users')
@@ -106,15 +112,12 @@ test('every guard of the policies is in the table', async () => {
     // Keep out what is asked for: the tests of payouts show it.
     'requireDecision',
     'requireEverything',
-    'requireOthersAccount',
-    // Keep out what concerns oneself, and what nobody has: the tests of corrections show it.
-    'requireOthersMoney',
-    'requireOthersPayee',
+    // Keep out what nobody has: the tests of corrections show it.
     'requireOpenCycle',
     'requireRelation',
   ];
   const expected = found.filter(
-    (name) => /^(require|sees|writable|placing)/.test(name) && !others.includes(name),
+    (name) => /^(require|sees|writable|placing|may|concerns)/.test(name) && !others.includes(name),
   );
   expect(Object.keys(policyGuards).toSorted()).toEqual(expected.toSorted());
 });

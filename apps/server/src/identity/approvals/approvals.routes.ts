@@ -10,8 +10,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { ApprovalKinds } from './approval-kinds.ts';
+import { mayApprove } from './approvals.policy.ts';
 import { type ApprovalRow, findApproval, findApprovals } from './approvals.queries.ts';
-import { approvePrepared, mayApprove, rejectPrepared } from './decide.ts';
+import { approvePrepared, rejectPrepared } from './decide.ts';
 import { decideSeveral } from './decide-several.ts';
 import { countProofGuess } from './demanded-proof.ts';
 

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { DB } from '../../platform/database/database-types.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isOwn, may, type Session } from '../../platform/http/session.ts';
+import { may, type Session } from '../../platform/http/session.ts';
 import { lockOperators } from '../session/session.queries.ts';
-import type { ApprovalDoing, ApprovalKinds } from './approval-kinds.ts';
-import { type ApprovalRow, endApproval, hasOtherDecider, lockApproval } from './approvals.queries.ts';
+import type { ApprovalKinds } from './approval-kinds.ts';
+import { concernsOwn, gains, mayApprove } from './approvals.policy.ts';
+import { type ApprovalRow, endApproval, lockApproval } from './approvals.queries.ts';
 import { type Proof, requireProofOf } from './demanded-proof.ts';
 import { canonical, payloadHash } from './payload-hash.ts';
 
@@ -51,34 +50,6 @@ export async function approvePrepared(
   await end(deps, approval, session, { status: 'approved', ...(alone && { alone }) });
   await doing.execute(deps, { ...approval, alone }, approval.preparedBy.id);
   return true;
-}
-
-/**
- * Whether somebody may approve what waits: with the right for it, not what they prepared themselves or what moves the money
- * of their own partner, and what gives them access only where nobody else may decide (S46).
- */
-export async function mayApprove(
-  db: Kysely<DB>,
-  session: Session,
-  approval: Omit<ApprovalRow, 'payloadHash'> & { readonly doing: ApprovalDoing },
-): Promise<boolean> {
-  const { doing, preparedBy } = approval;
-  if (!may(session, doing.right) || preparedBy.id === session.user.id) return false;
-  if (concernsOwn(approval, doing, session)) return false;
-  if (!gains(approval, doing, session)) return true;
-  return !(await hasOtherDecider(db, { right: doing.right, but: [preparedBy.id, session.user.id] }));
-}
-
-function concernsOwn(
-  approval: Omit<ApprovalRow, 'payloadHash'>,
-  { concerns }: ApprovalDoing,
-  session: Session,
-): boolean {
-  return concerns !== undefined && isOwn(session, concerns(approval));
-}
-
-function gains(approval: Omit<ApprovalRow, 'payloadHash'>, doing: ApprovalDoing, { user }: Session): boolean {
-  return doing.gainer?.(approval) === user.id;
 }
 
 /**

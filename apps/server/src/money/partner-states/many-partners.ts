@@ -7,8 +7,8 @@ import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { allOf } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { bookHold, bookRelease } from './change-state.ts';
-import { requireOthersPartner } from './deciders.ts';
 import { conditionsOf, type PartnerFilter } from './partner-filter.ts';
+import { requireOthersPartner } from './partner-states.policy.ts';
 
 /** What is done to many partners, each for itself as to one. */
 export const partnerJobKinds: Pick<JobKinds, 'partners.hold' | 'partners.release'> = {

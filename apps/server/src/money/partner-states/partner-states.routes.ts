@@ -10,8 +10,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { bookHold, bookRelease } from './change-state.ts';
-import { requireOthersPartner } from './deciders.ts';
 import { meantPartners } from './many-partners.ts';
+import { requireOthersPartner } from './partner-states.policy.ts';
 import { findPartnerState, findPartnerStates, type PartnerStateRow } from './partner-states.queries.ts';
 
 /** What partners are to the company, in the hands of operators. */

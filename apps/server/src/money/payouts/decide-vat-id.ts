@@ -66,11 +66,11 @@ export async function requestVatIdDecision(
   { partner, payout, reason, code }: WantedDecision,
 ): Promise<Outcome> {
   const { db } = deps;
+  if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
   await lockAccounts(db, partner);
   await requirePartnerThere(db, partner);
   const { vatId, target } = await findNumber(deps, { partner, payout });
   if (vatId === null) throw new ApiError(409, 'vatIdNeedsNone');
-  if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
   await requireOthersAccount(deps, session, target);
   if (await hasDecision(db, { partner, vatId })) throw new ApiError(409, 'vatIdDecided');
   const cents = await findTaxAtStake(deps, { partner, vatId });

@@ -54,8 +54,8 @@ export async function requestReplacement(
   payout: PayoutRow,
   { reason, code }: WantedReplacement,
 ): Promise<Outcome> {
-  const replacement = await planReplacement(deps, payout, deps.clock.now());
   if (isOwn(session, payout.partner)) throw new ApiError(403, 'ownPayout');
+  const replacement = await planReplacement(deps, payout, deps.clock.now());
   await requireOthersAccount(deps, session, replacement.particulars.target);
   const prepared = {
     kind: 'tax.replacement' as const,

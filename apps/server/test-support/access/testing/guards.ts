@@ -1,6 +1,7 @@
 import { rights } from '@blattwerk/contract/http/rights.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import { keepFullAccess, keepOperators, keepPartners, keepRights } from './operator-guards.ts';
+import { keepOwnAccount, keepOwnPayee, keepOwnWork } from './payee-guards.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for functions of every kind
 type AnyFunction = (...given: any[]) => any;
@@ -10,7 +11,7 @@ export type Module = Readonly<Record<string, AnyFunction>>;
 export interface Guard {
   readonly shownBy: string;
   /** Which check shows it, if it is not who may call for whom. */
-  readonly how?: 'credits' | 'assignment' | ((network: MarkedNetwork) => Promise<void>);
+  readonly how?: 'credits' | 'assignment' | 'oneself' | ((network: MarkedNetwork) => Promise<void>);
   /** What stands in its place when it is gone; the guard itself, told that an operator calls, unless said otherwise. */
   readonly gone?: (module: Module) => AnyFunction;
   /** Takes away what is no function of a module; answers what brings it back. */
@@ -104,6 +105,16 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
   requireSignInChanger: { shownBy: 'a partner who is blocked', how: keepPartners, gone: passes },
   requireGivable: { shownBy: 'a right that is given', how: keepRights, gone: passes },
   requireAdmin: { shownBy: 'full access that is given', how: keepFullAccess, gone: passes },
+  mayApprove: { shownBy: 'an approval of one’s own work', how: keepOwnWork, gone: says(true) },
+  concernsOwn: { shownBy: 'POST /api/approvals/{id}/approve', how: 'oneself', gone: says(false) },
+  requireOthersMoney: { shownBy: 'POST /api/corrections', how: 'oneself', gone: passes },
+  requireOthersPayee: {
+    shownBy: 'an approval for whoever has the same account',
+    how: keepOwnPayee,
+    gone: passes,
+  },
+  requireOthersAccount: { shownBy: 'a payout to one’s own account', how: keepOwnAccount, gone: passes },
+  requireOthersPartner: { shownBy: 'POST /api/partners/{id}/hold', how: 'oneself', gone: passes },
   // Whoever is moved stays there: the last one.
   requireMovable: {
     shownBy: 'POST /api/tree/set-partner-to-tree',

@@ -5,7 +5,7 @@ import type { MarkedNetwork } from './grow-network.ts';
 const reason = 'Vertretung';
 
 /** Staff with these rights. */
-async function staff(
+export async function staff(
   { server }: MarkedNetwork,
   rights: readonly Right[],
 ): Promise<{ id: number; token: string }> {

@@ -75,11 +75,12 @@ export const moneyRows: Rows = {
     body: () => ({ status: 2, reason: 'Konto unbekannt' }),
     ok: 409,
   },
+  // Nobody decides on what they are paid themselves.
   'POST /api/payouts/{id}/replacement': {
     kind: 'operator',
     of: 'payout',
     body: () => ({ reason: 'Bescheid' }),
-    ok: 409,
+    ok: 403,
   },
   // The first payout of the network was rejected: its note is cancelled.
   'POST /api/payouts/{id}/objection': {

@@ -2,6 +2,9 @@ const technicalData = 'technical data of one’s own, which can be taken back';
 const reckons = 'reckons and keeps nothing';
 const task = 'a note or task for oneself';
 const invitation = 'an invitation of one’s own, whose row says what became of it';
+const signIn = 'a sign-in, which keeps its own row with where it came from';
+const linkRead = 'reads whom a link is for';
+const signUp = 'a sign-up, whose row and account say when it began and was confirmed';
 const asksForPasskey = 'asks for a passkey: nothing holds before one answers';
 
 /** Writes by their method that leave no line in the audit log, and why not: of operators, what writes nothing alone. All others leave one. */
@@ -28,11 +31,24 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/goals/{partner}/plan': reckons,
   'POST /api/legal_documents/{id}/accept':
     'a row of its own that nobody changes; what makes somebody a partner leaves a line (legal-documents.routes.test.ts)',
+  'POST /api/invitation-objection/{token}': 'a row of its own, which keeps the address from being written to',
+  'POST /api/login': signIn,
+  'POST /api/login/passkey': signIn,
+  'POST /api/login/passkey/options': asksForPasskey,
   'POST /api/lock-screen/unlock': 'shows who is there',
+  'POST /api/logout': 'ends a sign-in, which keeps when it ended',
+  'POST /api/operator-invitation/check': linkRead,
   'POST /api/payouts': 'the books have it for good',
   'POST /api/potential_partners/save': invitation,
   'POST /api/potential_partners/{id}/resend': invitation,
   'POST /api/potential_partners/{id}/withdraw': invitation,
+  'POST /api/recovery': 'sends a link; the password that it sets leaves a line',
+  'POST /api/recovery/check': linkRead,
+  'POST /api/referral_transitions': 'a visit of a link, a row of its own',
+  'POST /api/setup/mail-test': 'sends a mail and changes nothing',
+  'POST /api/sign-up': signUp,
+  'POST /api/sign-up/confirm': signUp,
+  'POST /api/sign-up/unconfirmed': signUp,
   'POST /api/referral_links': 'a link of one’s own',
   'POST /api/tickets': 'opens one file once; reading it leaves the line that it leaves anyway',
   'POST /api/today/tasks': task,

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { isOwn, may, type Session } from '../../platform/http/session.ts';
+import type { ApprovalDoing } from './approval-kinds.ts';
+import { type ApprovalRow, hasOtherDecider } from './approvals.queries.ts';
+
+/**
+ * Whether somebody may approve what waits: with the right for it, not what they prepared themselves or what moves the money
+ * of their own partner, and what gives them access only where nobody else may decide (S46).
+ */
+export async function mayApprove(
+  db: Kysely<DB>,
+  session: Session,
+  approval: Omit<ApprovalRow, 'payloadHash'> & { readonly doing: ApprovalDoing },
+): Promise<boolean> {
+  const { doing, preparedBy } = approval;
+  if (!may(session, doing.right) || preparedBy.id === session.user.id) return false;
+  if (concernsOwn(approval, doing, session)) return false;
+  if (!gains(approval, doing, session)) return true;
+  return !(await hasOtherDecider(db, { right: doing.right, but: [preparedBy.id, session.user.id] }));
+}
+
+/** Whether it moves the money of the caller's own partner (S46). */
+export function concernsOwn(
+  approval: Omit<ApprovalRow, 'payloadHash'>,
+  { concerns }: ApprovalDoing,
+  session: Session,
+): boolean {
+  return concerns !== undefined && isOwn(session, concerns(approval));
+}
+
+/** Whether it gives the caller access. */
+export function gains(
+  approval: Omit<ApprovalRow, 'payloadHash'>,
+  doing: ApprovalDoing,
+  { user }: Session,
+): boolean {
+  return doing.gainer?.(approval) === user.id;
+}

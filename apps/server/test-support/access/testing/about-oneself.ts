@@ -1,0 +1,246 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { RefusalCode } from '@blattwerk/contract/http/refusals.ts';
+import { expect } from 'vitest';
+import { payloadHash } from '../../../src/identity/approvals/payload-hash.ts';
+import type { MarkedNetwork } from './grow-network.ts';
+import { type Objects, objectsOf } from './objects.ts';
+import { callOf } from './row.ts';
+
+/** What an operator who is a partner has, and could decide on. */
+interface Own extends Objects {
+  /** A payout that nobody has decided on, and its item in a draft. */
+  readonly waiting: number;
+  readonly run: number;
+  readonly item: number;
+  /** A correction of theirs that somebody else has prepared. */
+  readonly prepared: number;
+}
+
+/** A decision on oneself, and how it is refused: as a whole, of one thing of several, or at a field. */
+interface Refused {
+  readonly id?: number;
+  readonly body?: object;
+  readonly refused: readonly [status: number, code: RefusalCode];
+}
+
+const reason = 'Versehen';
+const ownAccount = [409, 'ownAccount'] as const;
+const ownPayout = [403, 'ownPayout'] as const;
+const ownCorrection = [403, 'ownCorrection'] as const;
+
+const access = ({ user: id }: Own): Refused => ({ id, body: { reason }, refused: ownAccount });
+const accesses = ({ user }: Own): Refused => ({ body: { ids: [user], reason }, refused: ownAccount });
+const state = ({ partner: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
+const kept = ({ deletionRequest: id }: Own): Refused => ({ id, body: { reason }, refused: ownPayout });
+
+/** Calls by which an operator decides on people and money, made about themselves: nobody does that (S46). */
+export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> = {
+  'PATCH /api/affiliate_datas/{id}': ({ partner: id }) => ({
+    id,
+    body: { taxStatus: 'proven' },
+    refused: [422, 'operatorSets'],
+  }),
+  'POST /api/tree/set-partner-to-tree': ({ partner, firstLine }) => ({
+    body: { 'partner-id': partner, 'parent-id': firstLine },
+    refused: [422, 'moveOneself'],
+  }),
+  'POST /api/users/{id}/second-factor/reset': ({ user: id }) => ({
+    id,
+    body: { reason },
+    refused: [409, 'secondFactorOwnReset'],
+  }),
+  'POST /api/users/{id}/disable': access,
+  'POST /api/users/{id}/enable': access,
+  'PUT /api/users/{id}/roles': ({ user: id }) => ({
+    id,
+    body: { roles: ['ROLE_USER'], reason },
+    refused: ownAccount,
+  }),
+  'PATCH /api/operators/{id}': ({ user: id }) => ({ id, body: { rights: [], reason }, refused: ownAccount }),
+  'POST /api/operators/disable': accesses,
+  'POST /api/operators/enable': accesses,
+  'POST /api/approvals/{id}/approve': ({ prepared: id }) => ({ id, body: {}, refused: ownCorrection }),
+  'POST /api/approvals/decisions': ({ prepared }) => ({
+    body: { ids: [prepared], decision: 'approve' },
+    refused: ownCorrection,
+  }),
+  'POST /api/partners/{id}/hold': state,
+  'POST /api/partners/{id}/release': state,
+  'POST /api/operator/deletion_requests/decisions': ({ deletionRequest }) => ({
+    body: { ids: [deletionRequest], decision: 'refuse', reason },
+    refused: ownPayout,
+  }),
+  'POST /api/operator/deletion_requests/{id}/legal-hold': kept,
+  'POST /api/operator/deletion_requests/{id}/legal-hold/lift': kept,
+  'PATCH /api/payouts/{id}': ({ waiting: id }) => ({ id, body: { status: 1 }, refused: ownPayout }),
+  'POST /api/payout_runs/{id}/items/reject': ({ run: id, item }) => ({
+    id,
+    body: { ids: [item], reason },
+    refused: ownPayout,
+  }),
+  'POST /api/bank_statement_lines/{id}/match': ({ statementLine: id, waiting: payout }) => ({
+    id,
+    body: { payout, reason },
+    refused: ownPayout,
+  }),
+  'POST /api/payouts/{id}/returned': ({ payout: id }) => ({
+    id,
+    body: { date: '2026-05-08', code: 'AC04', reason },
+    refused: ownPayout,
+  }),
+  'POST /api/payouts/{id}/reject_returned': ({ payout: id }) => ({
+    id,
+    body: { reason },
+    refused: ownPayout,
+  }),
+  'POST /api/payouts/{id}/replacement': ({ payout: id }) => ({ id, body: { reason }, refused: ownPayout }),
+  'POST /api/vat_id_decisions': ({ partner }) => ({ body: { partner, reason }, refused: ownPayout }),
+  'POST /api/objections/{id}/answer': ({ objection: id }) => ({
+    id,
+    body: { answer: 'Wir haben sie berichtigt.' },
+    refused: ownPayout,
+  }),
+  'POST /api/corrections': ({ partner }) => ({
+    body: { partner, amount: '1.00', text: 'Kulanz', reason },
+    refused: ownCorrection,
+  }),
+  'POST /api/demands': ({ partner }) => ({
+    body: { partner, dueOn: '2026-06-01', reason },
+    refused: ownCorrection,
+  }),
+  'POST /api/write_offs': ({ partner }) => ({ body: { partner, reason }, refused: ownCorrection }),
+  'POST /api/debt_payments': ({ partner }) => ({
+    body: { partner, amount: '1.00', receivedOn: '2026-05-08', bankReference: 'B-9', reason },
+    refused: ownCorrection,
+  }),
+};
+
+const company = 'is about the company, not about a partner';
+const invited = 'makes or invites somebody else';
+const shop = 'says what happened in a shop, whoever bought there';
+const together = 'what goes along is approved by somebody else, each own payout apart (payout-runs.test.ts)';
+const bank = 'says what the bank did with all of it: amounts and accounts are its own words';
+
+/** Writes of operators that are refused to nobody for being about themselves, and why. */
+export const allowedOfOneself: Readonly<Record<string, string>> = {
+  'POST /api/operators': invited,
+  'POST /api/operators/{id}/invitation': invited,
+  'POST /api/approvals/{id}/reject': 'keeps what is from being done, which gives nobody anything',
+  'POST /api/partners/hold': 'a job, which refuses each own partner (many-partners.test.ts)',
+  'POST /api/partners/release': 'a job, which refuses each own partner (many-partners.test.ts)',
+  'PATCH /api/company/safeguards': company,
+  'PATCH /api/company': company,
+  'PUT /api/company/logo': company,
+  'POST /api/company/mail-test': company,
+  'POST /api/legal_documents': company,
+  'DELETE /api/legal_documents/{id}': company,
+  'PUT /api/accounting/settings': company,
+  'PATCH /api/payout_settings': company,
+  'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
+  'POST /api/orders/import': shop,
+  'POST /api/voucher_checks': shop,
+  'POST /api/voucher_movements': shop,
+  'POST /api/voucher_movements/{id}/refund': shop,
+  'POST /api/payout_runs': together,
+  'POST /api/payout_runs/{id}/discard': together,
+  'POST /api/payout_runs/{id}/submit': together,
+  'POST /api/payout_runs/{id}/items/hold': 'keeps a payout from going along, which gives nobody anything',
+  'POST /api/payout_runs/{id}/items/release': together,
+  'POST /api/payout_runs/{id}/ineligible/tell': 'says to partners what they lack and changes nothing',
+  'POST /api/payout_runs/{id}/files': 'a new file of the same payouts, which somebody else approves',
+  'POST /api/payout_runs/{id}/bank_status': bank,
+  'POST /api/payout_status_reports': bank,
+  'POST /api/paypal_results': bank,
+  'POST /api/bank_statements': bank,
+  'POST /api/bank_statement_lines/aside': 'says that a line is no payout, which gives nobody anything',
+};
+
+/** Makes the call about the own partner of an operator with full access, who is refused. */
+export async function checkAboutOneself(network: MarkedNetwork, endpoint: Endpoint): Promise<void> {
+  const call = callOf(endpoint);
+  const ask = refusedOfOneself[call];
+  if (ask === undefined) throw new Error(`${call} refuses nobody for being about themselves`);
+  const { id, body, refused } = ask(await ownOf(network));
+  const isPatch = endpoint.method === 'PATCH';
+  const answer = await network.server.call(network.tokens.admin, {
+    method: endpoint.method,
+    url: endpoint.path.replace('{id}', String(id)),
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: { 'content-type': isPatch ? 'application/merge-patch+json' : 'application/json' },
+  });
+  const { code, failed, violations } = JSON.parse(answer.body || '{}');
+  const told = failed?.[0] ?? { status: answer.statusCode, code: violations?.[0]?.code ?? code };
+  expect([told.status, told.code], answer.body).toEqual(refused);
+}
+
+const made = new WeakMap<MarkedNetwork, Promise<Pick<Own, 'waiting' | 'run' | 'item' | 'prepared'>>>();
+
+async function ownOf(network: MarkedNetwork): Promise<Own> {
+  const { server, identities } = network;
+  const more = made.get(network) ?? make(network);
+  made.set(network, more);
+  return { ...(await objectsOf(server.database.db, identities.admin)), ...(await more) } as Own;
+}
+
+async function make({ server, tokens, identities, objects }: MarkedNetwork) {
+  const { db } = server.database;
+  // Nobody of the network.
+  const by = 999_999_998;
+  const { user, partner } = identities.admin;
+  const asked = await server.call(tokens.admin, {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: `/api/users/${user}` },
+  });
+  expect(asked.statusCode, asked.body).toBe(201);
+  const waiting: number = asked.json().id;
+  const at = server.deps.clock.now();
+  const { id: run } = await db
+    .insertInto('payout_runs')
+    .values({
+      type: 'bank',
+      scope: 'requested',
+      due_on: '2026-05-15',
+      minimum_cents: 0,
+      collecting: false,
+      prepared_by: by,
+      prepared_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: item } = await db
+    .insertInto('payout_run_items')
+    .values({
+      run_id: run,
+      payout_id: waiting,
+      attempt: 1,
+      end_to_end_id: `P-${waiting}-1`,
+      amount_cents: 100,
+      destination: Buffer.alloc(1),
+      added_at: at,
+      changed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const payload = {
+    kind: 'money.correction' as const,
+    subject: `/api/corrections/${objects.admin.correction}`,
+    before: { status: 'waiting' },
+    after: { partner, amount: '1.00' },
+  };
+  const { id: prepared } = await db
+    .insertInto('approvals')
+    .values({
+      kind: payload.kind,
+      subject: payload.subject,
+      before: JSON.stringify(payload.before),
+      after: JSON.stringify(payload.after),
+      payload_hash: payloadHash(payload),
+      reason,
+      prepared_by: by,
+      prepared_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { waiting, run, item, prepared };
+}
