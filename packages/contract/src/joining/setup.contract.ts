@@ -26,7 +26,7 @@ export const beginCompany = endpoint({
   method: 'POST',
   path: '/api/setup',
   summary:
-    'Begins the company on an empty database: its root partner, its first operator with full access and this password, and the first month of the programme (`start`, such as `2026-12`, at most a year away). `alone`: one person runs the company, so that nobody else is asked to approve and no second factor is demanded. `code` is what each start of the server prints until then: 403 for another one. 409 once a company has begun.',
+    'Begins the company on an empty database: its root partner, its first operator with full access and this password, and the first month of the programme (`start`, such as `2026-12`, at most a year away). `alone`: one person runs the company, so that nobody else is asked to approve. `secondFactor`: whoever approves or moves money proves a second factor, alone or not. `code` is what each start of the server prints until then: 403 for another one. 409 once a company has begun.',
   access: 'public',
   body: z.object({
     code,
@@ -38,6 +38,7 @@ export const beginCompany = endpoint({
     password,
     start: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, refusalText('monthInvalid')),
     alone: z.boolean().default(false),
+    secondFactor: z.boolean().default(true),
   }),
   refusals: [403, 429],
   answer: empty,

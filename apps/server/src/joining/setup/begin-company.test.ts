@@ -13,6 +13,7 @@ const beginning = {
   locale: 'de',
   start: '2026-10',
   alone: false,
+  secondFactor: true,
 } as const;
 const by = { systemUser: 'root' };
 
@@ -59,5 +60,25 @@ describe('on an empty database', () => {
       .select((eb) => eb.fn.countAll<number>().as('users'))
       .executeTakeFirst();
     expect(Number(count?.users)).toBe(1);
+  });
+});
+
+describe.each([
+  ['alone, with the second factor', { alone: true, secondFactor: true }],
+  ['with a second person, without the factor', { alone: false, secondFactor: false }],
+])('a company that begins %s', (_, safeguards) => {
+  const own = setUpDatabase();
+
+  test('asks for exactly that', async () => {
+    const { db } = own;
+    await db
+      .transaction()
+      .execute((tx) => beginCompany(tx, { ...beginning, ...safeguards }, { now: NOW, by }));
+    const company = await db.selectFrom('company').select(['four_eyes', 'second_factor']).execute();
+    expect(company).toEqual([{ four_eyes: !safeguards.alone, second_factor: safeguards.secondFactor }]);
+    const [line] = await db.selectFrom('audit_log').select('details').execute();
+    expect(line?.details).toMatchObject({
+      after: { fourEyes: !safeguards.alone, secondFactor: safeguards.secondFactor },
+    });
   });
 });

@@ -22,6 +22,8 @@ export interface Beginning {
   readonly start: string;
   /** One person runs it: nobody else is asked. */
   readonly alone: boolean;
+  /** Whoever approves or moves money proves a second factor, also where one person runs it (S46). */
+  readonly secondFactor: boolean;
 }
 
 /** Why a company cannot begin here. */
@@ -49,7 +51,7 @@ export async function hasBegun(db: Kysely<DB>): Promise<boolean> {
 
 /**
  * Makes the company's root partner, whose place begins with the programme, and its owner, the first operator with full
- * access. Two people are asked for from then on, with a second factor, unless one runs the company alone.
+ * access. Two people are asked for from then on unless one runs the company alone, and a second factor unless that was not wanted.
  * @returns the token of the link by which the operator sets the password
  * @throws SetupError where a company has begun, or the address is somebody's
  */
@@ -82,7 +84,7 @@ export async function beginOwnCompany(
  */
 async function begin(
   tx: Tx,
-  { company, firstName, lastName, email, locale, start, alone }: Beginning,
+  { company, firstName, lastName, email, locale, start, alone, secondFactor }: Beginning,
   { now, passwordHash, by }: { now: Date; passwordHash: string; by: Actor | null },
 ): Promise<number> {
   await lockTree(tx);
@@ -103,7 +105,7 @@ async function begin(
   await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
   await placePartner(tx, { partner, parent: null, branch: 0, at: since });
   await tx.updateTable('programme').set({ starts_on: first }).execute();
-  const safeguards = { four_eyes: !alone, second_factor: !alone };
+  const safeguards = { four_eyes: !alone, second_factor: secondFactor };
   await tx
     .updateTable('company')
     .set({ ...safeguards, name: company, updated_at: now })
@@ -113,7 +115,7 @@ async function begin(
     ...(by ?? { user }),
     action: 'write',
     subject: '/api/company',
-    details: { before: {}, after: { company, start, fourEyes: !alone, operator: email } },
+    details: { before: {}, after: { company, start, fourEyes: !alone, secondFactor, operator: email } },
   });
   return user;
 }

@@ -16,6 +16,7 @@ const beginning = {
   locale: 'de',
   start: '2026-01',
   alone: false,
+  secondFactor: true,
 } as const;
 
 const owner = setUpDatabase();

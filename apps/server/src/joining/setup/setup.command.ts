@@ -11,12 +11,14 @@ import { type Beginning, beginCompany, SetupError } from './begin-company.ts';
 import { isNearMonth, MOST_MONTHS } from './first-month.ts';
 
 const usage = `usage: npm run setup -- --company NAME --name "FIRST LAST" --email ADDRESS [--start YYYY-MM] [--alone]
+                        [--no-second-factor]
 
 Begins a company on an empty database: its root partner and its first operator, whose link to set the password is
 printed, and holds for ${INVITATION_DAYS} days. What is not given is asked for. Nothing is done where a company has begun.
 
-  --start    the first month of the programme, at most a year away; this month unless given
-  --alone    one person runs the company: nobody else is asked to approve, and no second factor is demanded
+  --start               the first month of the programme, at most a year away; this month unless given
+  --alone               one person runs the company: nobody else is asked to approve
+  --no-second-factor    whoever approves or moves money proves no second factor
 
 In the browser the same is done on the page /setup, with the code that the server prints at its start.
 `;
@@ -27,6 +29,7 @@ const options = {
   email: { type: 'string' },
   start: { type: 'string' },
   alone: { type: 'boolean', default: false },
+  'no-second-factor': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -75,7 +78,8 @@ async function readBeginning(): Promise<Beginning> {
     throw new UsageError(`${start} is more than ${MOST_MONTHS} months away`);
   const [firstName = '', ...rest] = name.split(/\s+/);
   if (rest.length === 0) throw new UsageError('name: a first and a last name are needed');
-  return { company, firstName, lastName: rest.join(' '), email, locale: 'de', start, alone: given.alone };
+  const safeguards = { alone: given.alone, secondFactor: !given['no-second-factor'] };
+  return { company, firstName, lastName: rest.join(' '), email, locale: 'de', start, ...safeguards };
 }
 
 await runCommand(usage, async () => {

@@ -221,6 +221,8 @@ describe('the beginning', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const [user] = await db.selectFrom('users').select(['id', 'email', 'roles']).execute();
     expect(user?.roles).toEqual(['ROLE_USER', 'ROLE_ADMIN']);
+    const company = await db.selectFrom('company').select(['four_eyes', 'second_factor']).execute();
+    expect(company).toEqual([{ four_eyes: true, second_factor: true }]);
     expect(await db.selectFrom('setup_codes').selectAll().execute()).toEqual([]);
     expect(await openSetup(db, NOW)).toBeNull();
 

@@ -57,6 +57,7 @@ export const home = () => [
   queuesQuery(),
   companyQuery(),
   latestJobsQuery(),
+  ...(getSession().rights.includes('company.write') ? [safeguardsQuery(), secondFactorQuery()] : []),
   ...moneyQueues(getSession().rights).map(({ query }) => query),
 ];
 

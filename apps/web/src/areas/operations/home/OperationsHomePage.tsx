@@ -13,6 +13,7 @@ import { companyQuery } from '../company/company.data.ts';
 import { SignUpNeeds } from '../company/SignUpNeeds.tsx';
 import { JobsCard } from '../jobs/JobsCard.tsx';
 import { MoneyQueues } from '../payouts/MoneyQueues.tsx';
+import { NoFactorYet } from './NoFactorYet.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 
 /** Where whoever works for the company begins: what waits for them, what they prepared, and what goes on. */
@@ -31,6 +32,7 @@ export function OperationsHomePage() {
       ) : (
         <>
           <SignUpNeeds company={company.data} leads />
+          <NoFactorYet />
           <div className={cards.cards}>
             <Waiting />
             <QueuesCard />

@@ -42,6 +42,7 @@ export function SetupForm({ mail, onBegun, onTooLate }: Props) {
       email: '',
       password: '',
       alone: false,
+      secondFactor: true,
     },
     validate: { code: filled, company: filled, firstName: filled, lastName: filled, email, password },
     send: async (values) => {
@@ -91,14 +92,19 @@ export function SetupForm({ mail, onBegun, onTooLate }: Props) {
           size="large"
           options={months.map((month) => ({ value: month, label: format.month(`${month}-01`) }))}
         />
-        <div className={own.choice}>
-          <CheckField {...form.getInputProps('alone', { type: 'checkbox' })} aria-describedby={hint}>
-            {t('setup:company.alone')}
-          </CheckField>
-          <p id={hint} className={own.hint}>
-            {t('setup:company.aloneHint')}
-          </p>
-        </div>
+        {(['alone', 'secondFactor'] as const).map((choice) => (
+          <div key={choice} className={own.choice}>
+            <CheckField
+              {...form.getInputProps(choice, { type: 'checkbox' })}
+              aria-describedby={`${hint}${choice}`}
+            >
+              {t(`setup:company.${choice}`)}
+            </CheckField>
+            <p id={`${hint}${choice}`} className={own.hint}>
+              {t(`setup:company.${choice}Hint`)}
+            </p>
+          </div>
+        ))}
       </fieldset>
       <fieldset className={own.group}>
         <legend>{t('setup:you.title')}</legend>
