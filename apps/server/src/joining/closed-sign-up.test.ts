@@ -18,7 +18,16 @@ const documents = () => server.call(null, { url: '/api/sign-up/documents' });
 const signUp = (acceptedDocuments: number[] = []) =>
   server.call(null, { method: 'POST', url: '/api/sign-up', payload: { ...person, acceptedDocuments } });
 
-test('nobody signs up before imprint and privacy notice are published; each of them is needed', async () => {
+const invite = (token: string) =>
+  server.call(token, {
+    method: 'POST',
+    url: '/api/potential_partners/save',
+    payload: { firstName: 'Ben', surname: 'Beck', email: 'ben@post.example' },
+  });
+const mayInvite = async (token: string): Promise<boolean> =>
+  (await server.call(token, { url: '/api/potential_partners/get-remaining-info' })).json().possibilityToAdd;
+
+test('nobody signs up or is invited before imprint and privacy notice are published; each of them is needed', async () => {
   const operator = await plant(server.database.db, {
     name: 'Root',
     parent: null,
@@ -33,6 +42,10 @@ test('nobody signs up before imprint and privacy notice are published; each of t
     expect([closed.statusCode, closed.json().code]).toEqual([409, 'signUpClosed']);
     expect((await documents()).statusCode).toBe(409);
     expect((await server.call(null, { url: '/api/sign-up/check?code=NIEMAND' })).statusCode).toBe(409);
+    const invited = await invite(token);
+    expect([invited.statusCode, invited.json().code]).toEqual([409, 'signUpClosed']);
+    expect(await mayInvite(token)).toBe(false);
+    expect(await server.outboxOf()).toEqual([]);
     const company = await server.call(token, { url: '/api/company' });
     expect(company.json().signUpNeeds).toEqual(needs);
     const texts = { de: { title: 'Titel', text: 'Text' } };
@@ -41,4 +54,6 @@ test('nobody signs up before imprint and privacy notice are published; each of t
   }
   const ids = (await documents()).json().map(({ id }: { id: number }) => id);
   expect((await signUp(ids)).statusCode).toBe(200);
+  expect(await mayInvite(token)).toBe(true);
+  expect((await invite(token)).statusCode).toBe(201);
 });

@@ -6,6 +6,7 @@ import {
   listSignUpDocuments,
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
+import { requireOpenSignUp } from '../company/open-sign-up.ts';
 import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -16,7 +17,6 @@ import {
   findSignUpDocuments,
   findSponsor,
   findUnconfirmed,
-  requireOpenSignUp,
   signUp,
 } from './sign-up.ts';
 

@@ -4,8 +4,8 @@ import {
   findCurrentDocuments,
   type LegalDocument,
 } from '../account/legal-documents/legal-documents.queries.ts';
-import { findCompanyFacts, signUpNeeds } from '../company/company-facts.ts';
 import { requireOfferedLocale } from '../company/offered-locales.ts';
+import { requireOpenSignUp } from '../company/open-sign-up.ts';
 import { hashPassword, passwordMatches } from '../identity/session/password.ts';
 import { createToken, hashToken } from '../identity/session/token.ts';
 import { readPhone } from '../identity/users/phone.ts';
@@ -65,19 +65,6 @@ export async function findSignUpDocuments(
 ): Promise<LegalDocument[]> {
   const documents = await findCurrentDocuments(db, { user: 0, locale, now });
   return documents.filter(({ kind }) => kind === 'terms');
-}
-
-/**
- * Lets nobody into a programme that may not be offered yet.
- * @throws ApiError 409 while the company has no imprint or no privacy notice
- */
-export async function requireOpenSignUp({
-  db,
-  config,
-  clock,
-}: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<void> {
-  if (signUpNeeds(await findCompanyFacts(db, config, clock.now())).length > 0)
-    throw new ApiError(409, 'signUpClosed');
 }
 
 /** The sponsor that a code or an invitation leads to; an invitation wins. Undefined for one that is not valid. */

@@ -1,6 +1,7 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
+import { requireOpenSignUp } from '../../company/open-sign-up.ts';
 import { createToken, hashToken } from '../../identity/session/token.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -51,13 +52,11 @@ export async function hasPlace(db: Kysely<DB>, partner: number): Promise<boolean
  * Invites somebody: writes the invitation and queues the mail whose link leads to the sign-up, in the inviter's
  * language.
  * @returns its id
- * @throws ApiError 422 with the specification's texts, and for an address whose owner objected; 429 beyond the daily limit; 409 for an inviter without a place
+ * @throws ApiError 409 while nobody can sign up; 422 with the specification's texts, and for an address whose owner objected; 429 beyond the daily limit; 409 for an inviter without a place
  */
-export async function invite(
-  { db, clock, config, messages, secrets }: InviteDeps,
-  session: Session,
-  invited: Invited,
-): Promise<number> {
+export async function invite(deps: InviteDeps, session: Session, invited: Invited): Promise<number> {
+  const { db, clock, config, messages, secrets } = deps;
+  await requireOpenSignUp(deps);
   const { user } = session;
   const partner = ownPartner(session);
   const token = createToken();
@@ -81,13 +80,15 @@ export async function invite(
 
 /**
  * Sends an open invitation again, with a new link: only that one is valid then.
- * @throws ApiError 409 for one that may not go out again now; 422 for somebody who joined meanwhile; 429 beyond the daily limit
+ * @throws ApiError 409 while nobody can sign up, and for one that may not go out again now; 422 for somebody who joined meanwhile; 429 beyond the daily limit
  */
 export async function inviteAgain(
-  { db, clock, config, messages, secrets }: InviteDeps,
+  deps: InviteDeps,
   session: Session,
   invited: Invited & { readonly id: number },
 ): Promise<void> {
+  const { db, clock, config, messages, secrets } = deps;
+  await requireOpenSignUp(deps);
   const { user } = session;
   const partner = ownPartner(session);
   const token = createToken();

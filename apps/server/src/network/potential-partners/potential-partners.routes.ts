@@ -9,6 +9,7 @@ import {
   savePotentialPartner,
   withdrawPotentialPartner,
 } from '@blattwerk/contract/potential-partners/potential-partners.contract.ts';
+import { isSignUpOpen } from '../../company/open-sign-up.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -57,9 +58,11 @@ export function potentialPartnerRoutes(route: Route): void {
     return requireOwnInvitation(deps, session, id);
   });
 
-  route(getRemainingInfo, async ({ session }, { db, clock }) => {
+  route(getRemainingInfo, async ({ session }, deps) => {
+    const { db, clock } = deps;
     const remainingToAdd = await remainingToday(db, { user: session.user.id, now: clock.now() });
-    const possibilityToAdd = remainingToAdd > 0 && (await hasPlace(db, ownPartner(session).id));
+    const possibilityToAdd =
+      remainingToAdd > 0 && (await hasPlace(db, ownPartner(session).id)) && (await isSignUpOpen(deps));
     return { possibilityToAdd, remainingToAdd };
   });
 
