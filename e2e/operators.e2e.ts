@@ -141,6 +141,10 @@ journey('full access is prepared by one and approved by another', async (open) =
   const mine = page.getByTestId('approval').filter({ hasText: 'Vertretung' }).first();
   await mine.getByText('Das haben Sie selbst vorbereitet').waitFor();
   expect(await mine.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
+  // By the keys of every list: to the first row, and into it.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('approval')).toMatch(/^\d+$/);
 
   const { page: other } = await open({
     storageState: await signedInState(instance.url, controlling),
@@ -167,6 +171,11 @@ journey('full access is prepared by one and approved by another', async (open) =
   expect(await page.getByTestId('approval').count()).toBe(1);
   await page.goto(`${instance.url}/app/operations/audit-log`);
   await page.getByRole('row').filter({ hasText: 'Vertretung' }).first().waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Anfrage', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const looks = page.getByRole('row').filter({ hasText: 'Einsicht' });
   expect(await looks.count()).toBe(0);
   await page.getByLabel('Einsichten zeigen').check();

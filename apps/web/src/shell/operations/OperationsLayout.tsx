@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useCurrentInSight } from '../../ui/Tabs.tsx';
+import { useRowKeys } from '../../ui/table/selection/use-row-keys.ts';
 import { usePhone } from '../../ui/use-media-query.ts';
 import { AppFrame } from '../layout/AppFrame.tsx';
 import { Bell } from '../layout/Bell.tsx';
@@ -23,6 +24,7 @@ export function OperationsLayout() {
   const phone = usePhone();
   const ready = useOperationsTexts();
   const { rights } = useSession();
+  useRowKeys();
   // Whoever works here looks at nobody's data as a partner.
   useEffect(() => view(null), []);
   if (!ready) return null;

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { part } from '../../../frame/screen.ts';
@@ -16,8 +17,14 @@ const Decision = part(() => import('./Decision.tsx'), 'Decision', []);
 
 const tones = { open: 'waiting', approved: 'good', rejected: 'bad', overtaken: 'neutral' } as const;
 
+interface Props {
+  approval: Approval;
+  /** Leads to it alone, as a row of a list does. */
+  linked?: boolean;
+}
+
 /** One thing that waits or was decided on: what changes, who wants it and why, and the way to decide. */
-export function ApprovalCard({ approval }: { approval: Approval }) {
+export function ApprovalCard({ approval, linked = false }: Props) {
   const { t, format } = useTexts();
   const { user } = useSession();
   const { kind, subject, subjectName, status, reason, preparedBy, preparedAt } = approval;
@@ -27,7 +34,16 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   return (
     <Card
       title={t(kindText(kind))}
-      aside={<Badge tone={tones[status]}>{t(`operations:approvals.status.${status}`)}</Badge>}
+      aside={
+        <>
+          {linked && (
+            <Link to="/app/operations/approvals" search={{ approval: approval.id }} data-row={approval.id}>
+              #{approval.id}
+            </Link>
+          )}
+          <Badge tone={tones[status]}>{t(`operations:approvals.status.${status}`)}</Badge>
+        </>
+      }
     >
       <div className={css.card} data-testid="approval" data-approval={approval.id}>
         <ApprovalFacts approval={approval} />

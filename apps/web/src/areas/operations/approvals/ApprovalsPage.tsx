@@ -159,7 +159,7 @@ function Approvals({ items, chosen: { selection, step }, total, isStale }: Appro
                 {t('operations:several.choose', { name: approval.preparedBy.name, number: approval.id })}
               </CheckField>
             )}
-            <ApprovalCard approval={approval} />
+            <ApprovalCard approval={approval} linked />
           </li>
         ))}
       </ul>
