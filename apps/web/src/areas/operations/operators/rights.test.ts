@@ -4,8 +4,11 @@ import { rights } from '@blattwerk/contract/http/rights.ts';
 import { expect, test } from 'vitest';
 import { allRights, offeredRights } from './rights.ts';
 
-test('the rights that calls ask for are offered, and no others', () => {
-  const asked = new Set(endpoints.flatMap(({ access }) => openingRights(access)));
+/** What `npm run commission` is for; `close --operator` asks for the second. */
+const ofCommands = ['cycles.preview', 'cycles.close'] as const;
+
+test('the rights that calls and commands ask for are offered, and no others', () => {
+  const asked = new Set([...endpoints.flatMap(({ access }) => openingRights(access)), ...ofCommands]);
   expect(asked.size).toBeGreaterThan(0);
   expect(offeredRights.toSorted()).toEqual([...asked].toSorted());
 });

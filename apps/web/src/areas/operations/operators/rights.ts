@@ -14,7 +14,7 @@ export type RightGroup = keyof typeof rightGroups;
 /** All of them in one list. */
 export const allRights: readonly Right[] = Object.values(rightGroups).flat();
 
-/** The rights that open something. Another one is offered together with the first call that asks for it. */
+/** The rights that open something, a command in the case of months. Another one is offered together with the first call that asks for it. */
 export const offeredRights: readonly Right[] = [
   'partners.read',
   'partners.write',
@@ -24,6 +24,8 @@ export const offeredRights: readonly Right[] = [
   'payouts.approve',
   'money.correct',
   'accounting.read',
+  'cycles.preview',
+  'cycles.close',
   'orders.import',
   'company.write',
   'operators.write',
