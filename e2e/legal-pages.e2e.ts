@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance, startBesideShared } from './support/instances.ts';
 import { journey, journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
+import { signInLookers, titleOf } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
+import { pages } from './support/pages.ts';
 import type { ServerProcess } from './support/server-process.ts';
+import { showPage } from './support/show-page.ts';
 import { textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -50,6 +53,17 @@ journeyOnAnyWidth(
 );
 
 inFullRun(() => {
+  for (const by of ['nobody', 'partner', 'operator'] as const)
+    journey(`imprint and privacy notice are linked from every page${titleOf[by]}`, async (open) => {
+      const { page } = await open((await signInLookers(shared.url))[by]);
+      const links = page.getByRole('navigation', { name: 'Rechtliches' }).getByRole('link');
+      for (const { path } of pages.filter((one) => one.by === by)) {
+        await showPage(page, `${shared.url}${path}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await expect.poll(() => textsOf(links), { message: path }).toEqual(['Impressum', 'Datenschutz']);
+      }
+    });
+
   journey('what the company publishes here is read without a login, in each language', async (open) => {
     const { page } = await open();
     await page.goto(`${shared.url}/signup`);

@@ -53,6 +53,12 @@ async function openAddress(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), url);
 }
 
+/** Imprint and privacy notice are one click away, whichever page it is and whoever looks. */
+async function expectLegalLinks(page: Page): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Rechtliches' }).getByRole('link');
+  await expect.poll(() => textsOf(links)).toEqual(['Impressum', 'Datenschutz']);
+}
+
 async function expectForVisitor({ page }: Visit, row: RouteRow, address: string): Promise<void> {
   await openAddress(page, address);
   if (row.login) await page.waitForURL('**/login');
@@ -60,6 +66,7 @@ async function expectForVisitor({ page }: Visit, row: RouteRow, address: string)
   await expect.poll(() => page.title()).toBe(`${title} · Blattwerk`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe(row.login ? '/login' : address);
+  await expectLegalLinks(page);
 }
 
 async function expectForPartner({ page }: Visit, row: RouteRow, address: string): Promise<void> {
@@ -68,6 +75,7 @@ async function expectForPartner({ page }: Visit, row: RouteRow, address: string)
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe(row.path === '/login' ? '/dashboard' : address);
   if (row.path !== '/login') await expect.poll(() => layoutOf(page)).toBe(row.layout);
+  await expectLegalLinks(page);
 }
 
 for (const row of routeTable) {
