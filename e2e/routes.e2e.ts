@@ -55,7 +55,7 @@ async function openAddress(page: Page, address: string): Promise<void> {
 
 /** Imprint and privacy notice are one click away, whichever page it is and whoever looks. */
 async function expectLegalLinks(page: Page): Promise<void> {
-  const links = page.getByRole('navigation', { name: 'Rechtliches' }).getByRole('link');
+  const links = page.locator('nav[aria-label="Rechtliches"] a');
   await expect.poll(() => textsOf(links)).toEqual(['Impressum', 'Datenschutz']);
 }
 

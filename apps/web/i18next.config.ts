@@ -236,6 +236,7 @@ export default defineConfig({
       'team:teamTable.column.*',
       'team:teamTable.is*',
       'team:placing.reason.*',
+      'setup:company.*',
       'settings:theme.*',
       'settings:menu.*',
       'settings:technical.*',

@@ -23,11 +23,11 @@ const shapes: Readonly<Record<string, RegExp>> = {
 export async function unnamedIn(db: Kysely<DB>): Promise<string[]> {
   const lines = await db.selectFrom('audit_log').select('details').where('details', 'is not', null).execute();
   const approvals = await db.selectFrom('approvals').select(['before', 'after']).execute();
-  const told = [...lines.map(({ details }) => details), ...approvals] as readonly Told[];
-  const unnamed = told.flatMap(({ before, after }) => [
-    ...unnamedOf(before ?? {}),
-    ...unnamedOf(after ?? {}),
-  ]);
+  const told: unknown[] = [...lines.map(({ details }) => details), ...approvals];
+  const unnamed = told.flatMap((one) => {
+    const { before, after } = one as Told;
+    return [...unnamedOf(before ?? {}), ...unnamedOf(after ?? {})];
+  });
   return [...new Set(unnamed)].toSorted();
 }
 
