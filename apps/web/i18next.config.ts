@@ -56,6 +56,8 @@ export default defineConfig({
       'operations:accounting.purpose.*',
       'operations:accounting.sum.*',
       'operations:accounting.treatment.*',
+      'operations:accounting.form.*',
+      'operations:accounting.vies.*',
       'operations:accounting.opening',
       'operations:accounting.moved',
       'operations:accounting.closing',

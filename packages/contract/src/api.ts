@@ -1,5 +1,6 @@
 import * as accounting from './accounting/accounting.contract.ts';
 import * as accountingFiles from './accounting/files.contract.ts';
+import * as accountingHandOver from './accounting/hand-over.contract.ts';
 import * as accountingSettings from './accounting/settings.contract.ts';
 import * as addresses from './addresses/addresses.contract.ts';
 import * as affiliateData from './affiliate-data/affiliate-data.contract.ts';
@@ -202,6 +203,7 @@ const contracts = [
   accounting,
   accountingSettings,
   accountingFiles,
+  accountingHandOver,
   shops,
   bonuses,
   whatIf,

@@ -131,6 +131,8 @@ const openedBy: Readonly<Record<string, Right | 'operator' | readonly Right[]>> 
   'GET /api/accounting/open-items/sums': 'accounting.read',
   'GET /api/accounting/settings': ['accounting.read', 'company.write'],
   'PUT /api/accounting/settings': 'company.write',
+  'POST /api/accounting/{month}/hand_over': 'accounting.write',
+  'POST /api/accounting/{month}/versions': 'accounting.write',
   'GET /api/accounting/{month}/datev.csv': 'accounting.read',
   'GET /api/accounting/{month}/journal.csv': 'accounting.read',
   'GET /api/accounting/{month}/vat.csv': 'accounting.read',

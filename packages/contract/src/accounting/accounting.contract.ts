@@ -18,6 +18,26 @@ const handedOver = z.object({
   late: z.int(),
 });
 
+/** A file that was handed over. Of a later version: why there is one, and which settings it has that the one before it had not. */
+const exportVersion = z.object({
+  version: z.int(),
+  at: instant,
+  by: z.object({ id, name: z.string() }),
+  approvedBy: z.object({ id, name: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  lines: z.int(),
+  sha256: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+
+/** The same with all versions of the file, the latest first; `approval` is a new one that waits for a second person. */
+export const handedOverVersions = handedOver.extend({
+  version: z.int(),
+  versions: z.array(exportVersion),
+  approval: id.nullable(),
+});
+
 export const listAccountingMonths = endpoint({
   method: 'GET',
   path: '/api/accounting',
@@ -93,6 +113,21 @@ const missing = z.object({
   count: z.int().nullable(),
 });
 
+/**
+ * A number of a partner abroad, whose tax the company owes (section 13b UStG), that VIES has not confirmed: `sound` is its form,
+ * `answer` what VIES said by the day of the documents, else after it; `provenOn` since when another proof is there.
+ */
+const unconfirmedNumber = z.object({
+  partner: z.object({ id, displayName: z.string() }),
+  country: z.string().nullable(),
+  vatId: z.string().nullable(),
+  sound: z.boolean(),
+  answer: z.literal(['valid', 'invalid', 'unreachable', 'not-asked']),
+  answeredOn: day.nullable(),
+  provenOn: day.nullable(),
+  documents: z.array(z.string()),
+});
+
 /** An account of the file for the tax adviser beside what the ledger says, in EUR: they are equal. */
 const exportSum = z.object({ account: z.string(), debit: money, credit: money, ledger: money });
 
@@ -105,7 +140,7 @@ export const getAccountingMonth = endpoint({
   method: 'GET',
   path: '/api/accounting/{month}',
   summary:
-    'A month of the books: the ledger by account, documents with their numbers and gaps, value added tax by kind and country, and what each file for the tax adviser lacks.',
+    'A month of the books: the ledger by account, documents with their numbers and gaps, value added tax by kind and country, numbers that VIES has not confirmed, and what each file for the tax adviser lacks.',
   access: 'accounting.read',
   looks: 'visit',
   params: monthParams,
@@ -113,7 +148,7 @@ export const getAccountingMonth = endpoint({
     z.object({
       month,
       state: monthState,
-      handedOver: handedOver.nullable(),
+      handedOver: handedOverVersions.nullable(),
       ledger: z.array(ledgerAccount),
       numbers: z.object({
         first: z.string().nullable(),
@@ -123,6 +158,7 @@ export const getAccountingMonth = endpoint({
         gaps: z.array(z.string()),
       }),
       vat: z.array(vatLine),
+      unconfirmed: z.array(unconfirmedNumber),
       sums: z.array(exportSum),
       transliterated: z.array(z.object({ from: z.string(), to: z.string() })),
       files: z.array(

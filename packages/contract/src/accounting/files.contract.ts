@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { endpoint, file } from '../http/endpoint.ts';
+import { id } from '../http/values.ts';
 import { atDay, monthParams } from './accounting.contract.ts';
 
 /** Files come by a ticket and are read while they are sent; each leaves a line in the log. */
@@ -18,7 +20,9 @@ const draft = 'A month that is not closed has a draft, with VORLÄUFIG in its na
 export const getDatevCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/datev.csv',
-  summary: `The month for the tax adviser: DATEV, EXTF 700, category 21, version 13 (Windows-1252). ${checked} The first time it marks the month: what is booked later goes into the next file, and the same file again is the same byte for byte. 409 names what is not set (\`accountingUnset\`) and an earlier month that comes first (\`accountingEarlierMonth\`). ${draft}`,
+  summary: `The month for the tax adviser: DATEV, EXTF 700, category 21, version 13 (Windows-1252). ${checked} Of a month that was handed over it is the file as it was kept, the latest version unless \`version\` names another one; else, and with \`draft=1\`, a draft with the settings as they are now, VORLÄUFIG in its name, which marks nothing. 409 names what is not set (\`accountingUnset\`).`,
+  query: z.object({ draft: z.literal('1').optional(), version: id.optional() }),
+  refusals: [404, 409],
 });
 
 export const getJournalCsv = endpoint({
@@ -36,7 +40,7 @@ export const getVatCsv = endpoint({
 export const getSection13bCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/section-13b.csv',
-  summary: `Services received under section 13b of the German VAT Act (UStG), for each partner: base, tax owed by the company and input tax, EU and third countries apart. Numbers without sound form are listed and marked. ${checked} ${draft}`,
+  summary: `Services received under section 13b of the German VAT Act (UStG), for each partner: base, tax owed by the company and input tax, EU and third countries apart. Of each number its form, what VIES said of it and when: none is left out. ${checked} ${draft}`,
 });
 
 export const getNumbersCsv = endpoint({

@@ -71,6 +71,9 @@ export const operatorRefusals = {
   accountHasTax: 'Account {account} has a tax of its own, so it takes no tax key.',
   creditorRange: 'Accounts of partners are from {from} to {to} here.',
   accountingUnset: 'This is not set yet: {missing}. Enter it under /app/operations/accounting/settings.',
+  accountingMonthOpen: 'This month is not closed yet: there is only a draft of it.',
+  accountingNotHandedOver: 'This month was not handed over yet.',
+  accountingUnchanged: 'The file would be the same: nothing that it has was changed in the settings.',
   accountingEarlierMonth: 'Month {month} comes first: it was not handed over yet.',
   accountingCreditor: 'The number of partner {partner} does not fit into the range of creditors.',
   accountingSums:

@@ -7,7 +7,7 @@ import { z } from 'zod';
  * debits by hand; `payouts.prepare` puts together what `payouts.approve` lets go; `cycles.preview` and `cycles.close` are the
  * month's end; `tax.decide` decides on tax status and numbers; `claims.answer` on what partners object to; `takeover` brings
  * in the partners of another system; `keys.write` makes keys for other programs; `operators.write` gives these rights and
- * looks after the accounts that have them.
+ * looks after the accounts that have them. `accounting.write` hands months over to the tax adviser, and sees the books for it.
  */
 export const rights = [
   'partners.read',
@@ -26,6 +26,7 @@ export const rights = [
   'content.write',
   'company.write',
   'accounting.read',
+  'accounting.write',
   'takeover',
   'keys.write',
   'operators.write',
@@ -58,5 +59,11 @@ const aboutPartners: ReadonlySet<Right> = new Set<Right>([
 /** The rights that somebody has who was given some, in the order of the list. */
 export function rightsBy(given: readonly Right[]): Right[] {
   const seesPartners = given.some((one) => aboutPartners.has(one));
-  return rights.filter((one) => given.includes(one) || (one === 'partners.read' && seesPartners));
+  const seesBooks = given.includes('accounting.write');
+  return rights.filter(
+    (one) =>
+      given.includes(one) ||
+      (one === 'partners.read' && seesPartners) ||
+      (one === 'accounting.read' && seesBooks),
+  );
 }

@@ -13,9 +13,10 @@ export const approvalResource: Resource = { name: 'Approval', path: '/api/approv
  * What two people do: full access for somebody, and whether two people are asked at all; a payout run, a new file for it after
  * the bank refused one, taking it back before its file was fetched, and giving a returned payout up; a credit or debit by hand, a
  * letter about a debt, the end of one that is not paid, and a payment of one that no bank statement says; a VAT ID that is taken on
- * another proof, and a credit note that is replaced by one with other tax.
+ * another proof, and a credit note that is replaced by one with other tax; a new version of what was handed over to the tax adviser.
  */
 export const approvalKind = z.literal([
+  'accounting.version',
   'operator.admin',
   'company.safeguards',
   'payout.run',

@@ -1,63 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
-import type { Tx } from '../../platform/database/transaction.ts';
 import type { Month } from './month.ts';
-import type { AccountingSettings } from './settings.queries.ts';
-
-/** A month that was handed over to the tax adviser. */
-export interface AccountingExport {
-  readonly id: number;
-  readonly month: string;
-  readonly at: Date;
-  readonly by: { readonly id: number; readonly name: string };
-  readonly settings: AccountingSettings;
-  readonly lines: number;
-  readonly sha256: Buffer;
-}
-
-/** The file of a month that was handed over; undefined where it was not. */
-export async function findExport(db: Kysely<DB>, { dateFrom }: Month): Promise<AccountingExport | undefined> {
-  const { rows } = await sql<AccountingExport>`
-    select exported.id, to_char(exported.month, 'YYYY-MM') as month, exported.exported_at as at,
-      json_build_object('id', exported.exported_by,
-        'name', coalesce(users.first_name || ' ' || users.last_name, '')) as by,
-      exported.settings, exported.lines, exported.sha256
-    from accounting_exports as exported left join users on users.id = exported.exported_by
-    where exported.month = ${dateFrom}::date`.execute(db);
-  return rows[0];
-}
-
-interface NewExport {
-  readonly month: Month;
-  readonly at: Date;
-  readonly by: number;
-  readonly settings: AccountingSettings;
-  readonly lines: number;
-  readonly sha256: Buffer;
-}
-
-/** Marks a month as handed over, with the entries that its file has. Needs `lockAccountingSettings`. */
-export async function insertExport(
-  tx: Tx,
-  { month, at, by, settings, lines, sha256 }: NewExport,
-  entries: readonly number[],
-): Promise<void> {
-  const { id } = await tx
-    .insertInto('accounting_exports')
-    .values({
-      month: month.dateFrom,
-      exported_at: at,
-      exported_by: by,
-      settings: JSON.stringify(settings),
-      lines,
-      sha256,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    insert into accounting_export_entries (entry_id, export_id)
-    select entry, ${id} from unnest(${entries}::bigint[]) as entry`.execute(tx);
-}
 
 /** Of a month: whether it is running, has ended, or is closed as well. */
 type MonthState = 'running' | 'ended' | 'closed';

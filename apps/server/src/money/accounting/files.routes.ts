@@ -18,7 +18,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { findStandardRate } from '../tax/tax-data.queries.ts';
 import { requireMade, zipDocuments } from './credit-notes-zip.ts';
 import { type Cell, csvFile, csvStream } from './csv-rows.ts';
-import { handOver } from './datev/hand-over.ts';
+import { giveFile } from './datev/give-file.ts';
 import {
   findDocumentLines,
   findDocuments,
@@ -35,7 +35,8 @@ import { pastDay } from './past-day.ts';
 import { compareProvisions, findProvisions, provisionsCsv } from './provisions.queries.ts';
 import { requireEqual } from './require-equal.ts';
 import { zipTables } from './tables/zip-tables.ts';
-import { compareNet, compareVat, findReceivedServices, section13bCsv, sumVat, vatCsv } from './vat.ts';
+import { findReceivedServices, section13bCsv } from './section-13b.ts';
+import { compareNet, compareVat, sumVat, vatCsv } from './vat.ts';
 
 const attachment = 'attachment' as const;
 const csv = 'text/csv' as const;
@@ -43,13 +44,14 @@ const zip = 'application/zip' as const;
 
 /** What leaves for the tax adviser, the tax office and an audit. */
 export function accountingFileRoutes(route: Route): void {
-  route(getDatevCsv, async ({ params, session }, deps) => {
-    const { bytes, isDraft } = await handOver(deps, monthOf(params.month), session.user.id);
+  route(getDatevCsv, async ({ params, query, session }, deps) => {
+    const wanted = { draft: query.draft !== undefined, version: query.version };
+    const { bytes, version } = await giveFile(deps, monthOf(params.month), wanted);
     deps.log.info(
-      { operator: session.user.id, month: params.month, isDraft },
+      { operator: session.user.id, month: params.month, version },
       'a month leaves for the tax adviser',
     );
-    const name = `EXTF_Buchungsstapel_${params.month}${isDraft ? '_VORLÄUFIG' : ''}.csv`;
+    const name = `EXTF_Buchungsstapel_${params.month}${versionName(version)}.csv`;
     return { type: csv, charset: 'windows-1252' as const, name, body: bytes, disposition: attachment };
   });
 
@@ -71,7 +73,7 @@ export function accountingFileRoutes(route: Route): void {
   route(getSection13bCsv, async ({ params }, deps) => {
     const month = monthOf(params.month);
     const parts = await findChecked(deps, month, 'section-13b');
-    const services = findReceivedServices(parts, await findRecipients(deps, parts));
+    const services = await findReceivedServices(deps.db, parts, await findRecipients(deps, parts));
     const body = section13bCsv(services, await findStandardRate(deps.db, month.dateTo));
     return { type: csv, name: await nameOf(deps, 'Paragraf 13b', month), body, disposition: attachment };
   });
@@ -100,6 +102,12 @@ export function accountingFileRoutes(route: Route): void {
     const body = zipTables(deps.db, { name: name ?? '', place, at });
     return { type: zip, name: `GoBD ${berlinDay(at.getTime())}.zip`, body, disposition: attachment };
   });
+}
+
+/** How the version of a file stands in its name: the first one is named by its month alone. */
+function versionName(version: number | null): string {
+  if (version === null) return '_VORLÄUFIG';
+  return version === 1 ? '' : `_Fassung_${version}`;
 }
 
 /** What stood at the end of a day. */

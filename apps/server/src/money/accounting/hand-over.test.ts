@@ -3,6 +3,7 @@ import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { correctRefundedJob } from '../payouts/paper/issue-refund-corrections.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
+import { hashOf } from './datev/write-file.ts';
 import { balancesOf, parseBatch } from './datev/testing/parse-batch.ts';
 import { IN_JUNE, startAccountingServer } from './testing/accounting-server.ts';
 
@@ -55,9 +56,34 @@ test('a running month has a draft, which says so in its name and marks nothing',
   expect(months).toMatchObject([{ month: '2026-05', state: 'running', handedOver: null }]);
 });
 
-test('a closed month is handed over: gross amounts by account as the ledger has them, the same again byte for byte', async () => {
+test('a month that is not closed is not handed over', async () => {
+  const answer = await server.post('/api/accounting/2026-05/hand_over');
+  expect(answer.json()).toMatchObject({ status: 409, code: 'accountingMonthOpen', state: 'running' });
+});
+
+test('a closed month has a draft as well, which marks nothing however often it is taken', async () => {
   await server.moveTo(IN_JUNE);
-  const first = await server.file('2026-05/datev.csv');
+  const answer = await server.get('/api/accounting/2026-05/datev.csv');
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('_2026-05_VORLÄUFIG.csv');
+  expect((await server.get('/api/accounting/2026-05')).json()).toMatchObject({ state: 'closed', handedOver: null });
+});
+
+test('whoever only reads the books hands nothing over, nor does anybody whose settings are not those that are', async () => {
+  const reader = await server.newPartner();
+  await server.database.db
+    .updateTable('users')
+    .set({ roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['accounting.read'] })
+    .where('id', '=', reader.userId)
+    .execute();
+  const token = await server.signIn(reader.email);
+  const url = '/api/accounting/2026-05/hand_over';
+  expect((await server.call(token, { method: 'POST', url })).statusCode).toBe(403);
+  const stale = await server.post(url, undefined, { 'if-match': '"long-ago"' });
+  expect(stale.statusCode).toBe(412);
+});
+
+test('a closed month is handed over: gross amounts by account as the ledger has them, the same again byte for byte', async () => {
+  const first = await server.handedOver('2026-05');
   const { bookings } = parseBatch(first);
   expect(
     bookings.map(({ document, side, cents, text }) => [document, side, cents, text.split(' ')[0]]),
@@ -76,7 +102,10 @@ test('a closed month is handed over: gross amounts by account as the ledger has 
   });
   expect(await server.file('2026-05/datev.csv')).toEqual(first);
   const { handedOver, sums } = (await server.get('/api/accounting/2026-05')).json();
-  expect(handedOver).toMatchObject({ lines: 4, late: 0, by: { id: server.root.userId } });
+  expect(handedOver).toMatchObject({
+    ...{ lines: 4, late: 0, by: { id: server.root.userId }, version: 1, approval: null },
+    versions: [{ version: 1, reason: null, sha256: hashOf(first).toString('hex'), before: {}, after: {} }],
+  });
   expect(sums).toEqual([
     { account: '1360', debit: '0.00', credit: '169.00', ledger: '-169.00' },
     { account: '3125', debit: '50.00', credit: '0.00', ledger: '50.00' },
@@ -108,7 +137,7 @@ test('what was booked since goes into the next file, on its first day, once', as
   await correctRefundedJob(server.deps).run();
   expect((await server.get('/api/accounting/2026-05')).json().handedOver).toMatchObject({ late: 1 });
   await server.moveTo(new Date('2026-08-03T06:00:00Z'));
-  const { bookings } = parseBatch(await server.file('2026-07/datev.csv'));
+  const { bookings } = parseBatch(await server.handedOver('2026-07'));
   expect(bookings.map(({ day, text }) => [day, text.slice(0, 20)])).toEqual([
     ['0107', 'Nachtrag 28.05.2026 '],
     ['3107', expect.stringMatching(/^Korrektur /)],
@@ -131,21 +160,18 @@ test('an earlier month comes first', async () => {
   await server.earned(bert, 10_00);
   await server.noted(bert);
   await server.moveTo(new Date('2026-11-10T06:00:00Z'));
-  const answer = await server.get('/api/accounting/2026-10/datev.csv');
+  const answer = await server.post('/api/accounting/2026-10/hand_over');
   expect(answer.json()).toMatchObject({
     code: 'accountingEarlierMonth',
     detail: expect.stringContaining('2026-09'),
   });
-  await server.file('2026-09/datev.csv');
-  await server.file('2026-10/datev.csv');
+  await server.handedOver('2026-09');
+  await server.handedOver('2026-10');
 });
 
-test('two who take a month simultaneously get one file', async () => {
+test('two who hand a month over simultaneously get one file', async () => {
   await server.moveTo(new Date('2026-12-10T06:00:00Z'));
-  const [one, other] = await Promise.all([
-    server.file('2026-11/datev.csv'),
-    server.file('2026-11/datev.csv'),
-  ]);
+  const [one, other] = await Promise.all([server.handedOver('2026-11'), server.handedOver('2026-11')]);
   expect(one).toEqual(other);
   const { rows } = await server.database.pool.query(
     `select count(*)::int as exports from accounting_exports where month = '2026-11-01'`,
@@ -168,7 +194,7 @@ test('nor one whose sums are not the ledger’s', async () => {
 });
 
 test('what was handed over is neither changed nor deleted', async () => {
-  for (const table of ['accounting_exports', 'accounting_export_entries'])
+  for (const table of ['accounting_exports', 'accounting_export_entries', 'accounting_export_files'])
     await expect(server.database.pool.query(`delete from ${table}`)).rejects.toThrow(
       'what was handed over to the tax adviser stays as it was',
     );

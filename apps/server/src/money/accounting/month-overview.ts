@@ -8,12 +8,16 @@ import { findEarlierMonth, findExportedEntries, findNewEntries } from './datev/b
 import { composeBatch, findUnset, type MonthBatch } from './datev/month-batch.ts';
 import { foreignLetters } from './datev/windows-1252.ts';
 import { findDocuments, findRecipients, type IssuedDocument } from './documents.queries.ts';
-import { type AccountingExport, findExport, findMonthState } from './exports.queries.ts';
+import { versionsOf } from './datev/new-version.ts';
+import { type AccountingExport, findVersions, findWaitingVersion } from './export-versions.queries.ts';
+import { findMonthState } from './exports.queries.ts';
 import { findLedgerSums } from './ledger-month.queries.ts';
 import type { Month } from './month.ts';
 import { type RegisteredNumber, registerNumbers } from './numbers.queries.ts';
 import { findVatMoves } from './objections.queries.ts';
 import { findAccountingSettings } from './settings.queries.ts';
+import { settingsChanges } from './settings-changes.ts';
+import { findReceivedServices, isConfirmed, type ReceivedService } from './section-13b.ts';
 import { sumVat } from './vat.ts';
 
 type Overview = HandlerAnswer<typeof getAccountingMonth>;
@@ -25,14 +29,16 @@ export async function composeMonth(
   month: Month,
 ): Promise<Overview> {
   const { db, clock } = deps;
-  const [state, exported, ledger, documents] = await Promise.all([
+  const [state, versions, ledger, documents] = await Promise.all([
     findMonthState(db, month, clock.now()),
-    findExport(db, month),
+    findVersions(db, month),
     findLedgerSums(db, month),
     findDocuments(db, month),
   ]);
+  const [exported] = versions;
   const moves = await findVatMoves(db, month);
   const recipients = await findRecipients(deps, [...documents, ...moves]);
+  const services = await findReceivedServices(db, [...documents, ...moves], recipients);
   const register = await registerNumbers(db, month, documents);
   const late = exported ? await findNewEntries(db, month) : [];
   const entries = exported ? await findExportedEntries(db, exported.id) : await findNewEntries(db, month);
@@ -43,7 +49,12 @@ export async function composeMonth(
   return {
     month: month.month,
     state,
-    handedOver: exported ? presentExport(exported, late.length) : null,
+    handedOver: exported
+      ? {
+          ...presentVersions(versions, late.length),
+          approval: await findWaitingVersion(db, versionsOf(month)),
+        }
+      : null,
     ledger: ledger.map(({ account, openingCents, movedCents }) => ({
       account,
       opening: formatCents(openingCents),
@@ -62,10 +73,27 @@ export async function composeMonth(
         gross: formatCents(netCents + taxCents),
       }),
     ),
+    unconfirmed: presentUnconfirmed(services),
     sums: presentSums(batch),
     transliterated: foreignLetters(batch.lines.map(({ text }) => text)),
     files: presentFiles(state === 'closed', { unset: findUnset(settings, batch), earlier, unmade }),
   };
+}
+
+/** Numbers that VIES has not confirmed, of partners whose tax the company owes. */
+function presentUnconfirmed(services: readonly ReceivedService[]): Overview['unconfirmed'] {
+  return services
+    .filter((service) => !isConfirmed(service))
+    .map(({ partner, displayName, countryIso, vatId, isUnsound, known, numbers }) => ({
+      partner: { id: partner, displayName },
+      country: countryIso,
+      vatId,
+      sound: !isUnsound,
+      answer: known.answer,
+      answeredOn: known.answeredOn,
+      provenOn: known.provenOn,
+      documents: numbers.map(formatPayoutNumber),
+    }));
 }
 
 interface Lacks {
@@ -105,11 +133,24 @@ function missing(code: Missing['code']): Missing {
   return { code, month: null, purposes: [], count: null };
 }
 
-function presentExport(
-  { at, by, lines }: AccountingExport,
+/** The latest version first, each later one with what changed of the one before it. */
+function presentVersions(
+  versions: readonly AccountingExport[],
   late: number,
-): NonNullable<Overview['handedOver']> {
-  return { at, by, lines, late };
+): Omit<NonNullable<Overview['handedOver']>, 'approval'> {
+  const [latest, first] = [versions[0] as AccountingExport, versions.at(-1) as AccountingExport];
+  return {
+    at: first.at,
+    by: first.by,
+    lines: latest.lines,
+    late,
+    version: latest.version,
+    versions: versions.map(({ version, at, by, approvedBy, reason, lines, sha256, settings }, i) => {
+      const earlier = versions[i + 1];
+      const changes = earlier ? settingsChanges(earlier.settings, settings) : { before: {}, after: {} };
+      return { version, at, by, approvedBy, reason, lines, sha256: sha256.toString('hex'), ...changes };
+    }),
+  };
 }
 
 function presentNumbers(

@@ -65,16 +65,58 @@ test('value added tax by kind and country, services abroad apart', async () => {
   ]);
 });
 
-test('section 13b lists each partner with base and tax, and marks a number that nobody could check', async () => {
-  await server.database.pool.query(`begin; set local session_replication_role = replica;
-    update payouts set unsound_vat_id = 'ATX' where partner_id = ${vienna.id}; commit`);
+const answered = (partner: number, day: string, valid: boolean | null) =>
+  server.database.pool.query(
+    `insert into vat_id_checks (partner_id, vat_id, requested_at, attempts, next_attempt_at, answered_at, valid, answer)
+     values ($1, 'ATU13585627', $2::timestamptz, 1, $2::timestamptz, case when $3::boolean is not null then $2::timestamptz end,
+       $3, case when $3::boolean is not null then '{}'::jsonb end)`,
+    [partner, `${day}T10:00:00Z`, valid],
+  );
+const unconfirmed = async () => (await server.get('/api/accounting/2026-05')).json().unconfirmed;
+const number13b = async () =>
+  rowsOf(await server.file('2026-05/section-13b.csv')).slice(1).map((row) => row.slice(4, 9));
+
+test('section 13b lists each partner with base and tax, and nobody says of a number what VIES did not', async () => {
   const [, eu, third] = rowsOf(await server.file('2026-05/section-13b.csv'));
   expect(eu).toEqual([
-    ...['EU', 'AUT', String(vienna.id), expect.any(String), 'ATU13585627', 'nein', 'G-000002'],
-    ...['40,00', '19,00', '7,60', '7,60'],
+    ...['EU', 'AUT', String(vienna.id), expect.any(String), 'ATU13585627', 'gültig', 'nicht gefragt', '', ''],
+    ...['G-000002', '40,00', '19,00', '7,60', '7,60'],
   ]);
   expect(third?.slice(0, 2)).toEqual(['Drittland', 'CHE']);
-  expect(third?.slice(5)).toEqual(['ja', 'G-000003, G-000004', '0,00', '19,00', '0,00', '0,00']);
+  expect(third?.slice(5)).toEqual([
+    ...['gültig', 'nicht gefragt', '', '', 'G-000003, G-000004', '0,00', '19,00', '0,00', '0,00'],
+  ]);
+  expect(await unconfirmed()).toMatchObject([
+    { partner: { id: vienna.id }, sound: true, answer: 'not-asked', documents: ['G-000002'] },
+    { country: 'CHE', answer: 'not-asked' },
+  ]);
+});
+
+test('the latest answer of VIES by the day of the note counts, and without one the first after it', async () => {
+  await answered(vienna.id, '2026-04-01', null);
+  expect((await number13b())[0]).toEqual(['ATU13585627', 'gültig', 'nicht erreichbar', '', '']);
+  await server.database.pool.query('delete from vat_id_checks');
+  await answered(vienna.id, '2030-01-02', true);
+  expect((await number13b())[0]?.slice(2)).toEqual(['gültig', '2030-01-02', '']);
+  await answered(vienna.id, '2026-03-01', true);
+  await answered(vienna.id, '2026-04-01', false);
+  expect((await number13b())[0]?.slice(2)).toEqual(['ungültig', '2026-04-01', '']);
+  expect(await unconfirmed()).toMatchObject([{ answer: 'invalid', answeredOn: '2026-04-01' }, {}]);
+  await answered(vienna.id, '2026-04-02', true);
+  expect((await number13b())[0]?.slice(2)).toEqual(['gültig', '2026-04-02', '']);
+  expect(await unconfirmed()).toMatchObject([{ country: 'CHE' }]);
+});
+
+test('a number without sound form is never confirmed, and another proof is said with its day', async () => {
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update payouts set unsound_vat_id = 'ATX' where partner_id = ${vienna.id}; commit`);
+  await server.database.pool.query(
+    `insert into vat_id_decisions (partner_id, vat_id, decided_at, decided_by, reason)
+     values ($1, 'ATU13585627', '2026-04-20T10:00:00Z', $2, 'Bescheinigung')`,
+    [vienna.id, server.root.userId],
+  );
+  expect((await number13b())[0]).toEqual(['ATU13585627', 'ungültig', 'gültig', '2026-04-02', '2026-04-20']);
+  expect(await unconfirmed()).toMatchObject([{ sound: false, provenOn: '2026-04-20' }, {}]);
 });
 
 test('the number register has every number, and says where one has no document', async () => {

@@ -18,6 +18,7 @@ import {
   lockAccountingSettings,
   saveAccountingSettings,
 } from './settings.queries.ts';
+import { settingsChanges } from './settings-changes.ts';
 
 /** How the tax adviser's books are made. */
 export function accountingSettingsRoutes(route: Route): void {
@@ -32,7 +33,7 @@ export function accountingSettingsRoutes(route: Route): void {
       requireSound(after);
       if (isDeepStrictEqual(before, after)) return;
       await saveAccountingSettings(tx, after, clock.now());
-      const details = { ...changes(before, after), reason };
+      const details = { ...settingsChanges(before, after), reason };
       await audit(tx, {
         user: session.user.id,
         action: 'write',
@@ -85,24 +86,4 @@ function requireSound(settings: AccountingSettings): void {
   if (creditorsFrom !== null && (creditorsFrom < from || creditorsFrom > to))
     violations.push({ propertyPath: 'creditorsFrom', refused: refusal('creditorRange', { from, to }) });
   if (violations.length > 0) throw invalidFields(violations);
-}
-
-/** What the log says: each fact that changed, accounts by their purposes. */
-function changes(before: AccountingSettings, after: AccountingSettings) {
-  const flat = ({ accounts, ...rest }: AccountingSettings): Readonly<Record<string, unknown>> => ({
-    ...rest,
-    ...Object.fromEntries(
-      Object.entries(accounts).map(([purpose, { account, key }]) => [
-        purpose,
-        key === null ? account : `${account} / ${key}`,
-      ]),
-    ),
-  });
-  const [was, is] = [flat(before), flat(after)];
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => was[name] !== is[name],
-  );
-  const of = (all: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(changed.map((name) => [name, all[name] ?? null]));
-  return { before: of(was), after: of(is) };
 }

@@ -1,9 +1,7 @@
 import type { Treatment } from '@blattwerk/contract/accounting/purposes.ts';
-import { shareOf } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
-import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import { treatmentOf } from './account-plan.ts';
 import { type Cell, csvFile } from './csv-rows.ts';
 import type { IssuedDocument, Recipient } from './documents.queries.ts';
@@ -66,78 +64,6 @@ const treatmentNames: Readonly<Record<Treatment, string>> = {
   'reverse-charge-third':
     'Steuerschuldnerschaft des Leistungsempfängers, Drittland (§ 13b Abs. 2 Nr. 1 UStG)',
 };
-
-/** Services received from one partner abroad; cents. The tax is the company's, and its input tax at the same time. */
-interface ReceivedService {
-  readonly treatment: Treatment;
-  readonly countryIso: string | null;
-  readonly partner: number;
-  readonly name: string;
-  readonly vatId: string | null;
-  readonly isUnsound: boolean;
-  readonly numbers: readonly number[];
-  readonly netCents: number;
-}
-
-/** Services received under section 13b UStG by partner, EU before third countries. */
-export function findReceivedServices(
-  documents: readonly (IssuedDocument | VatMove)[],
-  recipients: Recipients,
-): ReceivedService[] {
-  const received = new Map<string, ReceivedService>();
-  for (const { payout, partner, displayName, taxKind, number, netCents, isUnsound } of documents) {
-    const { name = null, countryIso = null, vatId = null } = recipients.get(payout) ?? {};
-    const treatment = treatmentOf(taxKind, countryIso);
-    if (taxKind !== 'reverse-charge') continue;
-    const key = [treatment, countryIso, String(partner).padStart(15, '0'), vatId].join('/');
-    const sum = received.get(key) ?? {
-      treatment,
-      countryIso,
-      partner,
-      name: name ?? displayName,
-      vatId,
-      isUnsound: false,
-      numbers: [],
-      netCents: 0,
-    };
-    received.set(key, {
-      ...sum,
-      isUnsound: sum.isUnsound || isUnsound,
-      numbers: [...sum.numbers, number],
-      netCents: sum.netCents + netCents,
-    });
-  }
-  return [...received].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, service]) => service);
-}
-
-/**
- * The same as a file: a number without sound form is marked, never left out.
- * @param rateBp the standard rate of the month
- */
-export function section13bCsv(services: readonly ReceivedService[], rateBp: number): Buffer {
-  const heading = [
-    ...['Bereich', 'Land', 'Partner', 'Name', 'USt-IdNr. oder Steuernummer', 'Nummer geprüft', 'Belege'],
-    ...['Bemessungsgrundlage', 'Satz', 'Umsatzsteuer § 13b', 'Vorsteuer § 15 Abs. 1 Nr. 4'],
-  ];
-  const rows = services.map((service): Cell[] => {
-    // Rounded once for each partner, as the return asks for full euros of the sums.
-    const tax = { cents: shareOf(service.netCents, rateBp) };
-    return [
-      service.treatment === 'reverse-charge-eu' ? 'EU' : 'Drittland',
-      service.countryIso,
-      service.partner,
-      service.name,
-      service.vatId,
-      service.isUnsound ? 'nein' : 'ja',
-      service.numbers.map(formatPayoutNumber).join(', '),
-      { cents: service.netCents },
-      { cents: rateBp },
-      tax,
-      tax,
-    ];
-  });
-  return csvFile(heading, rows);
-}
 
 /**
  * What the ledger says of the documents of a month and of objections in it: their tax by the postings, and the net of those by the credits behind

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await makePapersJob(server.deps).run();
   await server.moveTo(IN_JUNE);
   expect((await server.set()).statusCode).toBe(200);
-  await server.file('2026-05/datev.csv');
+  await server.handedOver('2026-05');
   vat = rowsOf(await server.file('2026-05/vat.csv'));
   files = namesIn(await server.file('2026-05/credit-notes.zip'));
   const { db } = server.database;
@@ -48,6 +48,9 @@ test('the other documents of the month are given', async () => {
   expect(namesIn(await server.file('2026-05/credit-notes.zip'))).toEqual(files.slice(1));
 });
 
-test('a file that named who was deleted is not written again, and nobody is alarmed', async () => {
-  expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'documentForgotten']);
+test('a file that named who was deleted is neither kept nor written again, and nobody is alarmed', async () => {
+  for (const file of ['datev.csv', 'datev.csv?draft=1'])
+    expect(await server.refused(`2026-05/${file}`)).toEqual([409, 'documentForgotten']);
+  const { rows } = await server.database.pool.query('select from accounting_export_files');
+  expect(rows).toEqual([]);
 });

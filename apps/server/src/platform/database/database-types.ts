@@ -33,6 +33,12 @@ interface AccountingExportEntries {
   export_id: number;
 }
 
+interface AccountingExportFiles {
+  export_id: number;
+  file: Buffer;
+  version: number;
+}
+
 interface AccountingExports {
   exported_at: Date;
   /**
@@ -53,6 +59,30 @@ interface AccountingExports {
    * of the file
    */
   sha256: Buffer;
+}
+
+interface AccountingExportVersions {
+  /**
+   * what a second person decided on; null where one person sufficed
+   */
+  approval_id: number | null;
+  export_id: number;
+  exported_at: Date;
+  /**
+   * a user, who prepared it; no reference: what somebody did stays written when the account is gone
+   */
+  exported_by: number;
+  lines: number;
+  reason: string;
+  /**
+   * accounting_settings as they were
+   */
+  settings: Json;
+  /**
+   * of the file
+   */
+  sha256: Buffer;
+  version: number;
 }
 
 interface AccountingSettings {
@@ -2306,6 +2336,8 @@ interface YearStatementNotices {
 export interface DB {
   account_types: AccountTypes;
   accounting_export_entries: AccountingExportEntries;
+  accounting_export_files: AccountingExportFiles;
+  accounting_export_versions: AccountingExportVersions;
   accounting_exports: AccountingExports;
   accounting_settings: AccountingSettings;
   affiliate_data: AffiliateData;

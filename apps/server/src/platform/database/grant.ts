@@ -21,6 +21,8 @@ const appendOnly = [
   'partner_states',
   'accounting_exports',
   'accounting_export_entries',
+  'accounting_export_versions',
+  'accounting_export_files',
   'signing_keys',
   'signed_documents',
   'signed_document_files',

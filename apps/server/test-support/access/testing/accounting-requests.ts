@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { findEarlierMonth } from '../../../src/money/accounting/datev/bookings.queries.ts';
+import { handOver } from '../../../src/money/accounting/datev/hand-over.ts';
+import { monthOf } from '../../../src/money/accounting/month.ts';
 import { saveAccountingSettings } from '../../../src/money/accounting/settings.queries.ts';
 import { settings } from '../../../src/money/accounting/testing/accounting-server.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
@@ -13,6 +16,25 @@ async function latestMonth({ server }: Demo): Promise<string> {
   return rows[0]?.month ?? '';
 }
 
+/** The first month that is to be handed over, with settings that are complete. */
+async function nextMonth({ server: { deps } }: Demo): Promise<string> {
+  await inTransaction(deps.db, (tx) => saveAccountingSettings(tx, settings, deps.clock.now()));
+  return (await findEarlierMonth(deps.db, monthOf('2099-01'))) ?? '';
+}
+
+/** A month that was handed over with another client number than the settings have now. */
+async function aMonthToRenew(demo: Demo): Promise<string> {
+  const { deps } = demo.server;
+  const month = await nextMonth(demo);
+  await inTransaction(deps.db, (db) =>
+    handOver({ ...deps, db }, monthOf(month), { by: demo.identities.operator.user, seen: null }),
+  );
+  await inTransaction(deps.db, (tx) =>
+    saveAccountingSettings(tx, { ...settings, client: settings.client + 1 }, deps.clock.now()),
+  );
+  return month;
+}
+
 const inLatestMonth: Prepare = async (demo) => ({ row: { params: { month: await latestMonth(demo) } } });
 
 /** What the tax adviser gets; documents of a month come only once all of it have their PDF. */
@@ -25,5 +47,11 @@ export const accountingRequests: Readonly<Record<string, Prepare>> = {
     const month = deps.clock.now().toISOString().slice(0, 7);
     return { row: { params: { month }, ok: 200 } };
   },
+  'POST /api/accounting/{month}/hand_over': async (demo) => ({
+    row: { params: { month: await nextMonth(demo) }, ok: 200 },
+  }),
+  'POST /api/accounting/{month}/versions': async (demo) => ({
+    row: { params: { month: await aMonthToRenew(demo) }, ok: 200 },
+  }),
   'GET /api/accounting/{month}/credit-notes.zip': async () => ({ row: { params: { month: '2019-01' } } }),
 };

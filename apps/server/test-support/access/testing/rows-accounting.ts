@@ -32,6 +32,14 @@ export const accountingRows: Rows = {
       'audit_log',
     ],
   },
+  // Nothing was handed over, and nobody has said yet which accounts the tax adviser has.
+  'POST /api/accounting/{month}/hand_over': { kind: 'operator', ...month, ok: 409 },
+  'POST /api/accounting/{month}/versions': {
+    kind: 'operator',
+    ...month,
+    body: () => ({ reason: 'Falsche Beraternummer' }),
+    ok: 409,
+  },
   // Nobody has said yet which accounts the tax adviser has.
   'GET /api/accounting/{month}/datev.csv': { kind: 'operator', ...month, ok: 409 },
   'GET /api/accounting/{month}/journal.csv': { kind: 'operator', ...month },

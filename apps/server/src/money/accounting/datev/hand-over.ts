@@ -1,109 +1,58 @@
-import { createHash } from 'node:crypto';
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { audit } from '../../../platform/audit.ts';
-import { type InTx, inTransaction } from '../../../platform/database/transaction.ts';
+import type { InTx } from '../../../platform/database/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { type AccountingExport, findExport, findMonthState, insertExport } from '../exports.queries.ts';
+import { requireVersion, versionOf } from '../../../platform/version.ts';
+import { findExport, insertExport } from '../export-versions.queries.ts';
+import { findMonthState } from '../exports.queries.ts';
 import type { Month } from '../month.ts';
-import { requireEqual } from '../require-equal.ts';
-import {
-  type AccountingSettings,
-  findAccountingSettings,
-  lockAccountingSettings,
-} from '../settings.queries.ts';
-import { findEarlierMonth, findExportedEntries, findNewEntries, hasForgotten } from './bookings.queries.ts';
-import { comparedSums, composeBatch, findUnset, type MonthBatch } from './month-batch.ts';
-import { writeBatch } from './write-batch.ts';
+import { lockAccountingSettings } from '../settings.queries.ts';
+import { findEarlierMonth, findNewEntries } from './bookings.queries.ts';
+import { composeBatch } from './month-batch.ts';
+import { hashOf, writeFile } from './write-file.ts';
 
-type HandOverDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'log'>;
-
-/** A file for the tax adviser; a draft as long as the month is not closed. */
-interface HandedFile {
-  readonly bytes: Buffer;
-  readonly isDraft: boolean;
+interface HandingOver {
+  /** Who hands it over. */
+  readonly by: number;
+  /** The settings that they saw; null where nothing is compared. */
+  readonly seen: string | null;
 }
 
 /**
- * The DATEV file of a month. Of a closed one the first marks it as handed over; after that it is written again from the same
- * entries and settings, and what was booked since goes into the next file.
- * @param user who takes it
- * @throws ApiError 409 for what is not set, an earlier month that comes first, sums that are not the ledger's, and a file that is not the one that was handed over, or whose names were taken away
+ * Hands a closed month over to the tax adviser: its file, its settings and its entries are kept, and what is booked later goes
+ * into the next one. A month that was handed over stays as it is.
+ * @throws ApiError 409 for a month that is not closed, an earlier one that comes first, what is not set, and sums that are not
+ * the ledger's; 412 for settings that have changed since they were read
  */
-export async function handOver(deps: HandOverDeps, month: Month, user: number): Promise<HandedFile> {
-  const before = await findExport(deps.db, month);
-  if (before) return { bytes: await writeAgain(deps, month, before), isDraft: false };
-  if ((await findMonthState(deps.db, month, deps.clock.now())) !== 'closed')
-    return { bytes: await writeDraft(deps, month), isDraft: true };
-  const bytes = await inTransaction(deps.db, (tx) => handOverOnce({ ...deps, db: tx }, month, user));
-  return { bytes, isDraft: false };
-}
-
-async function handOverOnce(deps: InTx<HandOverDeps>, month: Month, user: number): Promise<Buffer> {
-  const settings = await lockAccountingSettings(deps.db);
+export async function handOver(
+  deps: InTx<Pick<Deps, 'db' | 'secrets' | 'clock' | 'log'>>,
+  month: Month,
+  { by, seen }: HandingOver,
+): Promise<void> {
+  const { db, clock } = deps;
+  const settings = await lockAccountingSettings(db);
   // Of two at once the second finds what the first has marked.
-  const before = await findExport(deps.db, month);
-  if (before) return writeAgain(deps, month, before);
-  const earlier = await findEarlierMonth(deps.db, month);
+  if (await findExport(db, month)) return;
+  requireVersion(seen, versionOf(settings));
+  const at = clock.now();
+  const state = await findMonthState(db, month, at);
+  if (state !== 'closed') throw new ApiError(409, 'accountingMonthOpen', { fields: { state } });
+  const earlier = await findEarlierMonth(db, month);
   if (earlier !== null) throw new ApiError(409, refusal('accountingEarlierMonth', { month: earlier }));
-  const entries = await findNewEntries(deps.db, month);
-  const at = deps.clock.now();
+  const entries = await findNewEntries(db, month);
   const batch = await composeBatch(deps, entries, settings);
-  const bytes = write(deps, batch, { month, settings, at });
-  const sha256 = createHash('sha256').update(bytes).digest();
+  const bytes = writeFile(deps, batch, { month, settings, at });
+  const sha256 = hashOf(bytes);
   const lines = batch.lines.length;
-  await insertExport(deps.db, { month, at, by: user, settings, lines, sha256 }, entries);
-  await audit(deps.db, {
-    user,
+  await insertExport(db, { month, at, by, settings, lines, sha256, bytes }, entries);
+  await audit(db, {
+    user: by,
     action: 'write',
     subject: `/api/accounting/${month.month}`,
     details: {
       before: { handedOver: false },
-      after: { handedOver: true, lines, hash: sha256.toString('hex') },
+      after: { handedOver: true, version: 1, lines, hash: sha256.toString('hex') },
     },
   });
-  return bytes;
-}
-
-async function writeDraft(deps: HandOverDeps, month: Month): Promise<Buffer> {
-  const settings = await findAccountingSettings(deps.db);
-  const batch = await composeBatch(deps, await findNewEntries(deps.db, month), settings);
-  return write(deps, batch, { month, settings, at: deps.clock.now() });
-}
-
-async function writeAgain(deps: HandOverDeps, month: Month, exported: AccountingExport): Promise<Buffer> {
-  const { settings, at } = exported;
-  const batch = await composeBatch(deps, await findExportedEntries(deps.db, exported.id), settings);
-  const bytes = write(deps, batch, { month, settings, at });
-  if (createHash('sha256').update(bytes).digest().equals(exported.sha256)) return bytes;
-  if (await hasForgotten(deps.db, exported.id)) throw new ApiError(409, 'documentForgotten');
-  deps.log.error(
-    { alarm: 'accounting', month: month.month },
-    'a file for the tax adviser is not what was handed over',
-  );
-  throw new ApiError(409, 'accountingChanged');
-}
-
-interface Writing {
-  readonly month: Month;
-  readonly settings: AccountingSettings;
-  readonly at: Date;
-}
-
-function write({ log }: Pick<Deps, 'log'>, batch: MonthBatch, { month, settings, at }: Writing): Buffer {
-  const [unset] = findUnset(settings, batch);
-  if (unset?.code === 'creditorRange')
-    throw new ApiError(409, refusal('accountingCreditor', { partner: unset.partner ?? 0 }));
-  const { consultant, client } = settings;
-  if (unset || consultant === null || client === null)
-    throw new ApiError(409, refusal('accountingUnset', { missing: namesOf(findUnset(settings, batch)) }));
-  requireEqual({ log }, `datev ${month.month}`, comparedSums(batch));
-  return writeBatch(batch.lines, { month, settings: { ...settings, consultant, client }, createdAt: at });
-}
-
-/** Settings by the names of the call, accounts by their purposes. */
-function namesOf(unset: ReturnType<typeof findUnset>): string {
-  return unset
-    .flatMap(({ code, purposes }): readonly string[] => (code === 'account' ? purposes : [code]))
-    .join(', ');
 }

@@ -21,6 +21,8 @@ export const leftOutColumns: Readonly<Record<string, readonly string[]>> = {
   potential_partners: ['token_hash', 'link_token'],
   // The documents themselves come by number, in the ZIP of a month.
   payout_paper_files: ['pdf'],
+  // Whoever keeps the books saves these by month.
+  accounting_export_files: ['file'],
   // Partners have these, and whoever looks after them.
   signed_document_files: ['archive'],
   company: ['logo'],

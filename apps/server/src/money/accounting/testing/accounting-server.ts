@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Planted } from '../../../network/team/testing/plant.ts';
@@ -40,6 +41,13 @@ export async function startAccountingServer() {
   return {
     ...server,
     get,
+    post: (url: string, payload?: object, headers: Readonly<Record<string, string>> = {}) =>
+      server.call(token, {
+        method: 'POST',
+        url,
+        headers: { 'idempotency-key': randomUUID(), ...headers },
+        ...(payload && { payload }),
+      }),
     set: (changes: object = {}) =>
       server.call(token, {
         method: 'PUT',
@@ -57,6 +65,16 @@ export async function startAccountingServer() {
       const answer = await server.mergePatch(token, `/api/payouts/${payout}`, { status: 1 });
       expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
       return payout;
+    },
+    /** Hands a month over to the tax adviser, and answers its file. */
+    handedOver: async (month: string): Promise<Buffer> => {
+      const answer = await server.call(token, {
+        method: 'POST',
+        url: `/api/accounting/${month}/hand_over`,
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body], month).toEqual([200, '']);
+      return (await get(`/api/accounting/${month}/datev.csv`)).rawPayload;
     },
     /** The bytes of a file that is given. */
     file: async (url: string): Promise<Buffer> => {

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { download } from '../../../api/file.ts';
 import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { purposeText } from '../purpose-text.ts';
 import { SaveFileButton } from '../SaveFileButton.tsx';
 import css from './Accounting.module.css';
-import { type AccountingMonth, type MissingPart, reloadAccounting } from './accounting.data.ts';
+import type { AccountingMonth, MissingPart } from './accounting.data.ts';
+import { HandOver } from './HandOver.tsx';
 
 type File = AccountingMonth['files'][number]['file'];
 
@@ -18,15 +18,10 @@ const inSettings: ReadonlySet<MissingPart['code']> = new Set([
   'account',
 ]);
 
-/** The files of a month, each with what it lacks; a month that is not closed has drafts. */
-export function MonthFiles({ month, files }: Pick<AccountingMonth, 'month' | 'files'>) {
+/** The files of a month, each with what it lacks. There are drafts of a month that is not closed; that for the tax adviser is one until it is handed over. */
+export function MonthFiles({ month, files, handedOver }: Pick<AccountingMonth, 'month' | 'files' | 'handedOver'>) {
   const texts = useTexts();
   const { t } = texts;
-  const client = useQueryClient();
-  const save = async (file: File) => {
-    await downloads[file](month);
-    if (file === 'datev') await reloadAccounting(client);
-  };
   return (
     <ul className={css.files} data-testid="accounting-files">
       {files.map(({ file, missing }) => (
@@ -42,13 +37,18 @@ export function MonthFiles({ month, files }: Pick<AccountingMonth, 'month' | 'fi
               <Link to="/app/operations/accounting/settings">{t('operations:title.accountingSettings')}</Link>
             )}
           </div>
-          <SaveFileButton save={() => save(file)}>
-            {t(
-              missing.some(({ code }) => code === 'monthOpen')
-                ? 'operations:accounting.draft'
-                : 'operations:accounting.save',
+          <div className={css.links}>
+            <SaveFileButton save={() => downloads[file](month)}>
+              {t(
+                missing.some(({ code }) => code === 'monthOpen') || (file === 'datev' && handedOver === null)
+                  ? 'operations:accounting.draft'
+                  : 'operations:accounting.save',
+              )}
+            </SaveFileButton>
+            {file === 'datev' && handedOver === null && (
+              <HandOver month={month} lacks={missing[0] ? missingText(texts, missing[0]) : null} />
             )}
-          </SaveFileButton>
+          </div>
         </li>
       ))}
     </ul>

@@ -22,6 +22,8 @@ import { LedgerTable } from './LedgerTable.tsx';
 import { MonthFiles } from './MonthFiles.tsx';
 import { SumsBesideLedger, VatTable } from './MonthTables.tsx';
 import { PartnerName } from './PartnerName.tsx';
+import { UnconfirmedNumbers } from './UnconfirmedNumbers.tsx';
+import { Versions } from './Versions.tsx';
 
 /** A month of the books: files with what they lack, the ledger by account, value added tax, and the number register. */
 export function MonthPage() {
@@ -74,8 +76,13 @@ function Cards({ data }: { data: AccountingMonth }) {
         </Note>
       )}
       <Card title={t('operations:accounting.files')}>
-        <MonthFiles month={data.month} files={data.files} />
+        <MonthFiles month={data.month} files={data.files} handedOver={data.handedOver} />
       </Card>
+      {data.handedOver !== null && (
+        <Card title={t('operations:accounting.version.title')}>
+          <Versions month={data.month} handedOver={data.handedOver} />
+        </Card>
+      )}
       <Card title={t('operations:accounting.ledger')}>
         <LedgerTable ledger={data.ledger} />
       </Card>
@@ -86,6 +93,11 @@ function Cards({ data }: { data: AccountingMonth }) {
           <VatTable vat={data.vat} />
         )}
       </Card>
+      {data.unconfirmed.length > 0 && (
+        <Card title={t('operations:accounting.unconfirmed')}>
+          <UnconfirmedNumbers numbers={data.unconfirmed} />
+        </Card>
+      )}
       {data.sums.length > 0 && (
         <Card title={t('operations:accounting.sums')}>
           <SumsBesideLedger sums={data.sums} />

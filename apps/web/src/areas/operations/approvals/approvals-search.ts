@@ -17,6 +17,7 @@ export const approvalKinds = [
   'money.debt-payment',
   'tax.vat-id',
   'tax.replacement',
+  'accounting.version',
 ] as const;
 
 export interface ApprovalsSearch {

@@ -3,7 +3,7 @@ import type { Right } from '@blattwerk/contract/http/rights.ts';
 /** All rights, in the groups in which they are chosen. */
 export const rightGroups = {
   partners: ['partners.read', 'partners.write', 'tax.decide', 'claims.answer', 'takeover'],
-  money: ['payouts.prepare', 'payouts.approve', 'money.correct', 'accounting.read'],
+  money: ['payouts.prepare', 'payouts.approve', 'money.correct', 'accounting.read', 'accounting.write'],
   month: ['cycles.preview', 'cycles.close', 'plan.write'],
   shop: ['orders.import', 'products.write', 'customers.write'],
   company: ['content.write', 'company.write', 'operators.write', 'audit.read', 'keys.write'],
@@ -24,6 +24,7 @@ export const offeredRights: readonly Right[] = [
   'payouts.approve',
   'money.correct',
   'accounting.read',
+  'accounting.write',
   'cycles.preview',
   'cycles.close',
   'orders.import',

@@ -1,0 +1,69 @@
+import { ApiError, notFound } from '../../../platform/api-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type AccountingExport, findKeptFile, findVersions } from '../export-versions.queries.ts';
+import type { Month } from '../month.ts';
+import { requireEqual } from '../require-equal.ts';
+import { findAccountingSettings } from '../settings.queries.ts';
+import { findExportedEntries, findNewEntries, hasForgotten } from './bookings.queries.ts';
+import { comparedSums, composeBatch } from './month-batch.ts';
+import { hashOf, writeFile } from './write-file.ts';
+
+type FileDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'log'>;
+
+interface Wanted {
+  /** A draft with the settings as they are now, also of a month that was handed over. */
+  readonly draft: boolean;
+  /** A version that was handed over; the latest one without. */
+  readonly version?: number | undefined;
+}
+
+/** A file for the tax adviser; `version` is null of a draft. */
+interface GivenFile {
+  readonly bytes: Buffer;
+  readonly version: number | null;
+}
+
+/**
+ * The DATEV file of a month: as it was handed over, else a draft, which marks nothing.
+ * @throws ApiError 404 for a version that there is none of; 409 for what is not set, sums that are not the ledger's, and a file
+ * that is not the one that was handed over, or whose names were taken away
+ */
+export async function giveFile(deps: FileDeps, month: Month, wanted: Wanted): Promise<GivenFile> {
+  const versions = await findVersions(deps.db, month);
+  const [latest] = versions;
+  if (wanted.draft || (!latest && wanted.version === undefined))
+    return { bytes: await writeDraft(deps, month, latest), version: null };
+  const found = versions.find(({ version }) => version === (wanted.version ?? latest?.version));
+  if (!found) throw notFound();
+  return { bytes: await readHandedOver(deps, month, found), version: found.version };
+}
+
+/** Of a month that was handed over the same entries: what a new version would be. */
+async function writeDraft(
+  deps: FileDeps,
+  month: Month,
+  exported: AccountingExport | undefined,
+): Promise<Buffer> {
+  const { db, clock } = deps;
+  const settings = await findAccountingSettings(db);
+  if (exported && (await hasForgotten(db, exported.id))) throw new ApiError(409, 'documentForgotten');
+  const entries = exported ? await findExportedEntries(db, exported.id) : await findNewEntries(db, month);
+  const batch = await composeBatch(deps, entries, settings);
+  return writeFile(deps, batch, { month, settings, at: clock.now() });
+}
+
+async function readHandedOver(deps: FileDeps, month: Month, exported: AccountingExport): Promise<Buffer> {
+  const { settings, at, sha256 } = exported;
+  if (await hasForgotten(deps.db, exported.id)) throw new ApiError(409, 'documentForgotten');
+  const kept = await findKeptFile(deps.db, exported);
+  const batch = await composeBatch(deps, await findExportedEntries(deps.db, exported.id), settings);
+  // What lies in the books is compared however the file comes about.
+  requireEqual(deps, `datev ${month.month}`, comparedSums(batch));
+  const bytes = kept ?? writeFile(deps, batch, { month, settings, at });
+  if (hashOf(bytes).equals(sha256)) return bytes;
+  deps.log.error(
+    { alarm: 'accounting', month: month.month, version: exported.version },
+    'a file for the tax adviser is not what was handed over',
+  );
+  throw new ApiError(409, 'accountingChanged');
+}
