@@ -71,7 +71,7 @@ journey(
     await page.goto(`${instance.url}/app/operations/accounting`);
     await page.locator(`[data-testid="accounting-months"] a[href$="/${first?.month}"]`).click();
     await file(page, 'DATEV-Buchungsstapel').waitFor();
-    const datev = file(page, 'DATEV-Buchungsstapel').getByRole('button', { name: 'Datei sichern' });
+    const datev = file(page, 'DATEV-Buchungsstapel').getByRole('button', { name: 'Entwurf sichern' });
 
     await context.setOffline(true);
     await datev.click();
@@ -80,16 +80,27 @@ journey(
     await context.setOffline(false);
     await back;
     await settled(page);
-    const { name, bytes } = await saved(page, datev);
+    const draft = await saved(page, datev);
+    expect(draft.name).toMatch(/^EXTF_Buchungsstapel_\d{4}-\d\d_VORLÄUFIG\.csv$/);
+    expect(parseBatch(draft.bytes).bookings.length).toBeGreaterThan(0);
+
+    // Handing over says with which settings, and asks.
+    await page.getByRole('button', { name: 'An die Kanzlei übergeben' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('29098').waitFor();
+    await asked.getByRole('button', { name: 'Übergeben' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    const handed = file(page, 'DATEV-Buchungsstapel').getByRole('button', { name: 'Datei sichern' });
+    await handed.waitFor();
+    const { name, bytes } = await saved(page, handed);
     expect(name).toMatch(/^EXTF_Buchungsstapel_\d{4}-\d\d\.csv$/);
-    expect(parseBatch(bytes).bookings.length).toBeGreaterThan(0);
-    // The page says who took it.
+    // The page says who handed it over.
     await page
       .getByRole('main')
       .getByText(/\d{4} von \S/)
       .first()
       .waitFor();
-    const again = await saved(page, datev);
+    const again = await saved(page, handed);
     expect(again.bytes.equals(bytes)).toBe(true);
 
     for (const heading of ['Journal', 'Umsatzsteuer', 'Nummern']) {

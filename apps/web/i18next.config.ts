@@ -56,6 +56,7 @@ export default defineConfig({
       'operations:accounting.purpose.*',
       'operations:accounting.sum.*',
       'operations:accounting.treatment.*',
+      'operations:accounting.entryKind.*',
       'operations:accounting.form.*',
       'operations:accounting.vies.*',
       'operations:accounting.opening',

@@ -54,32 +54,63 @@ export const listAccountingMonths = endpoint({
   ),
 });
 
+const ledgerAccountName = z.literal([
+  'commission',
+  'pending',
+  'available',
+  'debt',
+  'in_payout',
+  'paid',
+  'written_off',
+  'paid_back',
+  'tax_noted',
+  'tax_corrected',
+  'tax_in_payout',
+  'tax_paid',
+  'tax_owed',
+  'tax_written_off',
+  'tax_paid_back',
+  'voucher',
+  'voucher_issued',
+  'voucher_redeemed',
+  'voucher_expired',
+]);
+
 /** An account of the ledger in a month. `moved` is what was booked to it, `closing` what it held at the end; below zero is the other side. */
 const ledgerAccount = z.object({
-  account: z.literal([
-    'commission',
-    'pending',
-    'available',
-    'debt',
-    'in_payout',
-    'paid',
-    'written_off',
-    'paid_back',
-    'tax_noted',
-    'tax_corrected',
-    'tax_in_payout',
-    'tax_paid',
-    'tax_owed',
-    'tax_written_off',
-    'tax_paid_back',
-    'voucher',
-    'voucher_issued',
-    'voucher_redeemed',
-    'voucher_expired',
-  ]),
+  account: ledgerAccountName,
   opening: money,
   moved: money,
   closing: money,
+});
+
+/** What entries of a kind booked to an account that no line of the tax adviser's file has, because no document is about it. */
+const withoutLine = z.object({
+  kind: z.literal([
+    'closing',
+    'reversal',
+    'release',
+    'payout',
+    'payout-rejected',
+    'payout-paid',
+    'payout-returned',
+    'correction',
+    'opening',
+    'write-off',
+    'debt-paid',
+    'note',
+    'note-correction',
+    'tax-paid',
+    'tax-returned',
+    'objection',
+    'voucher-issued',
+    'voucher-redeemed',
+    'voucher-refunded',
+    'voucher-expired',
+  ]),
+  account: ledgerAccountName,
+  entries: z.int(),
+  amount: money,
 });
 
 /** Self-billed invoices and their corrections together, by kind of tax and country. */
@@ -140,7 +171,7 @@ export const getAccountingMonth = endpoint({
   method: 'GET',
   path: '/api/accounting/{month}',
   summary:
-    'A month of the books: the ledger by account, documents with their numbers and gaps, value added tax by kind and country, numbers that VIES has not confirmed, and what each file for the tax adviser lacks.',
+    'A month of the books: the ledger by account, documents with their numbers and gaps, value added tax by kind and country, numbers that VIES has not confirmed, movements that no line for the tax adviser has, and what each file for the tax adviser lacks.',
   access: 'accounting.read',
   looks: 'visit',
   params: monthParams,
@@ -159,6 +190,7 @@ export const getAccountingMonth = endpoint({
       }),
       vat: z.array(vatLine),
       unconfirmed: z.array(unconfirmedNumber),
+      withoutLine: z.array(withoutLine),
       sums: z.array(exportSum),
       transliterated: z.array(z.object({ from: z.string(), to: z.string() })),
       files: z.array(
@@ -249,14 +281,18 @@ export const sumOpenItems = endpoint({
   method: 'GET',
   path: '/api/accounting/open-items/sums',
   summary:
-    'The same of all partners together, with what was earned by that day and is neither noted nor paid: `provisions` of closed months, `estimated` of those that are not closed yet.',
+    'The same of all partners together, with what was earned by that day and is neither noted nor paid: `provisions` of closed months, `estimated` of those that are not closed yet; and `vouchers`: what remained of vouchers, gross, owed to whoever has their codes.',
   access: 'accounting.read',
   looks: 'visit',
   refusals: [422],
   query: atDay,
   answer: plain(
-    openItems
-      .omit({ id: true, displayName: true })
-      .extend({ at: z.string(), partners: z.int(), provisions: money, estimated: money }),
+    openItems.omit({ id: true, displayName: true }).extend({
+      at: z.string(),
+      partners: z.int(),
+      vouchers: money,
+      provisions: money,
+      estimated: money,
+    }),
   ),
 });

@@ -59,7 +59,7 @@ export const getCreditNotesZip = endpoint({
 export const getOpenItemsCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/open-items.csv',
-  summary: `What was open with each partner at the end of a day (\`at\`, else the last day of the month), by replay of the journal. ${checked}`,
+  summary: `What was open with each partner at the end of a day (\`at\`, else the last day of the month), by replay of the journal, and last what was owed by vouchers. ${checked}`,
   query: atDay,
   refusals: [409, 422],
 });

@@ -13,7 +13,13 @@ import { findBookedMonths } from './exports.queries.ts';
 import { endOf, monthOf } from './month.ts';
 import { composeMonth } from './month-overview.ts';
 import { type RegisteredNumber, registerNumbers } from './numbers.queries.ts';
-import { findOpenItemsPage, type OpenItems, type OpenSums, sumOpenItems } from './open-items.queries.ts';
+import {
+  findOpenItemsPage,
+  type OpenItems,
+  type OpenSums,
+  sumOpenItems,
+  sumOpenVouchers,
+} from './open-items.queries.ts';
 import { pastDay } from './past-day.ts';
 import { findProvisions, sumProvisions } from './provisions.queries.ts';
 
@@ -51,6 +57,7 @@ export function accountingRoutes(route: Route): void {
       at,
       partners: sums.partners,
       ...presentOpen(sums),
+      vouchers: formatCents(await sumOpenVouchers(db, endOf(at))),
       provisions: formatCents(closedCents),
       estimated: formatCents(estimatedCents),
     };

@@ -1,6 +1,12 @@
+import { DtdValidator, XmlDocument, XmlDtd, XmlValidateError } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
+import { columnTextsFromK } from './tables/column-texts-from-k.ts';
+import { columnTextsToJ } from './tables/column-texts-to-j.ts';
+import { columnText, findDescribedTables, tableText } from './tables/describe-tables.ts';
+import { DTD_NAME } from './tables/description-dtd.ts';
 import { leftOutColumns, leftOutTables } from './tables/left-out.ts';
+import { tableTexts } from './tables/table-texts.ts';
 import { startAccountingServer, unzip } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
@@ -41,34 +47,75 @@ test('the description names every table and column that there is, but for what i
     expect([table, heading.replaceAll('"', '').split(';')]).toEqual([table, columns]);
   }
   expect([...files.keys()].toSorted()).toEqual(
-    ['index.xml', ...[...described.keys()].map((table) => `${table}.csv`)].toSorted(),
+    ['index.xml', DTD_NAME, ...[...described.keys()].map((table) => `${table}.csv`)].toSorted(),
   );
 });
 
-test('every foreign key to one column of a table that is there is in the description', async () => {
+test('every foreign key, also of several columns, is in the description of a table that is there', async () => {
   const index =
     unzip(await server.file('tables.zip'))
       .get('index.xml')
       ?.toString() ?? '';
-  const { rows } = await server.database.pool.query<{ table: string; column: string; target: string }>(`
-    select source.relname::text as table, field.attname::text as column, target.relname::text as target
+  const { rows } = await server.database.pool.query<{ table: string; columns: string[]; target: string }>(`
+    select source.relname::text as table, target.relname::text as target, (
+        select array_agg(field.attname::text order by place) from unnest(key.conkey) with ordinality as part (number, place)
+        join pg_attribute as field on field.attrelid = key.conrelid and field.attnum = part.number
+      ) as columns
     from pg_constraint as key
     join pg_class as source on source.oid = key.conrelid and source.relnamespace = current_schema()::regnamespace
     join pg_class as target on target.oid = key.confrelid
-    join pg_attribute as field on field.attrelid = key.conrelid and key.conkey = array[field.attnum]
     where key.contype = 'f'`);
   const kept = rows.filter(
-    ({ table, column, target }) =>
+    ({ table, columns, target }) =>
       leftOutTables[table] === undefined &&
       leftOutTables[target] === undefined &&
-      !leftOutColumns[table]?.includes(column),
+      !columns.some((column) => leftOutColumns[table]?.includes(column)),
   );
   expect(kept.length).toBeGreaterThan(50);
-  const missing = kept.filter(({ table, column, target }) => {
+  expect(kept.some(({ columns }) => columns.length > 1)).toBe(true);
+  const missing = kept.filter(({ table, columns, target }) => {
     const described = index.split('<Table>').find((text) => text.includes(`<URL>${table}.csv</URL>`)) ?? '';
-    return !described.includes(
-      `<ForeignKey><Name>${column}</Name><References>${target}</References></ForeignKey>`,
-    );
+    const names = columns.map((column) => `<Name>${column}</Name>`).join('');
+    return !described.includes(`<ForeignKey>${names}<References>${target}</References>`);
   });
   expect(missing).toEqual([]);
 });
+
+test('every table and every column is described in German, and no description is of nothing', async () => {
+  const tables = await findDescribedTables(server.database.db);
+  const columns = tables.flatMap((table) => table.columns.map(({ name }) => [table.name, name] as const));
+  expect(tables.filter(({ name }) => tableText(name) === undefined).map(({ name }) => name)).toEqual([]);
+  expect(columns.filter(([table, name]) => columnText(table, name) === undefined)).toEqual([]);
+  const known = new Set([
+    ...tables.map(({ name }) => name),
+    ...columns.flatMap(([table, name]) => [name, `${table}.${name}`]),
+  ]);
+  const texts = { ...tableTexts, ...columnTextsToJ, ...columnTextsFromK };
+  expect(Object.keys(texts).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('index.xml is valid by the file that it names, and a fault in it is found', async () => {
+  const files = unzip(await server.file('tables.zip'));
+  const index = files.get('index.xml')?.toString() ?? '';
+  expect(index).toContain(`<!DOCTYPE DataSet SYSTEM "${DTD_NAME}">`);
+  const dtd = files.get(DTD_NAME)?.toString() ?? '';
+  expect(faultsOf(index, dtd)).toEqual([]);
+  expect(faultsOf(index.replace('<UTF8/>', ''), dtd)).not.toEqual([]);
+  // The order that the standard asks for: keys after the columns.
+  expect(faultsOf(index.replace('<VariableLength>', '<VariableLength><ForeignKey/>'), dtd)).not.toEqual([]);
+});
+
+function faultsOf(xml: string, dtd: string): string[] {
+  const document = XmlDocument.fromString(xml);
+  const validator = new DtdValidator(XmlDtd.fromString(dtd));
+  try {
+    validator.validate(document);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlValidateError) return error.details.map(({ message }) => message.trim());
+    throw error;
+  } finally {
+    validator.dispose();
+    document.dispose();
+  }
+}

@@ -26,16 +26,23 @@ import {
   type IssuedDocument,
 } from './documents.queries.ts';
 import { findMonthState } from './exports.queries.ts';
-import { findJournal, findJournalSum, journalHeading } from './ledger-month.queries.ts';
+import {
+  compareJournal,
+  findJournal,
+  findJournalSums,
+  journalHeading,
+  journalPages,
+  sumJournal,
+} from './journal.queries.ts';
 import { endOf, type Month, monthOf } from './month.ts';
 import { numbersCsv, registerNumbers } from './numbers.queries.ts';
 import { findVatMoves, type VatMove } from './objections.queries.ts';
-import { compareOpenItems, findOpenItems, type OpenItems } from './open-items.queries.ts';
+import { compareOpenItems, findOpenItems, type OpenItems, sumOpenVouchers } from './open-items.queries.ts';
 import { pastDay } from './past-day.ts';
 import { compareProvisions, findProvisions, provisionsCsv } from './provisions.queries.ts';
 import { requireEqual } from './require-equal.ts';
-import { zipTables } from './tables/zip-tables.ts';
 import { findReceivedServices, section13bCsv } from './section-13b.ts';
+import { zipTables } from './tables/zip-tables.ts';
 import { compareNet, compareVat, sumVat, vatCsv } from './vat.ts';
 
 const attachment = 'attachment' as const;
@@ -57,9 +64,9 @@ export function accountingFileRoutes(route: Route): void {
 
   route(getJournalCsv, async ({ params }, deps) => {
     const month = monthOf(params.month);
-    const sum = { name: 'postings', fileCents: 0, ledgerCents: await findJournalSum(deps.db, month) };
-    requireEqual(deps, `journal ${month.month}`, [sum]);
-    const body = await csvStream(journalHeading, findJournal(deps.db, month));
+    const file = await sumJournal(findJournal(deps.db, month));
+    requireEqual(deps, `journal ${month.month}`, compareJournal(file, await findJournalSums(deps.db, month)));
+    const body = await csvStream(journalHeading, journalPages(findJournal(deps.db, month)));
     return { type: csv, name: await nameOf(deps, 'Journal', month), body, disposition: attachment };
   });
 
@@ -80,6 +87,7 @@ export function accountingFileRoutes(route: Route): void {
 
   route(getNumbersCsv, async ({ params }, deps) => {
     const month = monthOf(params.month);
+    await findChecked(deps, month, 'numbers');
     const body = numbersCsv(await registerNumbers(deps.db, month, await findDocuments(deps.db, month)));
     return { type: csv, name: await nameOf(deps, 'Nummern', month), body, disposition: attachment };
   });
@@ -115,11 +123,13 @@ function dayRoutes(route: Route): void {
   route(getOpenItemsCsv, async ({ params, query }, deps) => {
     const day = dayOf(monthOf(params.month), query.at, deps);
     const items = await findOpenItems(deps.db, endOf(day));
-    requireEqual(deps, `open items ${day}`, await compareOpenItems(deps.db, endOf(day), items));
+    const voucherCents = await sumOpenVouchers(deps.db, endOf(day));
+    const compared = await compareOpenItems(deps.db, endOf(day), { items, voucherCents });
+    requireEqual(deps, `open items ${day}`, compared);
     return {
       type: csv,
       name: `Offene Posten ${day}.csv`,
-      body: openItemsCsv(items),
+      body: openItemsCsv(items, voucherCents),
       disposition: attachment,
     };
   });
@@ -174,10 +184,11 @@ async function nameOf(
   return `${name} ${month.month}${state === 'closed' ? '' : ' VORLÄUFIG'}.csv`;
 }
 
-function openItemsCsv(items: readonly OpenItems[]): Buffer {
+/** Partners, and last what is owed by vouchers, which are nobody's account. */
+function openItemsCsv(items: readonly OpenItems[], voucherCents: number): Buffer {
   const heading = [
     ...['Partner', 'Name', 'Vorgemerkt', 'Verfügbar', 'In Auszahlung', 'Offene Rückbuchungen'],
-    ...['Umsatzsteuer in Auszahlung', 'Offene Umsatzsteuer', 'Saldo brutto'],
+    ...['Umsatzsteuer in Auszahlung', 'Offene Umsatzsteuer', 'Gutscheine', 'Saldo brutto'],
   ];
   const rows = items.map((item): Cell[] => [
     item.id,
@@ -188,7 +199,13 @@ function openItemsCsv(items: readonly OpenItems[]): Buffer {
     { cents: item.debtCents },
     { cents: item.taxInPayoutCents },
     { cents: item.taxOwedCents },
+    null,
     { cents: item.owedCents },
   ]);
-  return csvFile(heading, rows);
+  const vouchers: Cell[] = [
+    ...[null, 'Gutscheine, noch einzulösen'],
+    ...Array.from({ length: 6 }, () => null),
+    ...[{ cents: voucherCents }, { cents: voucherCents }],
+  ];
+  return csvFile(heading, voucherCents === 0 ? rows : [...rows, vouchers]);
 }

@@ -3,8 +3,8 @@ import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { correctRefundedJob } from '../payouts/paper/issue-refund-corrections.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
-import { hashOf } from './datev/write-file.ts';
 import { balancesOf, parseBatch } from './datev/testing/parse-batch.ts';
+import { hashOf } from './datev/write-file.ts';
 import { IN_JUNE, startAccountingServer } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
@@ -64,8 +64,13 @@ test('a month that is not closed is not handed over', async () => {
 test('a closed month has a draft as well, which marks nothing however often it is taken', async () => {
   await server.moveTo(IN_JUNE);
   const answer = await server.get('/api/accounting/2026-05/datev.csv');
-  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('_2026-05_VORLÄUFIG.csv');
-  expect((await server.get('/api/accounting/2026-05')).json()).toMatchObject({ state: 'closed', handedOver: null });
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+    '_2026-05_VORLÄUFIG.csv',
+  );
+  expect((await server.get('/api/accounting/2026-05')).json()).toMatchObject({
+    state: 'closed',
+    handedOver: null,
+  });
 });
 
 test('whoever only reads the books hands nothing over, nor does anybody whose settings are not those that are', async () => {
@@ -189,7 +194,7 @@ test('nor one whose sums are not the ledger’s', async () => {
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update postings set amount_cents = amount_cents + 1 where account = 'tax_noted' and entry_id in (
       select id from journal_entries where occurred_at >= '2026-10-01' and kind = 'note'); commit`);
-  for (const file of ['datev', 'vat', 'section-13b'])
+  for (const file of ['datev', 'vat', 'section-13b', 'numbers', 'journal'])
     expect(await server.refused(`2026-10/${file}.csv`)).toEqual([409, 'accountingSums']);
 });
 

@@ -6,19 +6,20 @@ import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import { countUnmadeOf } from './credit-notes-zip.ts';
 import { findEarlierMonth, findExportedEntries, findNewEntries } from './datev/bookings.queries.ts';
 import { composeBatch, findUnset, type MonthBatch } from './datev/month-batch.ts';
+import { versionsOf } from './datev/new-version.ts';
 import { foreignLetters } from './datev/windows-1252.ts';
 import { findDocuments, findRecipients, type IssuedDocument } from './documents.queries.ts';
-import { versionsOf } from './datev/new-version.ts';
 import { type AccountingExport, findVersions, findWaitingVersion } from './export-versions.queries.ts';
 import { findMonthState } from './exports.queries.ts';
 import { findLedgerSums } from './ledger-month.queries.ts';
 import type { Month } from './month.ts';
 import { type RegisteredNumber, registerNumbers } from './numbers.queries.ts';
 import { findVatMoves } from './objections.queries.ts';
+import { findReceivedServices, isConfirmed, type ReceivedService } from './section-13b.ts';
 import { findAccountingSettings } from './settings.queries.ts';
 import { settingsChanges } from './settings-changes.ts';
-import { findReceivedServices, isConfirmed, type ReceivedService } from './section-13b.ts';
 import { sumVat } from './vat.ts';
+import { findWithoutLine } from './without-line.queries.ts';
 
 type Overview = HandlerAnswer<typeof getAccountingMonth>;
 type Missing = Overview['files'][number]['missing'][number];
@@ -73,6 +74,10 @@ export async function composeMonth(
         gross: formatCents(netCents + taxCents),
       }),
     ),
+    withoutLine: (await findWithoutLine(db, month)).map(({ cents, ...moved }) => ({
+      ...moved,
+      amount: formatCents(cents),
+    })),
     unconfirmed: presentUnconfirmed(services),
     sums: presentSums(batch),
     transliterated: foreignLetters(batch.lines.map(({ text }) => text)),

@@ -44,6 +44,26 @@ test('the ledger by account: what each held, and what was booked', async () => {
   expect(Math.round(total)).toBe(0);
 });
 
+test('what no line for the tax adviser has is named, and with the lines it is each account of the ledger', async () => {
+  const { ledger, withoutLine } = (await server.get('/api/accounting/2026-05')).json();
+  expect(withoutLine.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['closing', 'release', 'payout', 'payout-rejected']),
+  );
+  const { rows } = await server.database.pool.query<{ account: string; cents: number }>(`
+    select posting.account, sum(posting.amount_cents)::int as cents
+    from postings as posting join journal_entries as entry on entry.id = posting.entry_id
+    where entry.kind in ('note', 'note-correction', 'objection', 'payout-paid', 'payout-returned', 'tax-paid', 'tax-returned')
+    group by 1`);
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  for (const { account, moved } of ledger) {
+    const lines = rows.find((row) => row.account === account)?.cents ?? 0;
+    const named = withoutLine
+      .filter((one: { account: string }) => one.account === account)
+      .reduce((sum: number, { amount }: { amount: string }) => sum + cents(amount), 0);
+    expect([account, lines + named]).toEqual([account, cents(moved)]);
+  }
+});
+
 test('value added tax by kind and country, services abroad apart', async () => {
   const { vat, numbers } = (await server.get('/api/accounting/2026-05')).json();
   expect(numbers).toEqual({ first: 'G-000001', last: 'G-000004', notes: 3, corrections: 1, gaps: [] });
@@ -74,7 +94,9 @@ const answered = (partner: number, day: string, valid: boolean | null) =>
   );
 const unconfirmed = async () => (await server.get('/api/accounting/2026-05')).json().unconfirmed;
 const number13b = async () =>
-  rowsOf(await server.file('2026-05/section-13b.csv')).slice(1).map((row) => row.slice(4, 9));
+  rowsOf(await server.file('2026-05/section-13b.csv'))
+    .slice(1)
+    .map((row) => row.slice(4, 9));
 
 test('section 13b lists each partner with base and tax, and nobody says of a number what VIES did not', async () => {
   const [, eu, third] = rowsOf(await server.file('2026-05/section-13b.csv'));
@@ -145,6 +167,12 @@ test('the journal has every posting of the month', async () => {
   );
   expect(rows).toHaveLength(counted[0]?.count ?? -1);
   expect(rows.reduce((sum, row) => sum + Number(row.at(-1)?.replace(',', '')), 0)).toBe(0);
+  const named = rows.find((row) => row[2] === 'payout-paid' && row[4] === 'paid');
+  expect([named?.[3], named?.[5], named?.[12]]).toEqual([
+    ...['Auszahlung bezahlt', 'Ausgezahlt', expect.stringMatching(/^Auszahlung \d+$/)],
+  ]);
+  // Every row says where it comes from.
+  expect(rows.filter((row) => !/\d/.test(row[12] ?? ''))).toEqual([]);
 });
 
 test('the documents come as they were issued, once all of them have their PDF', async () => {
@@ -164,9 +192,9 @@ test('an audit gets all tables with what they mean, and what is sealed stays so'
     const { rows } = await server.database.pool.query(`select count(*)::int as count from ${table}`);
     expect(rowsOf(files.get(`${table}.csv`) as Buffer), table).toHaveLength(rows[0].count + 1);
   }
-  expect(index).toContain('base of all orders counted in the cycle');
+  expect(index).toContain('<Description>Auszahlungen der Partner</Description>');
   expect(index).toContain(
-    '<ForeignKey><Name>entry_id</Name><References>journal_entries</References></ForeignKey>',
+    '<ForeignKey><Name>entry_id</Name><References>journal_entries</References><Alias><From>entry_id</From><To>id</To></Alias>',
   );
   expect([...files.keys()].filter((name) => /^(sessions|tickets|second_factors)\.csv$/.test(name))).toEqual(
     [],

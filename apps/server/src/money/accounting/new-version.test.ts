@@ -63,7 +63,9 @@ test('approved, it is the file from then on; the old one and its hash stay, and 
   const { approval } = (await renew()).json();
   expect((await approve(approval)).statusCode).toBe(200);
   const answer = await server.get('/api/accounting/2026-05/datev.csv');
-  expect(String(answer.headers['content-disposition'])).toContain('EXTF_Buchungsstapel_2026-05_Fassung_2.csv');
+  expect(String(answer.headers['content-disposition'])).toContain(
+    'EXTF_Buchungsstapel_2026-05_Fassung_2.csv',
+  );
   expect(parseBatch(answer.rawPayload).bookings.map(({ account }) => account)).toContain('4765');
   expect(await server.file('2026-05/datev.csv?version=1')).toEqual(first);
   expect(await server.file('2026-05/datev.csv')).toEqual(answer.rawPayload);
@@ -77,7 +79,9 @@ test('approved, it is the file from then on; the old one and its hash stay, and 
     },
     { version: 1, reason: null, approvedBy: null, sha256: hashOf(first).toString('hex') },
   ]);
-  const log = (await server.get('/api/audit_log?subject=/api/accounting/2026-05/versions&action=write')).json();
+  const log = (
+    await server.get('/api/audit_log?subject=/api/accounting/2026-05/versions&action=write')
+  ).json();
   expect(log['hydra:member'][0]).toMatchObject({
     reason,
     before: { version: 1, hash: hashOf(first).toString('hex') },

@@ -68,6 +68,16 @@ export async function findOpenItems(db: Kysely<DB>, until: Date): Promise<OpenIt
 /** What was open with all partners together. */
 export type OpenSums = Omit<OpenItems, 'id' | 'displayName'> & { readonly partners: number };
 
+/** What remained of vouchers that payouts became, before an instant, gross cents: owed to whoever has their codes (S50). */
+export async function sumOpenVouchers(db: Kysely<DB>, until: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(posting.amount_cents), 0)::bigint as cents
+    from postings as posting
+    join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
+    where posting.account = 'voucher'`.execute(db);
+  return onlyRow(rows).cents;
+}
+
 export async function sumOpenItems(db: Kysely<DB>, until: Date): Promise<OpenSums> {
   const sum = (column: keyof OpenItems) =>
     sql`coalesce(sum(${sql.raw(`"${column}"`)}), 0)::bigint as ${sql.raw(`"${column}"`)}`;
@@ -80,18 +90,20 @@ export async function sumOpenItems(db: Kysely<DB>, until: Date): Promise<OpenSum
 
 /**
  * What is open beside the other side of the ledger: net it is what was credited less what was paid and given up, tax what was
- * noted less what was corrected, paid and given up.
+ * noted less what was corrected, paid and given up; of vouchers it is what was issued less what was redeemed and expired.
  */
 export async function compareOpenItems(
   db: Kysely<DB>,
   until: Date,
-  items: readonly OpenItems[],
+  { items, voucherCents }: { readonly items: readonly OpenItems[]; readonly voucherCents: number },
 ): Promise<Compared[]> {
-  const { rows } = await sql<{ net: number; tax: number }>`
+  const { rows } = await sql<{ net: number; tax: number; vouchers: number }>`
     select coalesce(-sum(posting.amount_cents) filter (
         where posting.account in ('commission', 'paid', 'written_off', 'paid_back')), 0)::bigint as net,
       coalesce(-sum(posting.amount_cents) filter (
-        where posting.account in ('tax_noted', 'tax_corrected', 'tax_paid', 'tax_written_off', 'tax_paid_back')), 0)::bigint as tax
+        where posting.account in ('tax_noted', 'tax_corrected', 'tax_paid', 'tax_written_off', 'tax_paid_back')), 0)::bigint as tax,
+      coalesce(-sum(posting.amount_cents) filter (
+        where posting.account in ('voucher_issued', 'voucher_redeemed', 'voucher_expired')), 0)::bigint as vouchers
     from postings as posting
     join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}`.execute(
     db,
@@ -109,5 +121,6 @@ export async function compareOpenItems(
       fileCents: all((item) => item.taxInPayoutCents - item.taxOwedCents),
       ledgerCents: ledger.tax,
     },
+    { name: 'vouchers', fileCents: voucherCents, ledgerCents: ledger.vouchers },
   ];
 }

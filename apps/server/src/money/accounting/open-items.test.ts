@@ -2,7 +2,15 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
-import { bookCycle, endPayout, payOutTaxed, releaseAt, reverseAt } from '../books/testing/booked.ts';
+import {
+  approvePayout,
+  bookCycle,
+  endPayout,
+  payOutTaxed,
+  releaseAt,
+  reverseAt,
+} from '../books/testing/booked.ts';
+import { spendOfPayout } from '../vouchers/testing/spent.ts';
 import { rowsOf, startAccountingServer } from './testing/accounting-server.ts';
 
 const server = setUp(startAccountingServer);
@@ -89,13 +97,84 @@ test('provisions at a month’s end: what was earned by then, also what is credi
 test('as a file, of the month’s last day unless another one is named', async () => {
   const rows = rowsOf(await server.file('2026-02/open-items.csv'));
   expect(rows.find(([partner]) => partner === String(own.id))?.slice(2)).toEqual([
-    ...['0,00', '0,00', '100,00', '0,00', '0,00', '0,00', '100,00'],
+    ...['0,00', '0,00', '100,00', '0,00', '0,00', '0,00', '', '100,00'],
   ]);
 });
 
 test('a day that has not come has no open items, and one that is none is refused', async () => {
   expect((await server.get('/api/accounting/open-items?at=2027-01-01')).statusCode).toBe(422);
   expect((await server.get('/api/accounting/open-items?at=2026-02-30')).statusCode).toBe(400);
+});
+
+/** Everything that was ever booked by the end of a day, account by account, of a partner or of all. */
+async function replayed(day: string, partner: number | null): Promise<Record<string, number>> {
+  const { rows } = await server.database.pool.query<{ account: string; cents: number }>(
+    `select posting.account, sum(posting.amount_cents)::int as cents
+     from postings as posting join journal_entries as entry on entry.id = posting.entry_id
+     where to_char(entry.occurred_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') <= $1
+       and ($2::bigint is null or posting.partner_id = $2) group by 1`,
+    [day, partner],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+test('tax in a payout and tax that is owed are open as the journal has them, on every day of it', async () => {
+  const { db } = server.database;
+  const taxed = await plant(db, { name: 'Steuer', parent: server.own });
+  const { credits } = await bookCycle(
+    db,
+    { dateFrom: '2025-11-01', dateTo: '2025-11-30', closedAt: at(1, 3), source: server.other.id },
+    [{ partner: taxed.id, cents: 100_00, availableAt: at(1, 5) }],
+  );
+  await releaseAt(db, at(1, 5));
+  const payout = await payOutTaxed(db, { partner: taxed.id, payer: proven, at: at(1, 6) });
+  await approvePayout(db, payout, at(1, 7));
+  await endPayout(db, { payout, partner: taxed.id, at: at(1, 9), end: 'paid' });
+  await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 700_00, now: at(1, 12) });
+  const seen: string[] = [];
+  for (const day of ['2026-01-03', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-09', '2026-01-12']) {
+    const list = (await server.get(`/api/accounting/open-items?at=${day}`)).json();
+    const mine = list['hydra:member'].find(({ id }: { id: number }) => id === taxed.id);
+    const held = await replayed(day, taxed.id);
+    const euros = (account: string, sign = 1) => formatCents(sign * (held[account] ?? 0) || 0);
+    expect([day, mine?.taxInPayout ?? '0.00', mine?.taxOwed ?? '0.00']).toEqual([
+      ...[day, euros('tax_in_payout'), euros('tax_owed', -1)],
+    ]);
+    seen.push(mine?.taxInPayout ?? '0.00');
+  }
+  expect(seen).toContain('19.00');
+});
+
+test('what remains of vouchers is open as well, on any past day as the ledger has it', async () => {
+  const { db } = server.database;
+  const owner = await plant(db, { name: 'Gutschein', parent: server.own });
+  await bookCycle(
+    db,
+    { dateFrom: '2025-10-01', dateTo: '2025-10-31', closedAt: at(1, 3), source: server.other.id },
+    [{ partner: owner.id, cents: 60_00, availableAt: at(1, 13) }],
+  );
+  await releaseAt(db, at(1, 13));
+  const payout = await payOutTaxed(db, { partner: owner.id, payer: proven, at: at(1, 14) });
+  await endPayout(db, { payout, partner: owner.id, at: at(1, 15), end: 'paid' });
+  await spendOfPayout(db, { payout, owner: owner.id, at: at(1, 20) });
+  const vouchers = async (day: string) =>
+    (await server.get(`/api/accounting/open-items/sums?at=${day}`)).json().vouchers;
+  const { voucher = 0 } = await replayed('2026-01-20', null);
+  expect(voucher).toBeGreaterThan(0);
+  expect([await vouchers('2026-01-19'), await vouchers('2026-01-20')]).toEqual([
+    '0.00',
+    formatCents(voucher),
+  ]);
+  const last = rowsOf(await server.file('2026-01/open-items.csv?at=2026-01-20')).at(-1);
+  const amount = formatCents(voucher).replace('.', ',');
+  expect([last?.[1], last?.at(-2), last?.at(-1)]).toEqual(['Gutscheine, noch einzulösen', amount, amount]);
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update postings set amount_cents = amount_cents + 1 where account = 'voucher'
+      and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
+  expect(await server.refused('2026-01/open-items.csv?at=2026-01-20')).toEqual([409, 'accountingSums']);
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update postings set amount_cents = amount_cents - 1 where account = 'voucher'
+      and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
 });
 
 test('a file whose sums are not the ledger’s is given to nobody', async () => {

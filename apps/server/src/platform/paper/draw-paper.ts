@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { attach } from './attach.ts';
 import type {
-  PaperAttachment,
   PaperBlock,
   PaperColumn,
   PaperContent,
@@ -67,7 +67,7 @@ export function drawPaper({ head, parts, foot }: PaperContent): Promise<Buffer> 
 function drawPart(paper: Paper, part: PaperPart): void {
   if (part.kind === 'title') drawTitle(paper, part.title, part.warning);
   else if (part.kind === 'blocks') drawBlocks(paper, part.blocks);
-  else if (part.kind === 'facts') drawFacts(paper, part.facts);
+  else if (part.kind === 'facts') drawFacts(paper, part.facts, part.caption);
   else if (part.kind === 'table') drawTable(paper, part);
   else drawNotes(paper, part.notes);
 }
@@ -94,19 +94,6 @@ function startDocument(head: PaperHead): Doc {
     writeProperties([accessibilityProperties, ...(attachment === null ? [] : [attachment.properties])]),
   );
   return doc;
-}
-
-function attach(doc: Doc, attachment: PaperAttachment, at: Date): void {
-  const { name, type, description, text } = attachment;
-  const options = {
-    name,
-    type,
-    description,
-    creationDate: at,
-    modifiedDate: at,
-    relationship: 'Alternative',
-  };
-  doc.file(Buffer.from(text), options);
 }
 
 /** Begins another page unless this much still fits; `again` draws what stands on top of it. */
@@ -156,9 +143,26 @@ function drawBlocks({ doc, root }: Paper, blocks: readonly PaperBlock[]): void {
   doc.y = Math.max(...ends) + 18;
 }
 
+/** Begins a table. Its caption is the heading of a section: an H2 in the table's own caption, which is read once. */
+function openTable(paper: Paper, caption: string | undefined): Element {
+  const { doc, root } = paper;
+  if (caption !== undefined) needRoom(paper, 60);
+  const table = openElement(doc, root, 'Table');
+  if (caption === undefined) return table;
+  const above = openElement(doc, table, 'Caption');
+  doc.font('bold').fontSize(10).fillColor(INK);
+  drawElement(doc, above, { role: 'H2' }, () => doc.text(caption, PAPER_LEFT, doc.y, { width: PAPER_WIDTH }));
+  doc.moveDown(0.5);
+  return table;
+}
+
 /** Labels with their values, below each other. */
-function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
-  const table = openElement(paper.doc, paper.root, 'Table');
+function drawFacts(
+  paper: Paper,
+  facts: readonly (readonly [string, string])[],
+  caption: string | undefined,
+): void {
+  const table = openTable(paper, caption);
   for (const cells of facts) {
     drawRow(paper, table, { cells, columns: factColumns, style: 'plain', headers: 'first' });
   }
@@ -171,15 +175,15 @@ const factColumns: readonly PaperColumn[] = [
 ];
 
 /** A table; on every page that it reaches its heading stands again. */
-function drawTable(paper: Paper, { columns, heading, rows, sums }: PaperTable): void {
-  const { doc, root } = paper;
+function drawTable(paper: Paper, { caption, columns, heading, rows, sums }: PaperTable): void {
+  const { doc } = paper;
   const headingRow: Row = { cells: heading, columns, style: 'heading', headers: 'all' };
   const drawHeadingAgain = () => {
     drawRow(paper, null, headingRow);
     strokeRule(doc);
   };
   needRoom(paper, 60);
-  const table = openElement(doc, root, 'Table');
+  const table = openTable(paper, caption);
   drawRow(paper, openElement(doc, table, 'THead'), headingRow);
   drawRule(doc);
   const body = openElement(doc, table, 'TBody');

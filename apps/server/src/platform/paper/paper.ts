@@ -38,6 +38,8 @@ export interface PaperColumn {
 }
 
 export interface PaperTable {
+  /** What the table is of, above it as the heading of its section, and its caption for those who hear it. */
+  readonly caption?: string;
   readonly columns: readonly PaperColumn[];
   readonly heading: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -48,11 +50,15 @@ export interface PaperTable {
 /** A sentence; with its language where that is not the paper's. */
 export type PaperNote = string | { readonly text: string; readonly locale: string };
 
-/** The heading of the whole paper; blocks side by side; labels with their values; a table; sentences. */
+/** The heading of the whole paper; blocks side by side; labels with their values; a table; sentences. Tables and labels may have a caption of their own. */
 export type PaperPart =
   | { readonly kind: 'title'; readonly title: string; readonly warning: string | null }
   | { readonly kind: 'blocks'; readonly blocks: readonly PaperBlock[] }
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: 'facts';
+      readonly caption?: string;
+      readonly facts: readonly (readonly [label: string, value: string])[];
+    }
   | ({ readonly kind: 'table' } & PaperTable)
   | { readonly kind: 'notes'; readonly notes: readonly PaperNote[] };
 

@@ -49,6 +49,7 @@ const everyKind: readonly PaperPart[] = [
   },
   { kind: 'facts', facts: [['Datum', '1. November']] },
   table(2),
+  { kind: 'facts', caption: 'Auszahlungen', facts: [['Bank', '3,00 €']] },
   { kind: 'notes', notes: ['Ein Satz.', { text: 'A sentence.', locale: 'en' }] },
 ];
 
@@ -90,6 +91,12 @@ test('a paper is read in its order: headings, paragraphs, tables with their head
       '    TD',
       '    TH Summe',
       '    TD 10,00 €',
+      ' Table',
+      '  Caption',
+      '   H2 Auszahlungen',
+      '  TR',
+      '   TH Bank',
+      '   TD 3,00 €',
       ' P Ein Satz.',
       ' P A sentence.',
     ],
@@ -98,7 +105,7 @@ test('a paper is read in its order: headings, paragraphs, tables with their head
   expect(read.unmarked).toEqual([]);
   const raw = bytes.toString('latin1');
   expect(raw.match(/\/Scope \/Column/g)).toHaveLength(3);
-  expect(raw.match(/\/Scope \/Row/g)).toHaveLength(2);
+  expect(raw.match(/\/Scope \/Row/g)).toHaveLength(3);
   expect(raw).toMatch(/\/S \/P\s+\/Lang \(en\)/);
 });
 

@@ -4,7 +4,19 @@ type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
 /** What a part of a paper is to somebody who does not see it: standard structure types of ISO 32000-1. */
-type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TFoot' | 'TR' | 'TH' | 'TD';
+type Role =
+  | 'Document'
+  | 'H1'
+  | 'H2'
+  | 'P'
+  | 'Table'
+  | 'Caption'
+  | 'THead'
+  | 'TBody'
+  | 'TFoot'
+  | 'TR'
+  | 'TH'
+  | 'TD';
 
 /** An element, with its language where that is not the paper's, and what a header cell is the header of. */
 export interface Tag {

@@ -9,7 +9,7 @@ import type { Booking } from './decide-lines.ts';
 import { endBooking, findObjections, objectionBookings } from './objection-bookings.ts';
 
 /** SQL of the entries that the tax adviser learns of: documents, objections, money that left or came back, debts given up. */
-const isForExport = sql`entry.kind in (
+export const hasLine = sql`entry.kind in (
   'note', 'note-correction', 'objection', 'payout-paid', 'payout-returned', 'write-off', 'debt-paid',
   'voucher-redeemed', 'voucher-refunded', 'voucher-expired')`;
 
@@ -20,7 +20,7 @@ const isNew = sql`not exists (select from accounting_export_entries as exported 
 export async function findNewEntries(db: Kysely<DB>, { until }: Month): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entry.id from journal_entries as entry
-    where ${isForExport} and entry.occurred_at < ${until} and ${isNew}
+    where ${hasLine} and entry.occurred_at < ${until} and ${isNew}
     order by entry.occurred_at, entry.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -52,7 +52,7 @@ export async function findEarlierMonth(db: Kysely<DB>, { from }: Month): Promise
     from (
       select date_trunc('month', entry.occurred_at at time zone 'Europe/Berlin')::date as month
       from journal_entries as entry
-      where ${isForExport} and entry.occurred_at < ${from} and ${isNew}
+      where ${hasLine} and entry.occurred_at < ${from} and ${isNew}
     ) as booked
     where not exists (select from accounting_exports as exported where exported.month = booked.month)
     order by booked.month limit 1`.execute(db);

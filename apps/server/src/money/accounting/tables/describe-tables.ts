@@ -1,38 +1,47 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
+import { columnTextsFromK } from './column-texts-from-k.ts';
+import { columnTextsToJ } from './column-texts-to-j.ts';
+import { DTD_NAME } from './description-dtd.ts';
 import { leftOutColumns, leftOutTables } from './left-out.ts';
+import { tableTexts } from './table-texts.ts';
 
 /** A column as the database describes it. */
 export interface DescribedColumn {
   readonly name: string;
   readonly type: string;
-  readonly comment: string | null;
   readonly isKey: boolean;
-  /** The table that it refers to. */
-  readonly refersTo: string | null;
+}
+
+/** Columns of a table that name a row of another one. */
+export interface DescribedReference {
+  readonly columns: readonly string[];
+  readonly table: string;
+  readonly tableColumns: readonly string[];
 }
 
 export interface DescribedTable {
   readonly name: string;
-  readonly comment: string | null;
   readonly columns: readonly DescribedColumn[];
+  readonly references: readonly DescribedReference[];
 }
 
-/** All tables of the product with what their columns mean, without those that are left out. */
+/** All tables of the product with their columns, without those that are left out. */
 export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTable[]> {
   const { rows } = await sql<DescribedTable>`
-    select class.relname as name, obj_description(class.oid, 'pg_class') as comment,
+    select class.relname as name,
       json_agg(json_build_object(
         'name', attribute.attname,
         'type', format_type(attribute.atttypid, attribute.atttypmod),
-        'comment', col_description(class.oid, attribute.attnum),
-        'isKey', coalesce(attribute.attnum = any(primary_key.conkey), false),
-        'refersTo', (
-          select target.relname from pg_constraint as foreign_key
-          join pg_class as target on target.oid = foreign_key.confrelid
-          where foreign_key.conrelid = class.oid and foreign_key.contype = 'f' and foreign_key.conkey = array[attribute.attnum]
-          limit 1
-        )) order by attribute.attnum) as columns
+        'isKey', coalesce(attribute.attnum = any(primary_key.conkey), false)
+      ) order by attribute.attnum) as columns,
+      (select coalesce(json_agg(json_build_object(
+          'columns', (${namesOf(sql`foreign_key.conkey`, sql`foreign_key.conrelid`)}),
+          'table', target.relname,
+          'tableColumns', (${namesOf(sql`foreign_key.confkey`, sql`foreign_key.confrelid`)})
+        ) order by foreign_key.conkey, foreign_key.oid), '[]')
+        from pg_constraint as foreign_key join pg_class as target on target.oid = foreign_key.confrelid
+        where foreign_key.conrelid = class.oid and foreign_key.contype = 'f') as references
     from pg_class as class
     join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
     left join pg_constraint as primary_key on primary_key.conrelid = class.oid and primary_key.contype = 'p'
@@ -41,11 +50,36 @@ export async function findDescribedTables(db: Kysely<DB>): Promise<DescribedTabl
     group by class.oid, class.relname order by class.relname`.execute(db);
   return rows
     .filter(({ name }) => leftOutTables[name] === undefined)
-    .map((table) => ({
-      ...table,
-      columns: table.columns.filter(({ name }) => !leftOutColumns[table.name]?.includes(name)),
-    }));
+    .map(({ name, columns, references }) => {
+      const isLeftOut = (column: string) => leftOutColumns[name]?.includes(column) === true;
+      return {
+        name,
+        columns: columns.filter((column) => !isLeftOut(column.name)),
+        references: references.filter(
+          (reference) => leftOutTables[reference.table] === undefined && !reference.columns.some(isLeftOut),
+        ),
+      };
+    });
 }
+
+/** SQL of the names of a key's columns, in their order. */
+function namesOf(numbers: RawBuilder<unknown>, table: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select json_agg(field.attname order by key.place)
+    from unnest(${numbers}) with ordinality as key (number, place)
+    join pg_attribute as field on field.attrelid = ${table} and field.attnum = key.number`;
+}
+
+/** What a table is, in German; undefined where nobody has said it. */
+export function tableText(table: string): string | undefined {
+  return tableTexts[table];
+}
+
+/** What a column holds, in German; undefined where nobody has said it. */
+export function columnText(table: string, column: string): string | undefined {
+  return columnTexts[`${table}.${column}`] ?? columnTexts[column];
+}
+
+const columnTexts: Readonly<Record<string, string>> = { ...columnTextsToJ, ...columnTextsFromK };
 
 interface Supplier {
   readonly name: string;
@@ -54,13 +88,13 @@ interface Supplier {
 }
 
 /**
- * `index.xml` of the description standard for data carriers (gdpdu-01-09-2004), which the audit programs of the German tax
+ * `index.xml` after the description standard for data carriers (01-09-2004), which the audit programs of the German tax
  * authorities read: what each file and each of its columns is.
  */
 export function describeTables(tables: readonly DescribedTable[], { name, place, at }: Supplier): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<!DOCTYPE DataSet SYSTEM "gdpdu-01-09-2004.dtd">',
+    `<!DOCTYPE DataSet SYSTEM "${DTD_NAME}">`,
     '<DataSet>',
     '  <Version>1.0</Version>',
     '  <DataSupplier>',
@@ -80,19 +114,17 @@ export function describeTables(tables: readonly DescribedTable[], { name, place,
 const comment = (at: Date) =>
   `Alle Tabellen, Stand ${at.toISOString()} (UTC). Beträge (…_cents) in Cent, Sätze (…_bp) in Hundertstel Prozent, Zeitpunkte in UTC. Verschlüsselte Felder sind verschlüsselt (base64).`;
 
-function describeTable({ name, comment, columns }: DescribedTable): string[] {
+function describeTable({ name, columns, references }: DescribedTable): string[] {
   const described = (column: DescribedColumn) => {
     const tag = column.isKey ? 'VariablePrimaryKey' : 'VariableColumn';
-    const words = column.comment === null ? '' : `<Description>${escaped(column.comment)}</Description>`;
-    return `          <${tag}><Name>${column.name}</Name>${words}${typeTag(column.type)}</${tag}>`;
+    const words = escaped(columnText(name, column.name) ?? column.name);
+    return `          <${tag}><Name>${column.name}</Name><Description>${words}</Description>${typeTag(column.type)}</${tag}>`;
   };
-  // The standard asks for the keys first.
-  const inOrder = columnsOf({ columns });
   return [
     '    <Table>',
     `      <URL>${name}.csv</URL>`,
     `      <Name>${name}</Name>`,
-    ...(comment === null ? [] : [`      <Description>${escaped(comment)}</Description>`]),
+    `      <Description>${escaped(tableText(name) ?? name)}</Description>`,
     '      <UTF8/>',
     '      <DecimalSymbol>.</DecimalSymbol>',
     '      <DigitGroupingSymbol>,</DigitGroupingSymbol>',
@@ -101,17 +133,21 @@ function describeTable({ name, comment, columns }: DescribedTable): string[] {
     '          <ColumnDelimiter>;</ColumnDelimiter>',
     '          <RecordDelimiter>&#13;&#10;</RecordDelimiter>',
     '          <TextEncapsulator>"</TextEncapsulator>',
-    ...inOrder.map(described),
-    ...inOrder.flatMap((column) =>
-      column.refersTo === null || leftOutTables[column.refersTo] !== undefined
-        ? []
-        : [
-            `          <ForeignKey><Name>${column.name}</Name><References>${column.refersTo}</References></ForeignKey>`,
-          ],
-    ),
+    // The standard asks for the keys first.
+    ...columnsOf({ columns }).map(described),
+    ...references.map(describeReference),
     '      </VariableLength>',
     '    </Table>',
   ];
+}
+
+/** A key of one column or of several; those that have another name in the table that is meant are told by an alias. */
+function describeReference({ columns, table, tableColumns }: DescribedReference): string {
+  const names = columns.map((column) => `<Name>${column}</Name>`).join('');
+  const aliases = columns.map((column, i) =>
+    column === tableColumns[i] ? '' : `<Alias><From>${column}</From><To>${tableColumns[i]}</To></Alias>`,
+  );
+  return `          <ForeignKey>${names}<References>${table}</References>${aliases.join('')}</ForeignKey>`;
 }
 
 /** Columns in the order of the file: keys first. */

@@ -11,6 +11,7 @@ import {
   describeTables,
   findDescribedTables,
 } from './describe-tables.ts';
+import { DTD_NAME, descriptionDtd } from './description-dtd.ts';
 
 /** So many rows are in memory. */
 const ROWS_AT_ONCE = 2_000;
@@ -45,6 +46,7 @@ async function addTables(
   const tables = await findDescribedTables(tx);
   const mtime = supplier.at;
   zip.addBuffer(Buffer.from(describeTables(tables, supplier)), 'index.xml', { mtime });
+  zip.addBuffer(Buffer.from(descriptionDtd), DTD_NAME, { mtime });
   for (const table of tables)
     zip.addReadStreamLazy(`${table.name}.csv`, { mtime }, (done) =>
       done(null, Readable.from(readTable(tx, table), { objectMode: false })),

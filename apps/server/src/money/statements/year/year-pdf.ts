@@ -67,9 +67,9 @@ function monthParts(year: YearStatement, locale: string): PaperPart[] {
     ].map((cents) => amountIn(locale, cents));
   const { bonuses } = paperTexts(locale);
   return [
-    { kind: 'notes', notes: [text.months] },
     {
       kind: 'table',
+      caption: text.months,
       columns: monthColumns,
       heading: [
         ...[text.month, text.credits, words.reversals, text.corrections],
@@ -78,9 +78,9 @@ function monthParts(year: YearStatement, locale: string): PaperPart[] {
       rows: year.months.map((one) => [monthIn(locale, one.dateFrom), ...amounts(one)]),
       sums: [[text.total, ...amounts(year)]],
     },
-    { kind: 'notes', notes: [text.bonuses] },
     {
       kind: 'table',
+      caption: text.bonuses,
       columns: amountColumns,
       heading: [text.bonus, text.amount],
       rows: year.bonuses.map(({ bonus, cents }) => [bonuses[bonus] ?? bonus, amountIn(locale, cents)]),
@@ -106,13 +106,13 @@ function lineParts(year: YearStatement, locale: string): PaperPart[] {
     [text.documents, documentLines(year, locale)],
   ];
   const heading = [words.position, words.date, words.paper, words.net, words.tax, words.gross];
-  return parts.flatMap(([note, lines]): PaperPart[] =>
+  return parts.flatMap(([caption, lines]): PaperPart[] =>
     lines.length === 0
       ? []
       : [
-          { kind: 'notes', notes: [note] },
           {
             kind: 'table',
+            caption,
             columns: lineColumns,
             heading,
             rows: lines.map(lineCells(locale)),
@@ -126,23 +126,24 @@ function lineParts(year: YearStatement, locale: string): PaperPart[] {
 function openParts(year: YearStatement, last: Statement, locale: string): PaperPart[] {
   const text = yearTexts(locale);
   const { closing, held, heldTax } = statementLines(last, locale);
-  const facts = (lines: readonly (readonly [string, number])[]): PaperPart => ({
+  const facts = (caption: string, lines: readonly (readonly [string, number])[]): PaperPart => ({
     kind: 'facts',
+    caption,
     facts: lines.map(([name, cents]) => [name, amountIn(locale, cents)]),
   });
   return [
-    { kind: 'notes', notes: [text.means] },
-    facts([...paidByMeans(year, locale), ...received(year, locale)]),
-    { kind: 'notes', notes: [text.taxes] },
-    facts([
+    facts(text.means, [...paidByMeans(year, locale), ...received(year, locale)]),
+    facts(text.taxes, [
       [text.taxNoted, year.taxNotedCents],
       [text.taxCorrected, year.taxCorrectedCents],
       [text.taxPaid, year.taxCents],
       ...(year.taxWrittenOffCents === 0 ? [] : [[text.taxWrittenOff, year.taxWrittenOffCents] as const]),
       ...(year.taxPaidBackCents === 0 ? [] : [[text.taxPaidBack, year.taxPaidBackCents] as const]),
     ]),
-    { kind: 'notes', notes: [text.open(dayIn(locale, last.dateTo))] },
-    facts([closing, ...held, ...heldTax].map(({ text: name, cents }) => [name, cents] as const)),
+    facts(
+      text.open(dayIn(locale, last.dateTo)),
+      [closing, ...held, ...heldTax].map(({ text: name, cents }) => [name, cents] as const),
+    ),
   ];
 }
 

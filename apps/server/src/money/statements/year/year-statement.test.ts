@@ -2,6 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { readStructure } from '../../../platform/paper/testing/read-structure.ts';
 import { bookCycle, endPayout, payOutTaxed, releaseAt, reverseAt } from '../../books/testing/booked.ts';
 import { correctAt } from '../../corrections/testing/by-hand.ts';
 import { returnPayout } from '../../payouts/return-payout.ts';
@@ -160,7 +161,14 @@ test('the list has each year, the CSV the rows of its months and the documents, 
       .slice(1, -1);
     expect(rows).toEqual(expect.arrayContaining(plain));
   }
-  const { text, title } = await readPdf((await get(`/pdf/${base()}/2026`)).rawPayload);
+  const bytes = (await get(`/pdf/${base()}/2026`)).rawPayload;
+  const { text, title } = await readPdf(bytes);
+  // Each section is a heading within the caption of its table.
+  const elements = (await readStructure(bytes)).pages.flat();
+  const captions = elements.filter((_, i) => elements[i - 1]?.trim() === 'Caption');
+  expect(captions.every((caption) => caption.trim().startsWith('H2 '))).toBe(true);
+  expect(captions.length).toBeGreaterThan(4);
+  expect(elements.filter((one) => one.trim() === 'Table')).toHaveLength(captions.length + 1);
   expect(title).toBe('Jahresabrechnung 2026');
   const lines = text.split('\n');
   for (const cell of ['Januar 2026', 'G-000003', 'Kulanz', 'Offen am 30.04.2026:', '59,50 €', '-5,00 €'])

@@ -19,7 +19,11 @@ const inSettings: ReadonlySet<MissingPart['code']> = new Set([
 ]);
 
 /** The files of a month, each with what it lacks. There are drafts of a month that is not closed; that for the tax adviser is one until it is handed over. */
-export function MonthFiles({ month, files, handedOver }: Pick<AccountingMonth, 'month' | 'files' | 'handedOver'>) {
+export function MonthFiles({
+  month,
+  files,
+  handedOver,
+}: Pick<AccountingMonth, 'month' | 'files' | 'handedOver'>) {
   const texts = useTexts();
   const { t } = texts;
   return (

@@ -24,6 +24,7 @@ import { SumsBesideLedger, VatTable } from './MonthTables.tsx';
 import { PartnerName } from './PartnerName.tsx';
 import { UnconfirmedNumbers } from './UnconfirmedNumbers.tsx';
 import { Versions } from './Versions.tsx';
+import { WithoutLine } from './WithoutLine.tsx';
 
 /** A month of the books: files with what they lack, the ledger by account, value added tax, and the number register. */
 export function MonthPage() {
@@ -93,6 +94,11 @@ function Cards({ data }: { data: AccountingMonth }) {
           <VatTable vat={data.vat} />
         )}
       </Card>
+      {data.withoutLine.length > 0 && (
+        <Card title={t('operations:accounting.withoutLine')}>
+          <WithoutLine moved={data.withoutLine} />
+        </Card>
+      )}
       {data.unconfirmed.length > 0 && (
         <Card title={t('operations:accounting.unconfirmed')}>
           <UnconfirmedNumbers numbers={data.unconfirmed} />

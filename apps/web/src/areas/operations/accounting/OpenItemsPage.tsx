@@ -50,6 +50,7 @@ export function OpenItemsPage() {
                     ...parts.map(
                       (part) => [t(`operations:accounting.part.${part}`), format.money(all[part])] as const,
                     ),
+                    [t('operations:accounting.openVouchers'), format.money(all.vouchers)],
                     [t('operations:accounting.provisions'), format.money(all.provisions)],
                     [t('operations:accounting.estimated'), format.money(all.estimated)],
                   ]}

@@ -59,7 +59,9 @@ function Version({ month, version: of }: { month: string; version: HandedOver['v
         </p>
       </div>
       <SaveFileButton
-        save={() => download('GET /api/accounting/{month}/datev.csv', { params: { month }, query: { version } })}
+        save={() =>
+          download('GET /api/accounting/{month}/datev.csv', { params: { month }, query: { version } })
+        }
       >
         {t('operations:accounting.save')}
       </SaveFileButton>

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { hasLine } from './datev/bookings.queries.ts';
+import { accountNames, type EntryKind, kindNames, type LedgerAccount } from './ledger-names.ts';
+import type { Month } from './month.ts';
+
+/** What entries of a kind booked to an account of the ledger, cents, that no line of the tax adviser's file has. */
+export interface WithoutLine {
+  readonly kind: EntryKind;
+  readonly account: LedgerAccount;
+  readonly entries: number;
+  readonly cents: number;
+}
+
+/**
+ * The movements of a month that no line of its file has, because there is no document of them: credits, releases, requests,
+ * debits, and of debts that were given up what no document had billed. With the entries that have lines they are all of the ledger.
+ */
+export async function findWithoutLine(db: Kysely<DB>, { from, until }: Month): Promise<WithoutLine[]> {
+  const { rows } = await sql<WithoutLine>`
+    select entry.kind, posting.account, count(distinct entry.id) as entries, sum(posting.amount_cents)::bigint as cents
+    from journal_entries as entry join postings as posting on posting.entry_id = entry.id
+    where entry.occurred_at >= ${from} and entry.occurred_at < ${until}
+      and not (${hasLine} or entry.kind in ('tax-paid', 'tax-returned'))
+    group by entry.kind, posting.account
+    having sum(posting.amount_cents) <> 0
+    union all
+    select entry.kind, 'written_off', count(distinct entry.id), sum(credit.amount_cents)::bigint
+    from journal_entries as entry
+    join write_off_credits as settled on settled.write_off_id = entry.write_off_id
+    join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
+    where entry.kind = 'write-off' and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
+      and not exists (
+        select from refund_correction_credits as corrected
+        where corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id)
+    group by entry.kind`.execute(db);
+  const [kinds, accounts] = [Object.keys(kindNames), Object.keys(accountNames)];
+  return rows.toSorted(
+    (one, other) =>
+      kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
+      accounts.indexOf(one.account) - accounts.indexOf(other.account),
+  );
+}
