@@ -12,6 +12,7 @@ const rights: readonly Right[] = [
   'cycles.close',
   'tax.decide',
   'accounting.read',
+  'accounting.write',
   'company.write',
   'operators.write',
   'audit.read',

@@ -5,7 +5,7 @@ import { accountNames, type EntryKind, kindNames, type LedgerAccount } from './l
 import type { Month } from './month.ts';
 
 /** What entries of a kind booked to an account of the ledger, cents, that no line of the tax adviser's file has. */
-export interface WithoutLine {
+interface WithoutLine {
   readonly kind: EntryKind;
   readonly account: LedgerAccount;
   readonly entries: number;

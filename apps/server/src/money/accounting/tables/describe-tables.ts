@@ -14,7 +14,7 @@ export interface DescribedColumn {
 }
 
 /** Columns of a table that name a row of another one. */
-export interface DescribedReference {
+interface DescribedReference {
   readonly columns: readonly string[];
   readonly table: string;
   readonly tableColumns: readonly string[];
