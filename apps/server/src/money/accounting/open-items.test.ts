@@ -123,16 +123,16 @@ test('tax in a payout and tax that is owed are open as the journal has them, on 
   const taxed = await plant(db, { name: 'Steuer', parent: server.own });
   const { credits } = await bookCycle(
     db,
-    { dateFrom: '2025-11-01', dateTo: '2025-11-30', closedAt: at(1, 3), source: server.other.id },
-    [{ partner: taxed.id, cents: 100_00, availableAt: at(1, 5) }],
+    { dateFrom: '2025-11-01', dateTo: '2025-11-30', closedAt: at(4, 3), source: server.other.id },
+    [{ partner: taxed.id, cents: 100_00, availableAt: at(4, 5) }],
   );
-  await releaseAt(db, at(1, 5));
-  const payout = await payOutTaxed(db, { partner: taxed.id, payer: proven, at: at(1, 6) });
-  await approvePayout(db, payout, at(1, 7));
-  await endPayout(db, { payout, partner: taxed.id, at: at(1, 9), end: 'paid' });
-  await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 700_00, now: at(1, 12) });
+  await releaseAt(db, at(4, 5));
+  const payout = await payOutTaxed(db, { partner: taxed.id, payer: proven, at: at(4, 6) });
+  await approvePayout(db, payout, at(4, 7));
+  await endPayout(db, { payout, partner: taxed.id, at: at(4, 9), end: 'paid' });
+  await reverseAt(db, { order: credits[0]?.order as number, remainingBaseCents: 700_00, now: at(4, 12) });
   const seen: string[] = [];
-  for (const day of ['2026-01-03', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-09', '2026-01-12']) {
+  for (const day of ['2026-04-03', '2026-04-05', '2026-04-06', '2026-04-07', '2026-04-09', '2026-04-12']) {
     const list = (await server.get(`/api/accounting/open-items?at=${day}`)).json();
     const mine = list['hydra:member'].find(({ id }: { id: number }) => id === taxed.id);
     const held = await replayed(day, taxed.id);
@@ -150,28 +150,28 @@ test('what remains of vouchers is open as well, on any past day as the ledger ha
   const owner = await plant(db, { name: 'Gutschein', parent: server.own });
   await bookCycle(
     db,
-    { dateFrom: '2025-10-01', dateTo: '2025-10-31', closedAt: at(1, 3), source: server.other.id },
-    [{ partner: owner.id, cents: 60_00, availableAt: at(1, 13) }],
+    { dateFrom: '2025-10-01', dateTo: '2025-10-31', closedAt: at(4, 3), source: server.other.id },
+    [{ partner: owner.id, cents: 60_00, availableAt: at(4, 13) }],
   );
-  await releaseAt(db, at(1, 13));
-  const payout = await payOutTaxed(db, { partner: owner.id, payer: proven, at: at(1, 14) });
-  await endPayout(db, { payout, partner: owner.id, at: at(1, 15), end: 'paid' });
-  await spendOfPayout(db, { payout, owner: owner.id, at: at(1, 20) });
+  await releaseAt(db, at(4, 13));
+  const payout = await payOutTaxed(db, { partner: owner.id, payer: proven, at: at(4, 14) });
+  await endPayout(db, { payout, partner: owner.id, at: at(4, 15), end: 'paid' });
+  await spendOfPayout(db, { payout, owner: owner.id, at: at(4, 20) });
   const vouchers = async (day: string) =>
     (await server.get(`/api/accounting/open-items/sums?at=${day}`)).json().vouchers;
-  const { voucher = 0 } = await replayed('2026-01-20', null);
+  const { voucher = 0 } = await replayed('2026-04-20', null);
   expect(voucher).toBeGreaterThan(0);
-  expect([await vouchers('2026-01-19'), await vouchers('2026-01-20')]).toEqual([
+  expect([await vouchers('2026-04-19'), await vouchers('2026-04-20')]).toEqual([
     '0.00',
     formatCents(voucher),
   ]);
-  const last = rowsOf(await server.file('2026-01/open-items.csv?at=2026-01-20')).at(-1);
+  const last = rowsOf(await server.file('2026-04/open-items.csv?at=2026-04-20')).at(-1);
   const amount = formatCents(voucher).replace('.', ',');
   expect([last?.[1], last?.at(-2), last?.at(-1)]).toEqual(['Gutscheine, noch einzulösen', amount, amount]);
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update postings set amount_cents = amount_cents + 1 where account = 'voucher'
       and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
-  expect(await server.refused('2026-01/open-items.csv?at=2026-01-20')).toEqual([409, 'accountingSums']);
+  expect(await server.refused('2026-04/open-items.csv?at=2026-04-20')).toEqual([409, 'accountingSums']);
   await server.database.pool.query(`begin; set local session_replication_role = replica;
     update postings set amount_cents = amount_cents - 1 where account = 'voucher'
       and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
