@@ -45,6 +45,7 @@ import * as outbox from './messages/outbox.contract.ts';
 import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as objections from './objections/objections.contract.ts';
+import * as accessEffect from './operators/access-effect.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
 import * as deletions from './operators/deletions.contract.ts';
@@ -114,6 +115,7 @@ const contracts = [
   sessions,
   accounts,
   operators,
+  accessEffect,
   approvals,
   jobs,
   safeguards,

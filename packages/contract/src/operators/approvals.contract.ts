@@ -4,7 +4,8 @@ import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { chosenIds } from '../http/outcome.ts';
 import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
-import { id, idParams, instant } from '../http/values.ts';
+import { right } from '../http/rights.ts';
+import { calendarDay, id, idParams, instant } from '../http/values.ts';
 import { shownPasskey } from '../session/passkeys.contract.ts';
 
 export const approvalResource: Resource = { name: 'Approval', path: '/api/approvals' };
@@ -43,6 +44,8 @@ const fields = z.record(z.string(), z.unknown());
  * the name of the partner or person whose address that is; `before` and
  * `after` say what. Once what it would change has changed in another way it is `overtaken`, and has to be prepared anew.
  * `decidable`: the caller may approve it; whoever prepared it may not, nor who gets access by it while somebody else may decide.
+ * `right` is the one that approves it; `answerable`: it is open, and somebody has a password, that right and nothing that stands
+ * against it (S46). Where nobody has, an operator with `operators.write` has to invite somebody.
  */
 const approval = z.object({
   id,
@@ -59,20 +62,23 @@ const approval = z.object({
   decidedAt: instant.nullable(),
   decision: z.string().nullable(),
   decidable: z.boolean(),
+  right,
+  answerable: z.boolean(),
 });
 
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/approvals',
   summary:
-    'What waits for a second person or was decided on, the latest first: what the caller prepared, and what they have the right to decide on.',
+    'What waits for a second person or was decided on, the latest first: what the caller prepared, and what they have the right to decide on; with `audit.read` everything. `by` is a part of the name or e-mail address of whoever prepared it or decided on it; `from` and `to` are days in Berlin, both included: of the decision, or of the preparation where nobody has decided.',
   access: 'operator',
+  query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
   answer: collection(approvalResource, approval, {
     defaultSize: TABLE_PAGE_SIZE,
     maxSize: MAX_PAGE_SIZE,
     orderBy: ['id'],
     defaultOrder: [{ field: 'id', direction: 'desc' }],
-    filters: { status: 'exact', kind: 'exact' },
+    filters: { status: 'exact', kind: 'exact', by: 'text' },
   }),
 });
 

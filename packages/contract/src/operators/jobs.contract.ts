@@ -53,7 +53,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   summary:
-    'What operators have asked for that takes its time, the latest first: what the caller asked for, and what they have the right for.',
+    'What operators have asked for that takes its time, the latest first: what the caller asked for, and what they have the right for; with `audit.read` everything.',
   access: 'operator',
   looks: 'none',
   answer: collection(resource, job, {

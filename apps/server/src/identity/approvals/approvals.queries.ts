@@ -1,8 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { ApprovalKind, listApprovals } from '@blattwerk/contract/operators/approvals.contract.ts';
+import { addDays, berlinMidnight } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { when } from '../../platform/database/conditions.ts';
+import { contains, patternOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -41,22 +42,39 @@ const columns = sql`
   approval.prepared_at as "preparedAt", approval.decided_at as "decidedAt", approval.decision,
   case when approval.decided_by is not null then ${person('decided_by')} end as "decidedBy"`;
 
-/** Whose approvals are listed: what they prepared, and the kinds that they may decide on. */
+/** Whose approvals are listed: what they prepared, and the kinds that they may decide on; with the right for the log all of them. */
 interface Viewer {
   readonly user: number;
   readonly kinds: readonly ApprovalKind[];
+  readonly readsAll?: boolean;
 }
 
-const seenBy = ({ user, kinds }: Viewer) =>
-  sql`(approval.prepared_by = ${user} or approval.kind = any(${kinds}::text[]))`;
+const seenBy = ({ user, kinds, readsAll = false }: Viewer) =>
+  sql`(${readsAll} or approval.prepared_by = ${user} or approval.kind = any(${kinds}::text[]))`;
+
+/** Whoever has a name or e-mail address has prepared or decided it. */
+const isBy = (text: string) => sql`exists (
+  select from users as who where who.id in (approval.prepared_by, approval.decided_by)
+    and (folded(' ' || who.first_name || ' ' || who.last_name) like folded(${patternOf(text)}::text)
+      or ${contains(sql`who.email`, text)}))`;
+
+/** When somebody last did something about it. */
+const lastAt = sql`coalesce(approval.decided_at, approval.prepared_at)`;
+
+/** Days in Berlin, both included. */
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 /** A page of what somebody sees. */
 export function findApprovals(
   db: Kysely<DB>,
   viewer: Viewer,
   list: List,
+  { from, to }: Days,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  const { status, kind } = list.filters;
+  const { status, kind, by } = list.filters;
   return findPage<ApprovalRow, 'id'>(db, {
     columns,
     from: sql`from approvals as approval`,
@@ -64,11 +82,23 @@ export function findApprovals(
       seenBy(viewer),
       when(status, (names) => sql`approval.status = any(${names}::text[])`),
       when(kind, (names) => sql`approval.kind = any(${names}::text[])`),
+      when(by, isBy),
+      when(from, (day) => sql`${lastAt} >= ${new Date(berlinMidnight(day))}`),
+      when(to, (day) => sql`${lastAt} < ${new Date(berlinMidnight(addDays(day, 1)))}`),
     ],
     sorting: { id: sql`approval.id` },
     id: sql`approval.id`,
     list,
   });
+}
+
+/** All that is open. */
+export async function findOpenApprovals(db: Kysely<DB>): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select ${columns} from approvals as approval where approval.status = 'open' order by approval.id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** One that somebody sees, or undefined. */

@@ -7,7 +7,12 @@ import { may, type Session } from '../../platform/http/session.ts';
 import { lockOperators } from '../session/session.queries.ts';
 import type { ApprovalKinds } from './approval-kinds.ts';
 import { concernsOwn, gains, mayApprove } from './approvals.policy.ts';
-import { type ApprovalRow, endApproval, lockApproval } from './approvals.queries.ts';
+import {
+  type ApprovalRow,
+  endApproval,
+  findApproval,
+  lockApproval,
+} from './approvals.queries.ts';
 import { type Proof, requireProofOf } from './demanded-proof.ts';
 import { canonical, payloadHash } from './payload-hash.ts';
 
@@ -22,7 +27,7 @@ export interface Deciding {
  * Does what was prepared, exactly so: whoever approves has the right for it, did not prepare it, gets nothing by it unless
  * nobody else may decide, and has proven the second factor a moment ago, or for this, where the company asks for that.
  * @returns whether it was done; false where what it changes has changed in another way since, and it is `overtaken`
- * @throws ApiError 404 for what the caller does not see; 403 `fourEyes`, `ownCorrection`, `ownPayout`, `accessDenied` or `secondFactorProof`;
+ * @throws ApiError 404 for what the caller does not see; 403 for what they only read, `fourEyes`, `ownCorrection`, `ownPayout`, `accessDenied` or `secondFactorProof`;
  * 409 where it was decided on
  */
 export async function approvePrepared(
@@ -109,7 +114,11 @@ async function tell(
 async function requireOpen({ db }: InTx<Deps>, { session, kinds, id }: Deciding): Promise<ApprovalRow> {
   const viewer = { user: session.user.id, kinds: kinds.decidableBy(session.rights) };
   const approval = await lockApproval(db, viewer, id);
-  if (approval === undefined) throw notFound();
+  if (approval === undefined) {
+    // Whoever reads the log knows that it is there, and decides on nothing by that.
+    const isRead = may(session, 'audit.read') && (await findApproval(db, { ...viewer, readsAll: true }, id));
+    throw isRead ? new ApiError(403, 'accessDenied') : notFound();
+  }
   if (approval.status !== 'open')
     throw new ApiError(409, 'approvalDecided', { fields: { state: approval.status } });
   return approval;

@@ -1,4 +1,3 @@
-import type { Right } from '@blattwerk/contract/http/rights.ts';
 import {
   getJob,
   type JobKind,
@@ -7,27 +6,32 @@ import {
 } from '@blattwerk/contract/operators/jobs.contract.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { JobKinds } from './job-kinds.ts';
 import { findFailures, findJob, findJobs } from './jobs.queries.ts';
 
 /** What operators have asked for that takes its time. */
 export function jobRoutes(route: Route, kinds: JobKinds): void {
-  const seen = (rights: readonly Right[]) =>
-    (Object.keys(kinds) as JobKind[]).filter((kind) => rights.includes(kinds[kind].right));
+  // What stands in the log can be read where the log leads to.
+  const viewerOf = ({ user, rights }: Session) => ({
+    user: user.id,
+    kinds: (Object.keys(kinds) as JobKind[]).filter((kind) => rights.includes(kinds[kind].right)),
+    readsAll: rights.includes('audit.read'),
+  });
 
-  route(listJobs, async ({ list, session: { user, rights } }, { db }) => {
-    const { rows, total } = await findJobs(db, { user: user.id, kinds: seen(rights) }, list);
+  route(listJobs, async ({ list, session }, { db }) => {
+    const { rows, total } = await findJobs(db, viewerOf(session), list);
     return { items: rows, total };
   });
 
-  route(getJob, async ({ params, session: { user, rights } }, { db }) => {
-    const job = await findJob(db, { user: user.id, kinds: seen(rights) }, params.id);
+  route(getJob, async ({ params, session }, { db }) => {
+    const job = await findJob(db, viewerOf(session), params.id);
     if (job === undefined) throw notFound();
     return job;
   });
 
-  route(listJobFailures, async ({ params, list, session: { user, rights } }, { db }) => {
-    const job = await findJob(db, { user: user.id, kinds: seen(rights) }, params.id);
+  route(listJobFailures, async ({ params, list, session }, { db }) => {
+    const job = await findJob(db, viewerOf(session), params.id);
     if (job === undefined) throw notFound();
     const { rows, total } = await findFailures(db, job.id, list);
     return { items: rows, total };

@@ -26,7 +26,7 @@ export async function requestJob(
 ): Promise<JobRow> {
   const requestId = currentRequestId();
   const id = await insertJob(db, { kind, items, reason, by, at: clock.now(), requestId });
-  const job = await findJob(db, { user: by, kinds: [] }, id);
+  const job = await findJob(db, { user: by, kinds: [], readsAll: false }, id);
   if (job === undefined) throw new Error(`job ${id} was written and is not there`);
   await audit(db, {
     user: by,

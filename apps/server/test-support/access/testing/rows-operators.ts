@@ -43,6 +43,30 @@ export const operatorRows: Rows = {
     of: 'staff',
     writes: ['operator_invitations.token_hash', 'operator_invitations.created_at', 'outbox', 'audit_log'],
   },
+  'POST /api/operators/{id}/invitation/correct': {
+    kind: 'operator',
+    of: 'staff',
+    body: (_, fresh) => ({
+      firstName: 'Ruth',
+      lastName: 'Rebe',
+      email: `corrected${fresh}@example.org`,
+      reason,
+    }),
+    writes: [
+      'users.email',
+      'operator_invitations.token_hash',
+      'operator_invitations.created_at',
+      'outbox',
+      'audit_log',
+    ],
+  },
+  'POST /api/operators/{id}/invitation/withdraw': {
+    kind: 'operator',
+    of: 'staff',
+    body: () => ({ reason }),
+    writes: ['users', 'operator_invitations', 'outbox', 'audit_log'],
+  },
+  'GET /api/operators/effect': { kind: 'operator', query: ({ user }) => ({ ids: user }) },
   'POST /api/operator-invitation/check': {
     kind: 'public',
     body: () => ({ token: 'unknown' }),

@@ -38,6 +38,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'approval' && found.id !== null)
+    return (
+      <Link to="/app/operations/approvals" search={{ approval: found.id }}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'job' && found.id !== null)
     return (
       <Link to="/app/operations/jobs/$job" params={{ job: String(found.id) }}>

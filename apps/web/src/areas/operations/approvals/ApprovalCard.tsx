@@ -10,8 +10,11 @@ import { SubjectLink } from '../SubjectLink.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import css from './ApprovalsPage.module.css';
 import { shownChanges } from './approval-facts.ts';
+import { refusalOfApproval } from './approval-refusal.ts';
 import { type Approval, kindText } from './approvals.data.ts';
 import { Changes } from './Changes.tsx';
+import { rightText } from './changed-fields.ts';
+import { NobodyDecides } from './NobodyDecides.tsx';
 
 const Decision = part(() => import('./Decision.tsx'), 'Decision', []);
 
@@ -26,10 +29,11 @@ interface Props {
 /** One thing that waits or was decided on: what changes, who wants it and why, and the way to decide. */
 export function ApprovalCard({ approval, linked = false }: Props) {
   const { t, format } = useTexts();
-  const { user } = useSession();
+  const { user, rights } = useSession();
   const { kind, subject, subjectName, status, reason, preparedBy, preparedAt } = approval;
-  const { decidedBy, decidedAt, decision, decidable } = approval;
+  const { decidedBy, decidedAt, decision, decidable, right, answerable } = approval;
   const mine = preparedBy.id === user?.id;
+  const mayDecide = rights.includes(right);
   const open = status === 'open';
   return (
     <Card
@@ -67,10 +71,15 @@ export function ApprovalCard({ approval, linked = false }: Props) {
             ...(decision === null ? [] : [[t('operations:approvals.decision'), decision] as const]),
           ]}
         />
+        {open && !answerable && <NobodyDecides right={right} />}
         {open && !decidable && (
-          <p className="quiet">{t(mine ? 'operations:approvals.mine' : 'operations:approvals.own')}</p>
+          <p className="quiet">
+            {t(`operations:approvals.why.${refusalOfApproval(approval, { mine, mayDecide })}`, {
+              right: t(rightText(right)),
+            })}
+          </p>
         )}
-        {open && (
+        {open && (mine || mayDecide) && (
           <Suspense>
             <Decision id={approval.id} decidable={decidable} mine={mine} />
           </Suspense>

@@ -4,22 +4,21 @@ import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
+import { CheckField } from '../../../ui/form/fields.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
-import { ExportButton } from '../../../ui/table/ExportButton.tsx';
 import { pageShare } from '../../../ui/table/selection/selection.ts';
 import { useSelectionKeys } from '../../../ui/table/selection/use-selection-keys.ts';
 import { PAGE_SIZE, pageInstead } from '../../../ui/table/table-search.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import css from './ApprovalsPage.module.css';
-import { type Approval, approvalsQuery, kindText } from './approvals.data.ts';
-import { type ApprovalsSearch, approvalKinds, approvalStatuses } from './approvals-search.ts';
+import { ApprovalTools } from './ApprovalTools.tsx';
+import { type Approval, approvalsQuery } from './approvals.data.ts';
+import { type ApprovalsSearch, approvalStatuses } from './approvals-search.ts';
 import { OneApproval } from './OneApproval.tsx';
 import { SeveralDecisions } from './SeveralDecisions.tsx';
-import { useApprovalColumns } from './use-approval-columns.ts';
 import { type ChosenApprovals, useChosenApprovals } from './use-chosen-approvals.ts';
 
 /** What waits for a second person, and what was decided on; or one of them, where the address names it. */
@@ -30,9 +29,9 @@ export function ApprovalsPage() {
 
 function List({ search }: { search: ApprovalsSearch }) {
   const { t } = useTexts();
-  const { status = 'open', kind, page = 1 } = search;
+  const { status = 'open', page = 1, ...further } = search;
   const query = useQuery({ ...approvalsQuery(search), placeholderData: keepPreviousData });
-  const chosen = useChosenApprovals(JSON.stringify({ status, kind }));
+  const chosen = useChosenApprovals(JSON.stringify({ ...further, status }));
   usePageThatExists(page, query.isPlaceholderData ? undefined : query.data?.total);
   return (
     <>
@@ -42,14 +41,14 @@ function List({ search }: { search: ApprovalsSearch }) {
           <Link
             key={one}
             to="/app/operations/approvals"
-            search={{ ...(one !== 'open' && { status: one }), ...(kind !== undefined && { kind }) }}
+            search={{ ...further, ...(one !== 'open' && { status: one }) }}
             {...tab(one === status)}
           >
             {t(`operations:approvals.status.${one}`)}
           </Link>
         ))}
       </Tabs>
-      <Tools search={search} isEmpty={query.data?.total === 0} />
+      <ApprovalTools search={search} isEmpty={query.data?.total === 0} />
       <QueryContent query={query} lines={[90, 70, 90]} room={[400, 300]}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -65,42 +64,6 @@ function List({ search }: { search: ApprovalsSearch }) {
         }
       </QueryContent>
     </>
-  );
-}
-
-/** What filters further, and the file of what the filters leave. */
-function Tools({ search, isEmpty }: { search: ApprovalsSearch; isEmpty: boolean }) {
-  const { t } = useTexts();
-  const navigate = useNavigate({ from: '/app/operations/approvals' });
-  const columns = useApprovalColumns();
-  return (
-    <div className={css.tools}>
-      <SelectField
-        label={t('operations:log.action')}
-        value={search.kind ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          void navigate({
-            search: ({ kind: _, page: __, ...rest }) => {
-              const kind = approvalKinds.find((one) => one === value);
-              return { ...rest, ...(kind !== undefined && { kind }) };
-            },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        options={[
-          { value: '', label: t('operations:log.allActions') },
-          ...approvalKinds.map((kind) => ({ value: kind, label: t(kindText(kind)) })),
-        ]}
-      />
-      {!isEmpty && (
-        <ExportButton
-          title={t('operations:title.approvals')}
-          columns={columns}
-          pageQuery={(page, size) => approvalsQuery({ ...search, page }, size)}
-        />
-      )}
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { oneOf, wholeNumber } from '../../../ui/table/table-search.ts';
+import { oneOf, text, wholeNumber } from '../../../ui/table/table-search.ts';
+import { day } from '../audit-log/audit-search.ts';
 
 /** What became of something that was prepared. */
 export const approvalStatuses = ['open', 'approved', 'rejected', 'overtaken'] as const;
@@ -23,6 +24,11 @@ export const approvalKinds = [
 export interface ApprovalsSearch {
   readonly status?: (typeof approvalStatuses)[number];
   readonly kind?: (typeof approvalKinds)[number];
+  /** A part of the name or e-mail address of whoever prepared it or decided on it. */
+  readonly by?: string;
+  /** Days in Berlin, both included, on which somebody last did something about it. */
+  readonly from?: string;
+  readonly to?: string;
   readonly page?: number;
   /** One of them by its number, alone. */
   readonly approval?: number;
@@ -35,11 +41,17 @@ const kindOf = oneOf(approvalKinds);
 export function parseApprovalsSearch(raw: Record<string, unknown>): ApprovalsSearch {
   const status = statusOf(raw.status);
   const kind = kindOf(raw.kind);
+  const by = text(raw.by);
+  const from = day(raw.from);
+  const to = day(raw.to);
   const page = wholeNumber(raw.page) ?? 1;
   const approval = wholeNumber(raw.approval);
   return {
     ...(status !== undefined && status !== 'open' && { status }),
     ...(kind !== undefined && { kind }),
+    ...(by !== undefined && { by }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
     ...(page > 1 && { page }),
     ...(approval !== undefined && { approval }),
   };

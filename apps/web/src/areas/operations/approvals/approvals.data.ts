@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
@@ -8,13 +9,30 @@ import type { ApprovalsSearch } from './approvals-search.ts';
 export type Approval = CallAnswer<'GET /api/approvals/{id}'>;
 
 /** A page of what is seen of them. */
-export const approvalsQuery = ({ status = 'open', kind, page = 1 }: ApprovalsSearch, limits = PAGE_SIZE) =>
+export const approvalsQuery = (
+  { status = 'open', kind, by, from, to, page = 1 }: ApprovalsSearch,
+  limits = PAGE_SIZE,
+) =>
   apiQuery('GET /api/approvals', {
-    query: { status, page, limits, ...(kind !== undefined && { kind }) },
+    query: {
+      status,
+      page,
+      limits,
+      ...(kind !== undefined && { kind }),
+      ...(by !== undefined && { by }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    },
   });
 
 /** One of them, by its number. */
 export const approvalQuery = (id: number) => apiQuery('GET /api/approvals/{id}', { params: { id } });
+
+/** What nobody could approve any more if users were blocked (`rights` null), or had these rights alone. */
+export const accessEffectQuery = (users: readonly number[], rights: readonly Right[] | null) =>
+  apiQuery('GET /api/operators/effect', {
+    query: { ids: users.join(','), ...(rights !== null && { rights: rights.join(',') }) },
+  });
 
 /** The text that names what two people do. */
 export function kindText(kind: Approval['kind']) {

@@ -9,6 +9,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
+import { sayPrepared } from '../approvals/say-prepared.ts';
 import css from '../operators/OperatorForm.module.css';
 import { typedAmount } from '../typed-amount.ts';
 import { useShown } from '../use-shown.ts';
@@ -48,7 +49,8 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
       state.form.setInitialValues({ ...choicesOf(safeguards), reason: '' });
       state.form.reset();
       void reloadSafeguards(client);
-      toast.success(t(approval === null ? 'operations:safeguards.saved' : 'operations:safeguards.prepared'));
+      if (approval === null) toast.success(t('operations:safeguards.saved'));
+      else void sayPrepared({ client, t }, approval, t('operations:safeguards.prepared'));
     },
   });
   const { getInputProps, values, setFieldValue } = state.form;

@@ -10,6 +10,7 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { sayPrepared } from '../approvals/say-prepared.ts';
 import { SecondFactorFields } from '../SecondFactorFields.tsx';
 import { codeOf, useSecondFactor } from '../use-second-factor.ts';
 import css from './Corrections.module.css';
@@ -62,8 +63,9 @@ export function NewCorrectionSheet({ partner, onClose }: Props) {
       if (body === null) throw new Error('The form was sent without a partner or an amount');
       return asking(() => requestOnce('POST /api/corrections', { body, proof: codeOf(typed.code) }));
     },
-    onSent: ({ status }) => {
-      toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:new.booked'));
+    onSent: ({ approval }) => {
+      if (approval === null) toast.success(t('corrections:new.booked'));
+      else void sayPrepared({ client, t }, approval, t('corrections:new.prepared'));
       void reloadCorrections(client);
       return onClose();
     },

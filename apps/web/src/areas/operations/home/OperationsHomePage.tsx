@@ -63,13 +63,13 @@ function Waiting() {
                 {t('operations:home.count', { count: total, number: format.integer(total) })}
               </p>
               <ul className={cards.list}>
-                {items.map(({ id, kind, preparedBy, preparedAt, decidable }) => (
+                {items.map(({ id, kind, preparedBy, preparedAt, decidable, answerable }) => (
                   <li key={id} data-decidable={decidable}>
                     <Link to="/app/operations/approvals">{t(kindText(kind))}</Link>
                     <span className="quiet">
                       {preparedBy.name}, {format.dateTime(preparedAt)}
                       {' · '}
-                      {t(decidable ? 'operations:home.decidable' : 'operations:home.others')}
+                      {t(`operations:home.${decidable ? 'decidable' : answerable ? 'others' : 'nobody'}`)}
                     </span>
                   </li>
                 ))}

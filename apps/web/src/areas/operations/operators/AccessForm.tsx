@@ -11,6 +11,8 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
+import { StrandedApprovals } from '../approvals/StrandedApprovals.tsx';
+import { sayPrepared } from '../approvals/say-prepared.ts';
 import { useShown } from '../use-shown.ts';
 import css from './OperatorForm.module.css';
 import { type Operator, operatorQuery, reloadOperators } from './operators.data.ts';
@@ -48,10 +50,13 @@ export function AccessForm({ operator }: { operator: Operator }) {
       state.form.setInitialValues({ ...accessOf(saved), reason: '' });
       state.form.reset();
       void reloadOperators(client);
-      toast.success(t(approval === null ? 'operations:access.saved' : 'operations:access.prepared'));
+      if (approval === null) toast.success(t('operations:access.saved'));
+      else void sayPrepared({ client, t }, approval, t('operations:access.prepared'));
     },
   });
   const { getInputProps, values, setFieldValue } = state.form;
+  const left = rightsLeft(values);
+  const isLess = rightsLeft(shown.values).some((right) => !left.includes(right));
   return (
     <ServerForm state={state} label={t('operations:operators.access')} className={css.form}>
       <CheckField
@@ -72,6 +77,7 @@ export function AccessForm({ operator }: { operator: Operator }) {
         before={changedAccess(shown.values, values)}
         after={changedAccess(values, values)}
       />
+      {isLess && <StrandedApprovals users={[id]} rights={left} />}
       <ReasonField {...getInputProps('reason')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:access.save')}
@@ -88,6 +94,11 @@ interface Access {
 /** What the form holds of somebody's access: whoever has full access was given no right by itself. */
 function accessOf({ admin, rights }: Operator): Access {
   return { admin, rights: admin ? [] : [...rights] };
+}
+
+/** All that somebody may with an access, in the order of the list. */
+function rightsLeft({ admin, rights }: Access): readonly Right[] {
+  return admin ? allRights : allRights.filter((right) => rights.includes(right));
 }
 
 /** What is compared before it is saved: with full access no right counts by itself, whatever was ticked before. */

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { StrandedApprovals } from '../approvals/StrandedApprovals.tsx';
 import { refusedReasons } from '../refused-reasons.ts';
 import css from './OperatorForm.module.css';
 import { type AccountStep, reloadOperators, sendSteps } from './operators.data.ts';
@@ -67,6 +68,7 @@ export function ManyOperators({ ids, step, onDone, onClose }: Props) {
           </Note>
         )}
         <p className="quiet">{t(`operations:action.${step}.askMany`)}</p>
+        {step === 'disable' && <StrandedApprovals users={ids} rights={null} />}
         <ReasonField readOnly={state.busy} {...state.form.getInputProps('reason')} />
         <ReasonedButton type="submit" writes loading={state.busy} data-dangerous={step === 'disable'}>
           {words}

@@ -10,6 +10,7 @@ import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { PartnerName } from '../../accounting/PartnerName.tsx';
 import { Changes } from '../../approvals/Changes.tsx';
+import { sayPrepared } from '../../approvals/say-prepared.ts';
 import { WaitingApproval } from '../../approvals/WaitingApproval.tsx';
 import { ProvenDialog } from '../../ProvenDialog.tsx';
 import css from '../Corrections.module.css';
@@ -150,8 +151,9 @@ function WritingOff({ debt }: { debt: Debt }) {
           send={(body, proof) =>
             requestOnce('POST /api/write_offs', { body: { partner: partner.id, ...body }, proof })
           }
-          onSent={({ status }) => {
-            toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:writeOff.done'));
+          onSent={({ approval }) => {
+            if (approval === null) toast.success(t('corrections:writeOff.done'));
+            else void sayPrepared({ client, t }, approval, t('corrections:new.prepared'));
             void reloadCorrections(client);
             setAsking(false);
           }}

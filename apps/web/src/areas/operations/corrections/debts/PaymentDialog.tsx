@@ -6,6 +6,7 @@ import { useTexts } from '../../../../i18n/use-texts.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { Changes } from '../../approvals/Changes.tsx';
+import { sayPrepared } from '../../approvals/say-prepared.ts';
 import { ProvenDialog } from '../../ProvenDialog.tsx';
 import { typedAmount } from '../../typed-amount.ts';
 import css from '../Corrections.module.css';
@@ -41,8 +42,9 @@ export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props
         };
         return requestOnce('POST /api/debt_payments', { body, proof });
       }}
-      onSent={({ status }) => {
-        toast.success(t(status === 'waiting' ? 'corrections:new.prepared' : 'corrections:payment.done'));
+      onSent={({ approval }) => {
+        if (approval === null) toast.success(t('corrections:payment.done'));
+        else void sayPrepared({ client, t }, approval, t('corrections:new.prepared'));
         void reloadCorrections(client);
         onClose();
       }}

@@ -11,6 +11,7 @@ import { type ServerFormState, useServerForm } from '../../../../ui/form/use-ser
 import { toast } from '../../../../ui/toast/toast.ts';
 import type { Payout } from '../../../money/payouts/payouts.data.ts';
 import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
+import { sayPrepared } from '../../approvals/say-prepared.ts';
 import { reloadPayouts } from '../../payout-settings.data.ts';
 import { SecondFactorFields } from '../../SecondFactorFields.tsx';
 import { useSecondFactor } from '../../use-second-factor.ts';
@@ -50,7 +51,8 @@ export function ActDialog({ payout, act, onClose }: Props) {
     fieldNames: { valueOn: 'date', ...(act === 'returned' && ({ code: 'returnCode' } as const)) },
     send: (typed) => asking(() => sendAct(act, payout, typed)),
     onSent: (answer) => {
-      toast.success(t(isPrepared(answer) ? 'runs:act.prepared' : `runs:act.${act}.done`));
+      if (isPrepared(answer)) void sayPrepared({ client, t }, answer.approval, t('runs:act.prepared'));
+      else toast.success(t(`runs:act.${act}.done`));
       void reloadPayouts(client);
       onClose();
     },

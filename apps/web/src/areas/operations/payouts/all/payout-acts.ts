@@ -118,6 +118,6 @@ export function sendAct(
 }
 
 /** Whether an answer says that a second person has to decide before anything is done. */
-export function isPrepared(answer: unknown): boolean {
+export function isPrepared(answer: unknown): answer is { readonly approval: number | string } {
   return typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 }

@@ -1,0 +1,61 @@
+import { rights as allRights, isRight, type Right, rightsBy } from '@blattwerk/contract/http/rights.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import type { ApprovalDoing, Prepared } from './approval-kinds.ts';
+
+/** Somebody who works for the company, is not blocked, and has a password. */
+export interface Decider {
+  readonly id: number;
+  readonly rights: readonly Right[];
+  /** Null for staff. */
+  readonly partner: number | null;
+}
+
+/** All who could decide on something. */
+export async function findAllDeciders(db: Kysely<DB>): Promise<Decider[]> {
+  const { rows } = await sql<{ id: number; isAdmin: boolean; given: string[]; partner: number | null }>`
+    select users.id, 'ROLE_ADMIN' = any(users.roles) as "isAdmin", users.rights as given,
+           (select partner.id from partners as partner where partner.user_id = users.id) as partner
+    from users
+    where users.roles && array['ROLE_ADMIN', 'ROLE_STAFF'] and users.disabled_at is null
+      and not exists (select from operator_invitations where user_id = users.id)
+    order by users.id`.execute(db);
+  return rows.map(({ id, isAdmin, given, partner }) => ({
+    id,
+    partner,
+    rights: isAdmin ? allRights : rightsBy(given.filter(isRight)),
+  }));
+}
+
+/**
+ * Whether one of these may approve something (S46): with the right for it, not what they prepared, and not what moves the money
+ * of their own partner. Who gets access by it may where nobody else can, so they count. Whose money goes to the same bank account
+ * is only known once they decide.
+ */
+export function isAnswerable(
+  deciders: readonly Decider[],
+  approval: Prepared & { readonly preparedBy: { readonly id: number } },
+  { right, concerns }: Pick<ApprovalDoing, 'right' | 'concerns'>,
+): boolean {
+  const partner = concerns?.(approval);
+  return deciders.some(
+    (one) =>
+      one.rights.includes(right) &&
+      one.id !== approval.preparedBy.id &&
+      (partner === undefined || one.partner !== partner),
+  );
+}
+
+/** The same people where some are blocked (`rights` null), or have only these rights left. */
+export function withoutAccess(
+  deciders: readonly Decider[],
+  users: readonly number[],
+  rights: readonly Right[] | null,
+): Decider[] {
+  return deciders.flatMap((one) => {
+    if (!users.includes(one.id)) return [one];
+    return rights === null
+      ? []
+      : [{ ...one, rights: rightsBy(one.rights.filter((right) => rights.includes(right))) }];
+  });
+}
