@@ -7,6 +7,7 @@ export const operatorRefusals = {
   rightNotOwn: 'You cannot give a right that you do not have yourself.',
   emailTaken: 'Somebody has this e-mail address already.',
   passwordSet: 'A password is set already.',
+  invitationOfPartner: 'This account belongs to a partner: it is not corrected or taken back here.',
   fourEyes: 'Whoever prepared this, or gets access by it, cannot approve it.',
   ownBankAccount: 'The money goes to your own account: somebody else has to decide.',
   fourEyesAsked: 'Full access is given by two people: a PATCH of the operator prepares it.',

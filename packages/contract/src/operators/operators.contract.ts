@@ -132,6 +132,32 @@ export const inviteOperatorAgain = endpoint({
   answer: empty,
 });
 
+export const correctOperatorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/operators/{id}/invitation/correct',
+  summary:
+    'Corrects name and address of somebody who has not set a password yet. Where the address is another one, a new link goes there and the former one ends. 422 `emailTaken` for an address that somebody has, 409 for whoever has a password or is a partner.',
+  access: 'operators.write',
+  idempotencyKey: true,
+  refusals: [409],
+  params: idParams,
+  body: z.object({ firstName: name, lastName: name, email, reason }),
+  answer: item(operatorResource, operator),
+});
+
+export const withdrawOperatorInvitation = endpoint({
+  method: 'POST',
+  path: '/api/operators/{id}/invitation/withdraw',
+  summary:
+    'Takes an invitation back and the account with it, so that the address can be invited again; the link ends. 409 for whoever has set a password or is a partner.',
+  access: 'operators.write',
+  idempotencyKey: true,
+  refusals: [409],
+  params: idParams,
+  body: z.object({ reason }),
+  answer: empty,
+});
+
 /** What the link of an invitation carries. */
 const token = z.string().max(200);
 

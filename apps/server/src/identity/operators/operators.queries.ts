@@ -2,7 +2,7 @@ import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts';
 import type { listOperators } from '@blattwerk/contract/operators/operators.contract.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyContains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
@@ -26,13 +26,18 @@ export interface OperatorRow {
   readonly invitedUntil: Date | null;
 }
 
+/** SQL: whether a user shows a second factor when signing in, or a passkey, which stands for one. */
+export function hasSecondFactor(user: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce((select confirmed_at is not null from second_factors where user_id = ${user}), false)
+    or (select id from passkeys where user_id = ${user} limit 1) is not null)`;
+}
+
 const columns = sql`
   users.id, users.first_name as "firstName", users.last_name as "lastName", users.email, users.locale,
   'ROLE_ADMIN' = any(users.roles) as admin,
   case when 'ROLE_ADMIN' = any(users.roles) then ${[...rights]}::text[] else users.rights end as rights,
   users.disabled_at is not null as disabled,
-  coalesce((select confirmed_at is not null from second_factors where user_id = users.id), false)
-    or (select id from passkeys where user_id = users.id limit 1) is not null as "secondFactor",
+  ${hasSecondFactor(sql`users.id`)} as "secondFactor",
   users.current_login_at as "lastSignInAt",
   (select expires_at from operator_invitations where user_id = users.id) as "invitedUntil"`;
 
@@ -112,6 +117,27 @@ export async function insertStaff(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Says who somebody is; false if somebody else has the address. */
+export async function updatePerson(
+  tx: Tx,
+  person: { user: number; firstName: string; lastName: string; email: string },
+): Promise<boolean> {
+  const { user, firstName, lastName, email } = person;
+  const others = sql<boolean>`exists (select from users as other where lower(other.email) = lower(${email}) and other.id <> ${user})`;
+  const result = await tx
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, email })
+    .where('id', '=', user)
+    .where(sql<boolean>`not ${others}`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes away an account that nobody has ever used, with its invitation and the mails that have not left. */
+export async function deleteStaff(tx: Tx, user: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', user).execute();
 }
 
 /** Whether a user is a partner, too. */

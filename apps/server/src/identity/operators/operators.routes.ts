@@ -2,10 +2,12 @@ import {
   acceptOperatorInvitation,
   changeOperator,
   checkOperatorInvitation,
+  correctOperatorInvitation,
   getOperator,
   inviteOperator,
   inviteOperatorAgain,
   listOperators,
+  withdrawOperatorInvitation,
 } from '@blattwerk/contract/operators/operators.contract.ts';
 import type { Kysely } from 'kysely';
 import { requireOfferedLocale } from '../../company/offered-locales.ts';
@@ -21,6 +23,7 @@ import { withRoomForPassword } from '../session/room-for-passwords.ts';
 import { createToken } from '../session/token.ts';
 import { requireAccount } from '../users/deleted-users.ts';
 import { changeAccess } from './change-access.ts';
+import { correctInvitation, withdrawInvitation } from './change-invitation.ts';
 import { acceptInvitation, findInvitation, requireInvited, sendInvitation } from './invitations.ts';
 import { requireGivable, takeTurn } from './operators.policy.ts';
 import {
@@ -77,6 +80,15 @@ export function operatorRoutes(route: Route): void {
     const details = { before: {}, after: { invitation: 'sent again' } };
     await audit(db, { user: session.user.id, action: 'write', subject, details });
   });
+
+  route(correctOperatorInvitation, async ({ params, body, session }, deps) => {
+    await correctInvitation(deps, session, { ...body, user: params.id });
+    return requireOperatorOf(deps.db, params.id);
+  });
+
+  route(withdrawOperatorInvitation, ({ params, body, session }, deps) =>
+    withdrawInvitation(deps, session, { ...body, user: params.id }),
+  );
 
   route(checkOperatorInvitation, async ({ body, address }, deps) => {
     await requireFewTries(deps, address);

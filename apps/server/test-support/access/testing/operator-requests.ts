@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { oneId, type Prepare } from './demo-request.ts';
 import { fillOperators } from './fill-operators.ts';
 
@@ -9,8 +10,35 @@ const aClerk: Prepare = async (demo) => {
   return { row: { body: () => ({ ids: [id], reason: 'Vertretung' }) } };
 };
 
-/** What is done to several who work here. */
+/** Somebody who has just been invited. */
+const anInvitation: Prepare = async (demo) => {
+  const { server } = demo;
+  await fillOperators(server.database.db, server.deps.clock.now());
+  const staff = await oneId(demo, 'select max(user_id) as id from operator_invitations');
+  return { objects: { staff } };
+};
+
+/** A partner who waits for a place. */
+const anUnplaced: Prepare = async ({ server, identities }) => {
+  const { rows } = await sql<{ id: number }>`
+    with owner as (
+      insert into users (email, password_hash, first_name, last_name)
+      values (${`${crypto.randomUUID()}@example.org`}, '', 'Uwe', 'Ast') returning id
+    )
+    insert into partners (user_id, display_name, created_at)
+    select id, 'Uwe Ast', ${server.deps.clock.now()} from owner returning id`.execute(server.database.db);
+  const { partner: parent } = identities.anna;
+  return {
+    objects: { partner: rows[0]?.id ?? 0 },
+    row: { body: () => ({ parent, reason: 'Kam über die Messe' }) },
+  };
+};
+
+/** What is done to those who work here, and to partners without a place. */
 export const operatorRequests: Readonly<Record<string, Prepare>> = {
+  'POST /api/operators/{id}/invitation/correct': anInvitation,
+  'POST /api/operators/{id}/invitation/withdraw': anInvitation,
+  'POST /api/operator/partners/{id}/place': anUnplaced,
   'POST /api/operators/disable': aClerk,
   'POST /api/operators/enable': aClerk,
 };

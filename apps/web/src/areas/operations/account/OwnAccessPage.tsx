@@ -9,6 +9,7 @@ import { SecondFactorCard } from '../../session/session/SecondFactorCard.tsx';
 import { SessionsCard } from '../../session/session/SessionsCard.tsx';
 import { rightText } from '../approvals/changed-fields.ts';
 import css from '../cards.module.css';
+import { OwnNameForm } from './OwnNameForm.tsx';
 
 /** What one is here: the rights, the password, second factor and passkeys, and where one is signed in. */
 export function OwnAccessPage() {
@@ -30,6 +31,11 @@ export function OwnAccessPage() {
             ]}
           />
         </Card>
+        {user !== null && (
+          <Card title={t('operations:operators.name')}>
+            <OwnNameForm user={user} />
+          </Card>
+        )}
         <Card title={t('account:password.title')}>
           <PasswordForm />
         </Card>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useSession } from '../../../api/session-store.ts';
@@ -8,10 +9,12 @@ import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ResetSecondFactor } from '../../session/session/ResetSecondFactor.tsx';
+import { StrandedApprovals } from '../approvals/StrandedApprovals.tsx';
+import { CorrectInvitation } from './CorrectInvitation.tsx';
 import css from './OperatorForm.module.css';
 import { type AccountStep, type Operator, reloadOperators, sendStep } from './operators.data.ts';
 
-type Action = AccountStep | 'invite';
+type Action = AccountStep | 'invite' | 'correct' | 'withdraw';
 
 interface ActionProps {
   id: number;
@@ -43,7 +46,13 @@ export function AccountActions({ operator }: { operator: Operator }) {
     return <p className="quiet">{t('operations:action.adminsOnly')}</p>;
   return (
     <div className={css.actions}>
-      {operator.invitedUntil !== null && button('invite')}
+      {operator.invitedUntil !== null && (
+        <>
+          {button('correct')}
+          {button('invite')}
+          {button('withdraw')}
+        </>
+      )}
       {operator.secondFactor && (
         <ResetSecondFactor
           user={operator.id}
@@ -53,7 +62,9 @@ export function AccountActions({ operator }: { operator: Operator }) {
       )}
       {button(operator.disabled ? 'enable' : 'disable')}
       {asked === 'invite' && <SendLink {...action} />}
-      {asked !== null && asked !== 'invite' && <Step {...action} step={asked} />}
+      {asked === 'correct' && <CorrectInvitation operator={operator} onClose={action.onClose} />}
+      {asked === 'withdraw' && <Withdraw {...action} />}
+      {(asked === 'disable' || asked === 'enable') && <Step {...action} step={asked} />}
     </div>
   );
 }
@@ -77,6 +88,32 @@ function Step({ id, name, step, onClose }: ActionProps & { step: AccountStep }) 
       onClose={onClose}
     >
       <p>{t(`operations:action.${step}.ask`, { name })}</p>
+      {step === 'disable' && <StrandedApprovals users={[id]} rights={null} />}
+    </ReasonDialog>
+  );
+}
+
+/** Takes an invitation back: then there is nothing to show of it. */
+function Withdraw({ id, name, onClose }: ActionProps) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate({ from: '/app/operations/operators' });
+  return (
+    <ReasonDialog
+      title={t('operations:action.withdraw.button')}
+      confirm={t('operations:action.withdraw.button')}
+      dangerous
+      draft={`operator-withdraw.${id}`}
+      send={(body) => requestOnce('POST /api/operators/{id}/invitation/withdraw', { params: { id }, body })}
+      onSent={async () => {
+        onClose();
+        toast.success(t('operations:action.withdraw.done', { name }));
+        await navigate({ search: ({ operator: _, ...rest }) => rest, resetScroll: false });
+        void reloadOperators(client);
+      }}
+      onClose={onClose}
+    >
+      <p>{t('operations:action.withdraw.ask', { name })}</p>
     </ReasonDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { requestOnce } from '../../../api/request-once.ts';
 import { type Locale, offeredLocales } from '../../../i18n/locale.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -13,9 +13,9 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './OperatorForm.module.css';
 import { reloadOperators } from './operators.data.ts';
+import { PersonFields } from './PersonFields.tsx';
 import { RightFields } from './RightFields.tsx';
 
-const MAX_NAME_LENGTH = 50;
 const empty = {
   firstName: '',
   lastName: '',
@@ -46,29 +46,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t('operations:invite.title')} onClose={onClose}>
       <ServerForm state={state} label={t('operations:invite.title')} className={css.form}>
         <p className="quiet">{t('operations:invite.lead')}</p>
-        <div className={css.pair}>
-          <TextField
-            label={t('operations:invite.firstName')}
-            autoComplete="off"
-            maxLength={MAX_NAME_LENGTH}
-            {...getInputProps('firstName')}
-          />
-          <TextField
-            label={t('operations:invite.lastName')}
-            autoComplete="off"
-            maxLength={MAX_NAME_LENGTH}
-            {...getInputProps('lastName')}
-          />
-        </div>
-        <TextField
-          label={t('operations:operators.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...getInputProps('email')}
-        />
+        <PersonFields form={state.form} />
         <SelectField
           label={t('operations:invite.language')}
           options={offeredLocales().map((locale) => ({
