@@ -42,7 +42,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerMessaging(parts);
   const approvals = createApprovalKinds();
   registerIdentity(parts, approvals, jobKinds, requireNotOwnPayee);
-  registerNetwork(parts, presentPayable);
+  registerNetwork(parts, presentPayable, requireNotOwnPayee);
   registerAccount(parts);
   const setup = watchSetup(deps.db);
   registerJoining(parts, setup);

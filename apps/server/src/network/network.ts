@@ -1,3 +1,4 @@
+import type { RequireOthers } from '../identity/operators/require-others.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
@@ -5,6 +6,7 @@ import { membershipRoutes } from './memberships/memberships.routes.ts';
 import { tellEndsJob } from './memberships/tell-ends.job.ts';
 import type { PresentPayable } from './partners/partners.presenter.ts';
 import { partnerRoutes } from './partners/partners.routes.ts';
+import { placeByOperatorRoutes } from './placing/place-by-operator.routes.ts';
 import { placingRoutes } from './placing/placing.routes.ts';
 import { cleanUpInvitedJob } from './potential-partners/clean-up-invited.job.ts';
 import { potentialPartnerRoutes } from './potential-partners/potential-partners.routes.ts';
@@ -16,14 +18,19 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
 
-/** Partners, the tree in which they stand, and how new ones find them. `presentPayable` says what areas above know of their money. */
-export function registerNetwork({ route, app, deps }: AreaParts, presentPayable: PresentPayable): void {
+/** Partners, the tree in which they stand, and how new ones find them. `presentPayable` and `requireOthers` say what areas above know of their money. */
+export function registerNetwork(
+  { route, app, deps }: AreaParts,
+  presentPayable: PresentPayable,
+  requireOthers: RequireOthers,
+): void {
   partnerRoutes(route, presentPayable);
   teamRoutes(route);
   contactRoutes(route);
   statisticsRoutes(route);
   membershipRoutes(route);
   placingRoutes(route);
+  placeByOperatorRoutes(route, requireOthers);
   potentialPartnerRoutes(route);
   referralLinkRoutes(route);
   referralTransitionRoutes(route);

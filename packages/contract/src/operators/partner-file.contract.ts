@@ -8,7 +8,8 @@ import { accountType } from '../partners/partners.contract.ts';
  * they have no place (`placed`); null at the top of the tree and for whoever came by nobody. `balance` is what may be
  * requested now; a `debt` is set off before anything later becomes available; `pending` includes the estimates of
  * open cycles. `codesLeadTo` is whom the referral codes of a held or ended partner lead to; null for everybody whose codes
- * lead to themselves. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed.
+ * lead to themselves. `admin`: they have full access, and only others who have it change how they sign in; `secondFactor`: they
+ * show one when they do; `signInVersion` is what an `If-Match` of such a change names. `deleted`: the account was deleted, what is left is kept by law, and nothing of it can be changed.
  */
 const partnerFile = z.object({
   id,
@@ -23,6 +24,9 @@ const partnerFile = z.object({
   codesLeadTo: z.object({ id, name: z.string() }).nullable(),
   placed: z.boolean(),
   disabled: z.boolean(),
+  secondFactor: z.boolean(),
+  admin: z.boolean(),
+  signInVersion: z.string(),
   deleted: z.boolean(),
   createdAt: instant,
   lastSignInAt: instant.nullable(),

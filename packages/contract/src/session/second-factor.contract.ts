@@ -82,9 +82,10 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/{id}/second-factor/reset',
   summary:
-    'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403).',
+    'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403). `If-Match` as for disabling an account.',
   access: accountRights,
   idempotencyKey: true,
+  ifMatch: true,
   params: idParams,
   body: z.object({ reason }),
   answer: empty,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { endpoint, plain } from '../http/endpoint.ts';
+import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { TABLE_PAGE_SIZE } from '../http/list.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
-import { id, instant, partnerParams, partnerReference } from '../http/values.ts';
+import { id, idParams, instant, partnerParams, partnerReference } from '../http/values.ts';
 import { lineOrder, pathStep } from '../partners/partners.contract.ts';
 
 /** More children than anybody has; a position beyond the last child means the end. */
@@ -33,7 +34,10 @@ export const setPartnerToTree = endpoint({
 /** Why somebody cannot be given another place; null for whoever can. */
 const placingReason = z.literal(['own', 'orders']).nullable();
 
-/** Where a partner stands: below whom, and at which position among the children; both null without a place and for one's own. */
+/**
+ * Where a partner stands: below whom, and at which position among the children; both null without a place and for one's own.
+ * `version` is what an `If-Match` of `POST /api/operator/partners/{id}/place` names.
+ */
 export const getPlacing = endpoint({
   method: 'GET',
   path: '/api/tree/placing/{partner}',
@@ -47,8 +51,23 @@ export const getPlacing = endpoint({
       branch: z.int().nullable(),
       movable: z.boolean(),
       reason: placingReason,
+      version: z.string(),
     }),
   ),
+});
+
+export const placeByOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/partners/{id}/place',
+  summary:
+    'Gives a partner a place in the tree, or another one, with everybody below: one who has no order yet or never had a place. `branch` is the position among the children, the last one without it. 403 for the own partner and for one who is paid to the own account, 409 `moveWithOrders` for one who keeps the place because of orders, 422 for a parent who has no place or stands below the partner. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
+  access: 'partners.write',
+  idempotencyKey: true,
+  ifMatch: true,
+  refusals: [403, 409],
+  params: idParams,
+  body: z.object({ parent: partnerReference, branch: position, reason }),
+  answer: empty,
 });
 
 export const getTreePath = endpoint({

@@ -9,37 +9,30 @@ import type { Deps } from '../../platform/deps.ts';
 import { eachAlone } from '../../platform/http/each-alone.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { requireVersion } from '../../platform/version.ts';
 import { findSafeguards } from '../approvals/safeguards.ts';
 import { keepingProvenOperator } from '../session/proven-operators.ts';
 import { removeAllFactors } from '../session/second-factor.ts';
 import { changeAccount } from '../session/session.queries.ts';
 import { requireAccount } from '../users/deleted-users.ts';
 import { requireAdmin, requireChangeable, requireSignInChanger, takeTurn } from './operators.policy.ts';
-import { findOperator } from './operators.queries.ts';
-
-/**
- * Lets through to a decision on a user whoever is not paid to the same account (S46): bank accounts are known to an area
- * above.
- * @throws ApiError 403
- */
-export type RequireOthers = (
-  deps: Pick<Deps, 'db' | 'secrets'>,
-  people: { readonly by: number; readonly owner: number },
-) => Promise<void>;
+import { findAccess, findOperator } from './operators.queries.ts';
+import type { RequireOthers } from './require-others.ts';
+import { signInVersion } from './sign-in-version.ts';
 
 /** Accounts in the hands of operators. */
 export function accountRoutes(route: Route, requireOthers: RequireOthers): void {
   const block = async (deps: InTx<Deps>, session: Session, user: number, asked: Blocking) => {
     if (user !== session.user.id) await requireOthers(deps, { by: session.user.id, owner: user });
-    await change(deps, session, user, { isDisabled: asked.isDisabled }, asked.reason);
+    await change(deps, session, user, { isDisabled: asked.isDisabled }, asked);
   };
 
-  route(disableUser, ({ params, body, session }, deps) =>
-    block(deps, session, params.id, { isDisabled: true, ...body }),
+  route(disableUser, ({ params, body, session, version }, deps) =>
+    block(deps, session, params.id, { isDisabled: true, version, ...body }),
   );
 
-  route(enableUser, ({ params, body, session }, deps) =>
-    block(deps, session, params.id, { isDisabled: false, ...body }),
+  route(enableUser, ({ params, body, session, version }, deps) =>
+    block(deps, session, params.id, { isDisabled: false, version, ...body }),
   );
 
   const blockSeveral = (
@@ -61,18 +54,17 @@ export function accountRoutes(route: Route, requireOthers: RequireOthers): void 
   );
 
   route(changeRoles, ({ params, body, session }, deps) =>
-    inTransaction(deps.db, (db) =>
-      change({ ...deps, db }, session, params.id, { roles: body.roles }, body.reason),
-    ),
+    inTransaction(deps.db, (db) => change({ ...deps, db }, session, params.id, { roles: body.roles }, body)),
   );
 
-  route(resetSecondFactor, async ({ params, body: { reason }, session }, deps) => {
+  route(resetSecondFactor, async ({ params, body: { reason }, session, version }, deps) => {
     if (params.id === session.user.id) throw new ApiError(409, 'secondFactorOwnReset');
     const { db } = deps;
     const caller = await takeTurn(db, session, ...accountRights);
     const account = await requireAccount(db, params.id);
     requireChangeable(caller, { id: params.id, roles: account.roles });
     requireSignInChanger(caller, account);
+    await requireSignInVersion(db, params.id, version);
     const had = await keepingProvenOperator(db, () => removeAllFactors(deps, params.id));
     await audit(db, {
       user: session.user.id,
@@ -87,6 +79,8 @@ export function accountRoutes(route: Route, requireOthers: RequireOthers): void 
 interface Blocking {
   readonly isDisabled: boolean;
   readonly reason: string;
+  /** What was read before, of how somebody signs in. */
+  readonly version?: string | null;
 }
 
 /**
@@ -100,7 +94,7 @@ async function change(
   session: Session,
   user: number,
   changes: { isDisabled: boolean } | { roles: Session['roles'] },
-  reason: string,
+  { reason, version = null }: Pick<Blocking, 'reason' | 'version'>,
 ): Promise<void> {
   if (user === session.user.id) throw new ApiError(409, 'ownAccount');
   const isOfRoles = 'roles' in changes;
@@ -108,12 +102,21 @@ async function change(
   const account = await requireAccount(db, user);
   const { rights: _, ...before } = account;
   requireChangeable(caller, { id: user, roles: before.roles });
-  if (!isOfRoles) requireSignInChanger(caller, account);
+  if (!isOfRoles) {
+    requireSignInChanger(caller, account);
+    await requireSignInVersion(db, user, version);
+  }
   const alone = isOfRoles && (await requireRoles(db, session, before.roles, changes.roles));
   await keepingProvenOperator(db, () => changeAccount(db, { user, now: clock.now(), ...changes }));
   const subject = `/api/users/${user}`;
   const details = { before, after: { ...before, ...changes }, reason, ...(alone && { alone }) };
   await audit(db, { user: session.user.id, action: 'write', subject, details });
+}
+
+/** Needs the account's lock. @throws ApiError 412 where whether or how somebody signs in has changed since it was read */
+async function requireSignInVersion(tx: Tx, user: number, version: string | null): Promise<void> {
+  const now = version === null ? undefined : await findAccess(tx, user);
+  if (now !== undefined) requireVersion(version, signInVersion(now));
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   setPartnerToTree,
 } from '@blattwerk/contract/tree/tree.contract.ts';
 import { requirePartnerThere } from '../../identity/users/deleted-users.ts';
-import { tellOfFirstPlace } from '../../messaging/notifications/tell-sponsor.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit, noteRead } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -19,9 +18,10 @@ import { findPaths } from '../partners/search.queries.ts';
 import { findPlace } from '../tree/subtree.queries.ts';
 import { requireVisible } from '../tree/visibility.policy.ts';
 import { createQueue } from './in-turn.ts';
-import { lockTree, placePartner } from './place-partner.ts';
+import { movePartner, placeVersion } from './move-partner.ts';
+import { lockTree } from './place-partner.ts';
 import { placingReason, refused, requireMovable } from './placing.policy.ts';
-import { branchAtEnd, findParent, findPosition, orderChildren } from './placing.queries.ts';
+import { findPosition } from './placing.queries.ts';
 import { PlacementError } from './require-place.ts';
 import { findUnplaced } from './unplaced.queries.ts';
 
@@ -29,31 +29,26 @@ import { findUnplaced } from './unplaced.queries.ts';
 export function placingRoutes(route: Route): void {
   const inTurn = createQueue();
 
-  route(setPartnerToTree, async ({ body, session }, { db, clock, jobs, messages }) => {
+  route(setPartnerToTree, async ({ body, session }, deps) => {
     const { 'partner-id': partner, 'parent-id': parent, branch: position } = body;
     const move = async (transaction: Tx) => {
       // What the caller sees must still hold when the partner moves: a move beside may take it away.
       await lockTree(transaction);
       await requireMovable({ db: transaction }, session, { partner, parent });
       await requirePartnerThere(transaction, partner);
-      const branch = await branchAtEnd(transaction, parent);
-      const before = await findParent(transaction, partner);
-      const stays = before === parent;
-      const at = clock.now();
-      if (!stays) await placePartner(transaction, { partner, parent, branch, at }).catch(explain);
-      if (before === undefined) await tellOfFirstPlace({ messages }, transaction, { partner, at });
-      if (stays || position !== undefined)
-        await orderChildren(transaction, { parent, child: partner, position: position ?? branch });
+      const { before, stays } = await movePartner(deps, transaction, { partner, parent, position }).catch(
+        explain,
+      );
       if (!stays || may(session, 'partners.write'))
         await audit(transaction, {
           user: session.user.id,
           action: 'write',
           subject: `/api/partners/${partner}`,
-          details: { before: { parent: before ?? null }, after: { parent } },
+          details: { before: { parent: before }, after: { parent } },
         });
     };
-    await inTurn(() => db.transaction().execute(move));
-    await jobs.request(RECOMPUTE_OPEN_CYCLE);
+    await inTurn(() => deps.db.transaction().execute(move));
+    await deps.jobs.request(RECOMPUTE_OPEN_CYCLE);
     return { set: true as const };
   });
 
@@ -64,7 +59,7 @@ export function placingRoutes(route: Route): void {
     // What stands above oneself is nobody's business but the sponsor's.
     const place = reason === 'own' ? undefined : await findPosition(deps.db, partner);
     const { parent, branch } = place ?? { parent: null, branch: null };
-    return { displayName, parent, branch, movable: reason === null, reason };
+    return { displayName, parent, branch, movable: reason === null, reason, version: placeVersion(parent) };
   });
 
   route(getTreePath, async ({ params: { partner }, query: { order }, session }, deps) => {

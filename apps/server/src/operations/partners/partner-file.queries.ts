@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hasSecondFactor } from '../../identity/operators/operators.queries.ts';
 import { isDeleted } from '../../identity/users/deleted-users.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
@@ -13,6 +14,8 @@ export interface PartnerFileRow {
   readonly phone: string | null;
   readonly placed: boolean;
   readonly disabled: boolean;
+  readonly secondFactor: boolean;
+  readonly admin: boolean;
   readonly deleted: boolean;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
@@ -25,6 +28,7 @@ export async function findPartnerFile(db: Kysely<DB>, partner: number): Promise<
     select partner.id, owner.id as "user", partner.display_name as "displayName",
            owner.first_name as "firstName", owner.last_name as "lastName", owner.email, owner.phone,
            node.partner_id is not null as placed, owner.disabled_at is not null as disabled,
+           ${hasSecondFactor(sql`owner.id`)} as "secondFactor", 'ROLE_ADMIN' = any(owner.roles) as admin,
            ${isDeleted} as deleted,
            partner.created_at as "createdAt", owner.current_login_at as "lastSignInAt",
            case when sponsor.id is not null then

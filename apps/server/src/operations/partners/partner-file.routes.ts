@@ -1,5 +1,6 @@
 import { getPartnerFile } from '@blattwerk/contract/operators/partner-file.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { signInVersion } from '../../identity/operators/sign-in-version.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { findAccount } from '../../network/memberships/memberships.queries.ts';
 import { findCodeSponsor } from '../../network/referrals/code-leads-to.ts';
@@ -22,6 +23,7 @@ export function partnerFileRoutes(route: Route): void {
     if (!file) throw notFound();
     return {
       ...file,
+      signInVersion: signInVersion(file),
       codesLeadTo:
         codeSponsor === undefined || codeSponsor.id === partner
           ? null

@@ -6,7 +6,7 @@ import { addUnplaced } from '../../network/placing/unplaced.queries.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
-const { server, root, anna, staff } = setUpCompany();
+const { server, root, anna, staff, logOf } = setUpCompany();
 let newcomer: Planted;
 let looker: string;
 
@@ -35,6 +35,9 @@ test('the file says how to reach a partner, whom they stand below, and what is o
     codesLeadTo: null,
     placed: true,
     disabled: false,
+    secondFactor: false,
+    admin: false,
+    signInVersion: expect.any(String),
     deleted: false,
     createdAt: '2025-01-01T00:00:00+00:00',
     lastSignInAt: expect.any(String),
@@ -74,4 +77,34 @@ test('a partner that is not there is 404; without the right it is 403', async ()
   const others = await staff(['audit.read']);
   for (const token of [others.token, anna.token]) expect((await read(anna.id, token)).statusCode).toBe(403);
   expect((await read(anna.id, null)).statusCode).toBe(401);
+});
+
+test('a step that was meant for how a partner signed in before is refused with 412, and stands in the log with before and after', async () => {
+  const writer = (await staff(['partners.write'])).token;
+  const version = async () => (await read(anna.id)).json().signInVersion as string;
+  const step = (path: string, ifMatch: string) =>
+    server.call(writer, {
+      method: 'POST',
+      url: `/api/users/${anna.userId}/${path}`,
+      payload: { reason: 'Anruf am Telefon' },
+      headers: { 'if-match': `"${ifMatch}"` },
+    });
+  const first = await version();
+  expect((await step('disable', first)).statusCode).toBe(204);
+  expect((await read(anna.id)).json()).toMatchObject({ disabled: true });
+  for (const path of ['disable', 'enable', 'second-factor/reset'])
+    expect((await step(path, first)).statusCode, path).toBe(412);
+  expect((await step('enable', await version())).statusCode).toBe(204);
+  expect((await logOf(`/api/users/${anna.userId}`)).map(({ details }) => details)).toMatchObject([
+    { before: { isDisabled: false }, after: { isDisabled: true }, reason: 'Anruf am Telefon' },
+    { before: { isDisabled: true }, after: { isDisabled: false }, reason: 'Anruf am Telefon' },
+  ]);
+});
+
+test('it says who has full access and who shows a second factor', async () => {
+  await server.database.db
+    .insertInto('second_factors')
+    .values({ user_id: root.userId, secret: Buffer.from('x'), created_at: NOW, confirmed_at: NOW })
+    .execute();
+  expect((await read(root.id)).json()).toMatchObject({ admin: true, secondFactor: true });
 });

@@ -64,6 +64,13 @@ export const networkRows: Rows = {
     body: (own) => ({ 'partner-id': own.newcomer, 'parent-id': own.partner, branch: 0 }),
     writes: ['placements', 'placements.valid_to', 'placements.branch', 'tree_nodes.branch'],
   },
+  // Nobody places themselves.
+  'POST /api/operator/partners/{id}/place': {
+    kind: 'operator',
+    of: 'partner',
+    body: ({ partner }) => ({ parent: partner, reason: 'Ohne Platz' }),
+    ok: 403,
+  },
   'GET /api/tree/placing/{partner}': { kind: 'figures' },
   'GET /api/tree/path/{partner}': { kind: 'figures' },
   'GET /api/tree/unplaced-partners': { kind: 'everybody' },

@@ -14,6 +14,8 @@ import { LookButton } from './LookButton.tsx';
 import { MoneyCard, PersonCard } from './PartnerCards.tsx';
 import css from './PartnerPage.module.css';
 import { partnerFileQuery } from './partners.data.ts';
+import { PlaceCard } from './place/PlaceCard.tsx';
+import { SignInCard } from './sign-in/SignInCard.tsx';
 import { PartnerState } from './state/PartnerState.tsx';
 import { TaxCard } from './tax/TaxCard.tsx';
 
@@ -48,6 +50,8 @@ export function PartnerPage() {
           <div className={css.cards}>
             <FoundCard found={found} />
             <PersonCard file={data} />
+            <PlaceCard file={data} />
+            <SignInCard file={data} />
             <MoneyCard file={data} />
             <PartnerState partner={data.id} isDeleted={data.deleted} />
             <TaxCard partner={data.id} isDeleted={data.deleted} />

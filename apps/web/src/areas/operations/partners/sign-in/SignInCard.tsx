@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useSession } from '../../../../api/session-store.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { FieldList } from '../../../../ui/FieldList.tsx';
+import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
+import css from '../../cards.module.css';
+import { mayChangeSignIn } from '../partner-rights.ts';
+import type { PartnerFile } from '../partners.data.ts';
+import { SignInDialog } from './SignInDialog.tsx';
+import type { SignInStep } from './sign-in.data.ts';
+
+/** Whether and by what a partner signs in, and for whoever may: block them, let them in again, take the second factor away. */
+export function SignInCard({ file }: { file: PartnerFile }) {
+  const { t } = useTexts();
+  const session = useSession();
+  const [asked, setAsked] = useState<SignInStep | null>(null);
+  if (file.deleted) return null;
+  const { disabled, secondFactor, admin } = file;
+  const mayChange = mayChangeSignIn(session, file);
+  const button = (step: SignInStep) => (
+    <ReasonedButton variant="default" writes onClick={() => setAsked(step)}>
+      {t(`operations:signIn.${step}.button`)}
+    </ReasonedButton>
+  );
+  return (
+    <Card
+      title={t('operations:signIn.title')}
+      aside={
+        <Badge tone={disabled ? 'bad' : 'good'}>
+          {t(`operations:state.${disabled ? 'disabled' : 'active'}`)}
+        </Badge>
+      }
+    >
+      <div className={css.parts}>
+        <FieldList
+          fields={[
+            [
+              t('operations:operators.secondFactor'),
+              t(secondFactor ? 'operations:operators.on' : 'operations:operators.off'),
+            ],
+          ]}
+        />
+        {mayChange && (
+          <div className={css.line}>
+            {button(disabled ? 'enable' : 'disable')}
+            {secondFactor && button('reset')}
+          </div>
+        )}
+        {admin && !mayChange && session.rights.includes('partners.write') && (
+          <p className="quiet">{t('operations:action.adminsOnly')}</p>
+        )}
+      </div>
+      {asked !== null && <SignInDialog file={file} step={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
