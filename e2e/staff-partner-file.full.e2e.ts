@@ -24,8 +24,16 @@ async function addStaff(rights: readonly string[]): Promise<string> {
   return email;
 }
 
+/** What is pressed, in what dialog, what that says of the change, and what is told afterwards. */
+interface Step {
+  readonly button: string;
+  readonly title: string;
+  readonly changes: string;
+  readonly done: string;
+}
+
 /** Does a step of how somebody signs in: what it changes is shown before, and a reason is asked for. */
-async function step(page: Page, { button, title, changes, done }: Record<string, string>): Promise<void> {
+async function step(page: Page, { button, title, changes, done }: Step): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();
@@ -34,7 +42,7 @@ async function step(page: Page, { button, title, changes, done }: Record<string,
   await dialog.getByText('Bitte ausfüllen.').waitFor();
   await dialog.getByLabel('Grund').fill('Anruf am Telefon');
   await dialog.getByRole('button', { name: button, exact: true }).click();
-  await page.getByText(done ?? '', { exact: true }).waitFor();
+  await page.getByText(done, { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -1,5 +1,5 @@
 import { oneOf, text, wholeNumber } from '../../../ui/table/table-search.ts';
-import { day } from '../audit-log/audit-search.ts';
+import { day } from '../search-day.ts';
 
 /** What became of something that was prepared. */
 export const approvalStatuses = ['open', 'approved', 'rejected', 'overtaken'] as const;

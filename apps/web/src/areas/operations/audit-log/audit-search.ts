@@ -1,4 +1,5 @@
 import { flag, oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
+import { day } from '../search-day.ts';
 
 /** What stands in the log, by what it is. */
 export const auditActions = [
@@ -14,11 +15,6 @@ export const auditActions = [
   'field-key',
   'begin',
 ] as const;
-
-/** A day of the calendar in Berlin. */
-export function day(raw: unknown): string | undefined {
-  return typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) ? raw : undefined;
-}
 
 /** How the log stands in the address, the latest first; `looks` shows who looked at what, too, and `entry` is the open line. */
 export const auditTable = tableSearch({

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@blattwerk/contract/messages/message-kinds.ts';
 import { oneOf, tableSearch, text, wholeNumber } from '../../../ui/table/table-search.ts';
-import { day } from '../audit-log/audit-search.ts';
+import { day } from '../search-day.ts';
 
 /** What became of a message. */
 export const messageStatuses = ['failed', 'queued', 'sent'] as const;
