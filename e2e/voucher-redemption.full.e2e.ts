@@ -24,12 +24,16 @@ async function addVoucher({ partner }: PlacedPerson): Promise<string> {
 async function addOrder({ partner }: PlacedPerson) {
   const number = `REDEEM-${partner}`;
   const [line] = await instance.database.query<{ id: number }>(
-    `with placed as (
+    `with offer as (
+       select product_id as product, net_cents as net, vat_bp as vat, qp,
+         round(net_cents * (10000 + vat_bp) / 10000.0)::bigint as gross
+       from product_prices where valid_from <= now() order by product_id, valid_from desc limit 1
+     ), placed as (
        insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
-       values ('shop', $1, $2, 'open', now(), 5000, 5950, 0) returning id
+       select 'shop', $1, $2, 'open', now(), net, gross, qp from offer returning id
      )
      insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
-     select placed.id, (select min(id) from products), 1, 5000, 5950, 1900, 0 from placed returning id`,
+     select placed.id, product, 1, net, gross, vat, qp from placed, offer returning id`,
     [number, partner],
   );
   return { number, line: line?.id ?? 0 };
