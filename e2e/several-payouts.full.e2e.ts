@@ -39,7 +39,7 @@ journeyOnAnyWidth(
     const before = (await payoutsOf(instance, partner)).length;
     const { page } = await open({ storageState: await signInByCall(instance, partner.email) });
     await page.goto(`${instance.url}/app/accounts/payout/new`);
-    expect(await page.getByTestId('tax-parts').getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('tax-parts').getByRole('listitem').count()).toBe(2);
     const promised = await textOf(page.getByTestId('payout-outcome'));
     await page.getByRole('button', { name: 'Auszahlung anfordern' }).click();
     await page.waitForURL('**/app/accounts/payout/list?payout=*');
