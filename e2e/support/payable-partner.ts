@@ -13,12 +13,11 @@ export interface PayablePartner extends OwnPerson {
 
 /**
  * Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once.
- * `earning`: somebody with a level bonus among what is available, and with one that the open cycle brings. `severalMonths`:
- * somebody to whom credits of more than one cycle are available.
+ * `earning`: somebody with a level bonus among what is available, and with one that the open cycle brings.
  */
 export async function takePayablePartner(
   { database }: Instance,
-  { earning = false, severalMonths = false }: { earning?: boolean; severalMonths?: boolean } = {},
+  { earning = false }: { earning?: boolean } = {},
 ): Promise<PayablePartner> {
   const [taken] = await database.query<PayablePartner>(
     `with free as (
@@ -55,18 +54,12 @@ export async function takePayablePartner(
                and available_at <= (select max(released_until) from journal_entries)
                and not exists (
                  select from payout_credits where cycle_id = released.cycle_id and credit_id = released.id))))
-         and (not $3::boolean or 1 < (
-           select count(distinct released.cycle_id) from credits as released
-           where released.partner_id = partner.id and released.amount_cents > 1000
-             and released.available_at <= (select max(released_until) from journal_entries)
-             and not exists (
-               select from payout_credits where cycle_id = released.cycle_id and credit_id = released.id)))
        order by held.cents desc, partner.id limit 1
      )
      update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
      from free where users.id = free."user"
      returning free.*`,
-    [anna, earning, severalMonths],
+    [anna, earning],
   );
   if (!taken) throw new Error('Nothing is available to anybody any more.');
   return taken;
