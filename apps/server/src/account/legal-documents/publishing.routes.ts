@@ -28,8 +28,8 @@ export function publishingRoutes(route: Route): void {
   route(listPublishedDocuments, async (_, { db }) => (await findPublished(db)).map(present));
 
   route(publishLegalDocument, async ({ body, session, version: read }, { db, clock, jobs }) => {
-    const { kind, texts: given, reason, validFrom = clock.now(), acceptAnew } = body;
     const now = clock.now();
+    const { kind, texts: given, reason, validFrom = now, acceptAnew } = body;
     if (validFrom < now) throw invalidField('validFrom', 'documentInThePast');
     if (validFrom > aYearAfter(now)) throw invalidField('validFrom', 'documentTooFarAhead');
     if (given.de === undefined) throw invalidField('texts.de', 'documentInGerman');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-11-25T10:00:00.000Z');
@@ -184,4 +184,15 @@ test('whoever works for the company reads every version', async () => {
   const all = (await server.call(root.token, { url: '/api/company/legal_documents' })).json();
   expect(all.map(({ kind }: { kind: string }) => kind)).toContain('partner-agreement');
   expect((await server.call(own.token, { url: '/api/company/legal_documents' })).statusCode).toBe(403);
+});
+
+test('without a day it holds from now on, though the clock goes on meanwhile', async () => {
+  let now = server.deps.clock.now().getTime();
+  const clock = vi.spyOn(server.deps.clock, 'now').mockImplementation(() => new Date(now++));
+  try {
+    const answer = await publish({ kind: 'privacy', texts: { de } });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  } finally {
+    clock.mockRestore();
+  }
 });
