@@ -53,11 +53,14 @@ test.each([
   expect(readSession()).toEqual(signedOut);
 });
 
-test('staff are signed in without a partner', () => {
-  const staff = { ...whole, partner: null, roles: ['ROLE_USER', 'ROLE_STAFF'], rights: ['audit.read'] };
-  keep('localStorage', SESSION_KEY, JSON.stringify(staff));
-  expect(readSession()).toEqual({ ...staff, error: null });
-});
+test.each(['ROLE_STAFF', 'ROLE_ADMIN'])(
+  'who works for the company as %s is signed in without a partner',
+  (role) => {
+    const staff = { ...whole, partner: null, roles: ['ROLE_USER', role], rights: ['audit.read'] };
+    keep('localStorage', SESSION_KEY, JSON.stringify(staff));
+    expect(readSession()).toEqual({ ...staff, error: null });
+  },
+);
 
 test('why a sign-in failed is kept without a session, in the words that are known only', () => {
   keep('localStorage', SESSION_KEY, JSON.stringify({ ...signedOut, error: 'unknownUserOrWrongPassword' }));

@@ -48,9 +48,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Who may have no place in the tree: staff, and whom of them was given full access, which is the one role then. */
+const OPERATORS = ['ROLE_STAFF', 'ROLE_ADMIN'];
+
 /**
- * The session that this browser keeps. Only one with a token, a user and a partner, whom staff alone do not have, is a
- * session: anything else, left by a failed sign-in, an older version or somebody's hand, is nobody's.
+ * The session that this browser keeps. Only one with a token, a user and a partner, whom only people of the
+ * company may lack, is a session: anything else, left by a failed sign-in, an older version or somebody's hand, is nobody's.
  */
 export function readSession(): Session {
   const { token, user, partner, roles, rights, lastCheck, error } = fieldsOf(stored(SESSION_KEY));
@@ -58,7 +61,8 @@ export function readSession(): Session {
     typeof token === 'string' &&
     token !== '' &&
     Number.isInteger(fieldsOf(user).id) &&
-    (Number.isInteger(fieldsOf(partner).id) || (partner === null && listOf(roles).includes('ROLE_STAFF')));
+    (Number.isInteger(fieldsOf(partner).id) ||
+      (partner === null && OPERATORS.some((role) => listOf(roles).includes(role))));
   if (!complete) {
     const known = error === 'unknownUserOrWrongPassword' || error === 'generalErrorAgainPlease';
     return { ...signedOut, error: known ? error : null };
