@@ -81,24 +81,35 @@ export interface EmptyInstance extends SharedInstance {
   /** For commands on it. */
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Ends its process and starts another one, which may be told something else. */
+  restart(environment: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts one, on an empty database of the run's PostgreSQL server, with its own data folder. */
-export async function startEmptyInstance(): Promise<EmptyInstance> {
+export async function startEmptyInstance(environment: Record<string, string> = {}): Promise<EmptyInstance> {
   const cluster = await testCluster();
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await createDatabase(cluster.url, name, cluster.template);
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-empty-'));
-  const server = await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' });
+  const start = (more: Record<string, string>) =>
+    startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off', ...more });
+  let server = await start(environment);
+  const setupCode = / enter this code: (\S+)/.exec(server.output())?.[1] ?? '';
   const database = connect(databaseUrl);
   return {
-    url: server.url,
+    get url() {
+      return server.url;
+    },
     database,
     mailFolder: join(dataDir, 'mail'),
     databaseUrl,
     dataDir,
-    setupCode: / enter this code: (\S+)/.exec(server.output())?.[1] ?? '',
+    setupCode,
+    restart: async (more) => {
+      await server.stop();
+      server = await start(more);
+    },
     stop: async () => {
       await database.close();
       await server.stop();

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import type { MonthDays } from './days.ts';
+import type { Body, CompanyMonth } from './month.ts';
+import { idsOf, mailOf, partners, ruth } from './people.ts';
+import { step } from './steps.ts';
+
+const commission = 'apps/server/src/commission/cycles/commission.command.ts';
+
+/** The hash that a preview or a closing prints. */
+const hashIn = (report: string) => /^hash (\w+)$/m.exec(report)?.[1];
+
+/** A month is over: it is looked at, closed, and its credits are explained. */
+export function closingSteps(month: CompanyMonth, days: MonthDays): void {
+  step(
+    {
+      name: 'the first month is previewed, and closed',
+      who: 'first operator',
+      by: 'command',
+      checked: 'the preview writes nothing and prints the hash of the closing; closing again changes nothing',
+    },
+    async () => {
+      await month.goTo(days.closing);
+      expect((await creditsOf(month, 'Nora')).filter(({ estimated }) => !estimated)).toEqual([]);
+      await closeMonth(month, days.first);
+      expect((await creditsOf(month, 'Nora')).filter(({ estimated }) => !estimated)).not.toEqual([]);
+    },
+  );
+
+  step(
+    {
+      name: 'each credit is explained to whom it belongs',
+      who: 'partners',
+      by: 'call',
+      checked:
+        'every amount follows from the columns of its credit; together they are what the balance holds',
+    },
+    async () => {
+      for (const { firstName } of partners) await requireExplained(month, firstName);
+    },
+  );
+}
+
+const creditsOf = (month: CompanyMonth, firstName: string): Promise<Body[]> =>
+  month.done(mailOf(firstName), 'GET', '/api/credits.json?limits=100');
+
+async function requireExplained(month: CompanyMonth, firstName: string): Promise<void> {
+  const email = mailOf(firstName);
+  const credits = await creditsOf(month, firstName);
+  let cents = 0;
+  for (const { id, amount } of credits) {
+    const explanation = await month.done(email, 'GET', `/api/credits/${id}/explanation`);
+    cents += Math.round(Number(amount) * 100);
+    expect([id, explanation.recomputes]).toEqual([id, true]);
+  }
+  const { user } = await idsOf(month, email);
+  const balance = await month.done(email, 'GET', `/api/partner_balance/${user}`);
+  const held = Math.round((Number(balance.balance) + Number(balance.pending)) * 100);
+  expect([firstName, held]).toEqual([firstName, cents]);
+  expect([firstName, cents > 0]).toEqual([firstName, firstName !== 'Otto']);
+}
+
+/** Previews a month, closes it, and closes it again. */
+async function closeMonth(month: CompanyMonth, closed: string): Promise<void> {
+  const preview = await month.command(commission, 'preview', closed);
+  const closing = await month.command(commission, 'close', closed, '--operator', ruth);
+  expect(hashIn(closing)).toMatch(/^\w{16,}$/);
+  expect(hashIn(closing)).toBe(hashIn(preview));
+  const again = await month.command(commission, 'close', closed, '--operator', ruth);
+  expect(again).toContain('nothing was changed');
+}
+
+/** Every rule of the books holds. */
+export function ledgerStep(month: CompanyMonth, after: string): void {
+  step(
+    {
+      name: `the books are right after ${after}`,
+      who: 'first operator',
+      by: 'command',
+      checked: 'ledger:check: every rule holds',
+    },
+    () => month.checkLedger(),
+  );
+}

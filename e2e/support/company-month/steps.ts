@@ -1,0 +1,52 @@
+import { test } from 'vitest';
+import { journey, type Open } from '../journey.ts';
+
+/**
+ * What a step takes: a `person` who decides, on a screen or by the call that it makes; a `screen`, gone through in the
+ * browser; a `call` or a `command` that a script makes as well; the `database`, where the product offers nothing else so far.
+ */
+export type Means = 'person' | 'screen' | 'call' | 'command' | 'database';
+
+interface Step {
+  readonly name: string;
+  readonly who: string;
+  readonly by: Means;
+  /** What it has shown once it is through. */
+  readonly checked: string;
+}
+
+const rows: string[] = [];
+let failed: string | null = null;
+
+/** The table of the steps so far, as Markdown. */
+export function tableOfSteps(): string {
+  return ['| step | who | by | seconds | checked |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** A step of the month without a browser, as a test that goes on from where the one before ended. */
+export function step(one: Step, work: () => Promise<void>): void {
+  test(one.name, () => timed(one, work));
+}
+
+/** One that is gone through in the browser. */
+export function screen(
+  one: Omit<Step, 'by'> & { readonly by?: Means },
+  walk: (open: Open) => Promise<void>,
+): void {
+  journey(one.name, (open) => timed({ by: 'screen', ...one }, () => walk(open)));
+}
+
+async function timed({ name, who, by, checked }: Step, work: () => Promise<void>): Promise<void> {
+  if (failed !== null) throw new Error(`Not reached: "${failed}" has failed before.`);
+  const began = performance.now();
+  let outcome = 'FAILED';
+  try {
+    failed = name;
+    await work();
+    failed = null;
+    outcome = checked;
+  } finally {
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    rows.push(`| ${name} | ${who} | ${by} | ${seconds} | ${outcome} |`);
+  }
+}
