@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { id, money } from '../http/values.ts';
@@ -34,15 +35,17 @@ export const changeSafeguards = endpoint({
   method: 'PATCH',
   path: '/api/company/safeguards',
   summary:
-    'Changes what the company asks of those who decide: prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise. 409 for asking for two people where fewer than two have full access, or for a second factor where nobody with full access has one. `If-Match` names the `version` that was read: 412 when it has changed since.',
+    'Changes what the company asks of those who decide: prepared for a second person (`approval` names it) while two people are asked for, done at once otherwise, by whoever proves the second factor if that is asked for. 409 for asking for two people where fewer than two have full access, or for a second factor where nobody with full access has one. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
+  refusals: [403, 429],
   body: z.object({
     fourEyes: z.boolean().optional(),
     secondFactor: z.boolean().optional(),
     aloneBelow: limit.optional(),
     taxAloneBelow: limit.optional(),
     reason,
+    code: proofCode,
   }),
   readOnly: { ignored: ['version'] },
   answer: plain(z.object({ safeguards, approval: id.nullable() })),

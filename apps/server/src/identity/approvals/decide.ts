@@ -7,12 +7,7 @@ import { may, type Session } from '../../platform/http/session.ts';
 import { lockOperators } from '../session/session.queries.ts';
 import type { ApprovalKinds } from './approval-kinds.ts';
 import { concernsOwn, gains, mayApprove } from './approvals.policy.ts';
-import {
-  type ApprovalRow,
-  endApproval,
-  findApproval,
-  lockApproval,
-} from './approvals.queries.ts';
+import { type ApprovalRow, endApproval, findApproval, lockApproval } from './approvals.queries.ts';
 import { type Proof, requireProofOf } from './demanded-proof.ts';
 import { canonical, payloadHash } from './payload-hash.ts';
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { requireVersion, versionOf } from '../../platform/version.ts';
 import type { ApprovalDoing, Fields } from '../approvals/approval-kinds.ts';
+import { requireDemandedProof } from '../approvals/demanded-proof.ts';
 import { prepare } from '../approvals/prepare.ts';
 import { lockSafeguards, type Safeguards, saveSafeguards } from '../approvals/safeguards.ts';
 import { hasProvenOperator } from '../session/proven-operators.ts';
@@ -20,6 +21,8 @@ interface Wanted {
   readonly aloneBelow?: string | undefined;
   readonly taxAloneBelow?: string | undefined;
   readonly reason: string;
+  /** Proves the second factor, where one person suffices and the company asks for it. */
+  readonly code?: string | undefined;
   /** What was read before. */
   readonly version: string | null;
 }
@@ -28,12 +31,12 @@ interface Wanted {
  * Changes what the company asks of those who decide: by two people while it asks for two.
  * @returns the approval that it waits for; null where it is done, or nothing changes
  * @throws ApiError 409 for two people where there are not two with full access, and for a second factor that nobody with
- * full access has; 412 for another version than `version`
+ * full access has; 403 where one person suffices and does not prove the second factor that is asked for; 412 for another version than `version`
  */
 export async function changeSafeguards(
   deps: InTx<Deps>,
   session: Session,
-  { reason, version, ...wanted }: Wanted,
+  { reason, version, code, ...wanted }: Wanted,
 ): Promise<number | null> {
   const { db } = deps;
   await takeTurn(db, session, 'company.write');
@@ -53,8 +56,10 @@ export async function changeSafeguards(
     { by: session.user, right: 'company.write' },
     { kind: 'company.safeguards', ...change },
   );
-  if (waits === null) await save(deps, session.user.id, { ...change, alone: true }, after);
-  return waits;
+  if (waits !== null) return waits;
+  await requireDemandedProof(deps, session, code);
+  await save(deps, session.user.id, { ...change, alone: true }, after);
+  return null;
 }
 
 /** Changes them once a second person has approved it. */

@@ -3,6 +3,7 @@ import {
   getSafeguards,
 } from '@blattwerk/contract/operators/safeguards.contract.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { countProofGuess } from '../approvals/demanded-proof.ts';
 import { findSafeguards, type Safeguards } from '../approvals/safeguards.ts';
 import { changeSafeguards, safeguardsVersion } from './change-safeguards.ts';
 
@@ -10,12 +11,16 @@ import { changeSafeguards, safeguardsVersion } from './change-safeguards.ts';
 export function safeguardsRoutes(route: Route): void {
   route(getSafeguards, async (_, { db }) => present(await findSafeguards(db)));
 
-  route(changeSafeguardsEndpoint, async ({ body, session, version }, deps) => {
-    const approval = await deps.db
-      .transaction()
-      .execute((db) => changeSafeguards({ ...deps, db }, session, { ...body, version }));
-    return { safeguards: present(await findSafeguards(deps.db)), approval };
-  });
+  route(
+    changeSafeguardsEndpoint,
+    async ({ body, session, version }, deps) => {
+      const approval = await deps.db
+        .transaction()
+        .execute((db) => changeSafeguards({ ...deps, db }, session, { ...body, version }));
+      return { safeguards: present(await findSafeguards(deps.db)), approval };
+    },
+    { before: countProofGuess },
+  );
 }
 
 function present(safeguards: Safeguards) {

@@ -82,6 +82,20 @@ describe('what the company asks of those who decide', () => {
     for (const user of [second.userId, anna.userId]) await app(user, false);
   });
 
+  test('whoever changes it alone proves the second factor as long as that is asked for', async () => {
+    await safeguards({ fourEyes: false, secondFactor: true });
+    const alone = await patch(root.token, { secondFactor: false });
+    expect([alone.statusCode, alone.json().code]).toEqual([403, 'secondFactorProof']);
+    expect((await patch(root.token, { secondFactor: false, code: '000000' })).statusCode).toBe(403);
+    expect(await read()).toMatchObject({ secondFactor: true });
+    const { db } = server.database;
+    const proven_at = server.deps.clock.now();
+    await db.updateTable('sessions').set({ proven_at }).where('user_id', '=', root.userId).execute();
+    const proven = await patch(root.token, { secondFactor: false });
+    expect(proven.json().safeguards).toMatchObject({ secondFactor: false });
+    await db.updateTable('sessions').set({ proven_at: null }).execute();
+  });
+
   test('what was read before must hold still, and nothing new is nothing to approve', async () => {
     const { version } = await read();
     await patch(root.token, { secondFactor: true });

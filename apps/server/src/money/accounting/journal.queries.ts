@@ -83,7 +83,7 @@ export async function* findJournal(db: Kysely<DB>, { from, until }: Month): Asyn
 }
 
 /** A row of the file. */
-export function journalCells(row: JournalRow): Cell[] {
+function journalCells(row: JournalRow): Cell[] {
   return [
     row.entry,
     row.at,

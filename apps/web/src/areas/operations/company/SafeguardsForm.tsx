@@ -11,7 +11,9 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import { sayPrepared } from '../approvals/say-prepared.ts';
 import css from '../operators/OperatorForm.module.css';
+import { SecondFactorFields } from '../SecondFactorFields.tsx';
 import { typedAmount } from '../typed-amount.ts';
+import { codeOf, useSecondFactor } from '../use-second-factor.ts';
 import { useShown } from '../use-shown.ts';
 import { reloadSafeguards, type Safeguards, safeguardsQuery } from './safeguards.data.ts';
 
@@ -21,24 +23,28 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
   const client = useQueryClient();
   const shown = useShown(known, { valuesOf: choicesOf, query: safeguardsQuery() });
   const required = useRequired();
+  const { factors, asking } = useSecondFactor();
   const amount = (text: string) =>
     amountOf(text) === null ? t('operations:safeguards.amountInvalid') : null;
   const state = useServerForm({
     draft: null,
-    initialValues: { ...choicesOf(known), reason: '' },
+    secret: ['code'],
+    initialValues: { ...choicesOf(known), reason: '', code: '' },
     validate: {
       aloneBelow: amount,
       taxAloneBelow: amount,
       reason: required,
     },
-    send: ({ reason, ...chosen }) =>
+    send: ({ reason, code, ...chosen }) =>
       shown.send(
         chosen,
         () =>
-          request('PATCH /api/company/safeguards', {
-            body: { ...wordsOf(chosen), reason },
-            version: shown.version,
-          }),
+          asking(() =>
+            request('PATCH /api/company/safeguards', {
+              body: { ...wordsOf(chosen), reason, ...codeOf(code) },
+              version: shown.version,
+            }),
+          ),
         (values) => {
           state.form.setValues(values);
         },
@@ -46,7 +52,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
     onSent: ({ approval, safeguards }) => {
       // What waits for a second person does not hold yet.
       shown.show(safeguards);
-      state.form.setInitialValues({ ...choicesOf(safeguards), reason: '' });
+      state.form.setInitialValues({ ...choicesOf(safeguards), reason: '', code: '' });
       state.form.reset();
       void reloadSafeguards(client);
       if (approval === null) toast.success(t('operations:safeguards.saved'));
@@ -79,6 +85,7 @@ export function SafeguardsForm({ safeguards: known }: { safeguards: Safeguards }
       {limit('taxAloneBelow')}
       <ChangesBeforeSaving before={wordsOf(shown.values)} after={wordsOf(values)} />
       <ReasonField {...getInputProps('reason')} />
+      <SecondFactorFields factors={factors} input={getInputProps('code')} />
       <ReasonedButton type="submit" writes loading={state.busy}>
         {t('operations:safeguards.save')}
       </ReasonedButton>

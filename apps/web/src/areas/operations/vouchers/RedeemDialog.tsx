@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import { typedAmount } from '../typed-amount.ts';
-import { amountFault, leftAfter } from './spending.ts';
+import { leftAfter, spentFault } from './spending.ts';
 import css from './Vouchers.module.css';
 import { type CheckedVoucher, checkQuery, reloadVouchers } from './vouchers.data.ts';
 
@@ -65,7 +65,7 @@ export function RedeemDialog(props: Props) {
             before={{ left: format.money(remaining) }}
             after={{
               left: format.money(
-                amountFault(values.amount, remaining) === null
+                spentFault(values.amount, remaining) === null
                   ? leftAfter(remaining, values.amount)
                   : remaining,
               ),
@@ -90,7 +90,7 @@ function useRedeeming({ voucher: { code, remaining, product }, onClose }: Props)
     initialValues: { amount: remaining.replace('.', ','), order: '', orderLine: '', reason: '' },
     validate: {
       amount: (text) => {
-        const fault = amountFault(text, remaining);
+        const fault = spentFault(text, remaining);
         return fault === null
           ? null
           : t(`operations:vouchers.fault.${fault}`, { amount: format.money(remaining) });

@@ -15,7 +15,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import { typedAmount } from '../typed-amount.ts';
-import { amountFault, leftAfter, restOf } from './spending.ts';
+import { leftAfter, restOf, spentFault } from './spending.ts';
 import css from './Vouchers.module.css';
 import { checkQuery, reloadVouchers } from './vouchers.data.ts';
 import type { VoucherMovement } from './vouchers-search.ts';
@@ -62,7 +62,7 @@ function RefundDialog({ movement, onClose }: Props) {
     initialValues: { amount: left.replace('.', ','), reason: '' },
     validate: {
       amount: (text) => {
-        const fault = amountFault(text, left);
+        const fault = spentFault(text, left);
         return fault === null
           ? null
           : t(`operations:vouchers.fault.${fault}`, { amount: format.money(left) });
@@ -83,7 +83,7 @@ function RefundDialog({ movement, onClose }: Props) {
   });
   const { getInputProps, values } = state.form;
   const said = { code: voucher.code, order: order ?? '', amount: format.money(left) };
-  const back = amountFault(values.amount, left) === null ? values.amount : '';
+  const back = spentFault(values.amount, left) === null ? values.amount : '';
   return (
     <ConfirmFrame title={title} busy={state.busy} onClose={onClose}>
       {(close) => (

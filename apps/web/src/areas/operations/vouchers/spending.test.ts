@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountFault, leftAfter, restOf } from './spending.ts';
+import { leftAfter, restOf, spentFault } from './spending.ts';
 
 test.each([
   ['', 'invalid'],
@@ -10,7 +10,7 @@ test.each([
   ['30,00', null],
   ['0,01 €', null],
 ])('of 30.00 EUR an amount %j is %s', (text, fault) => {
-  expect(amountFault(text, '30.00')).toBe(fault);
+  expect(spentFault(text, '30.00')).toBe(fault);
 });
 
 test('what is spent is taken off what remains, and what comes back is put back', () => {

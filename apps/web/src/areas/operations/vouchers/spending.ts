@@ -3,7 +3,7 @@ import { isZero } from '../../../api/amount.ts';
 import { typedAmount } from '../typed-amount.ts';
 
 /** What is wrong with an amount of which `most` EUR can be spent or come back; null where nothing is. */
-export function amountFault(text: string, most: string): 'invalid' | 'tooMuch' | null {
+export function spentFault(text: string, most: string): 'invalid' | 'tooMuch' | null {
   const amount = typedAmount(text);
   if (amount === null || isZero(amount) || amount.startsWith('-')) return 'invalid';
   return parseCents(amount) > parseCents(most) ? 'tooMuch' : null;
