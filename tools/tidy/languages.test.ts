@@ -66,6 +66,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Name',
     'Normal',
     'Partner',
+    'Passkey',
     'Passkeys',
     'Pool',
     'Pools, {{month}}',
