@@ -263,7 +263,7 @@ async function toldOf({ userId }: Planted, payouts: readonly (number | undefined
 async function audited(payouts: readonly number[]): Promise<[number, number][]> {
   const { rows } = await server.database.pool.query<{ payout: string; successor: string }>(
     `select subject as payout, details #>> '{after,replacedBy}' as successor from audit_log
-     where details -> 'after' ? 'replacedBy' and subject = any($1) order by subject`,
+     where details -> 'after' ? 'replacedBy' and subject = any($1) order by length(subject), subject`,
     [payouts.map((payout) => `/api/payouts/${payout}`)],
   );
   const idOf = (address: string) => Number(address.split('/').at(-1));
