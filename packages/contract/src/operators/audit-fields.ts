@@ -237,6 +237,7 @@ export const auditCodes = {
     'returned',
     'rejected',
     'unmatched',
+    'unrelated',
     'matched',
     'aside',
     'booked',

@@ -44,6 +44,11 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { 'partner-id': partner, 'parent-id': firstLine },
     refused: [422, 'moveOneself'],
   }),
+  'POST /api/operator/partners/{id}/place': ({ partner: id, firstLine }) => ({
+    id,
+    body: { parent: firstLine, reason },
+    refused: [403, 'moveOneself'],
+  }),
   'POST /api/users/{id}/second-factor/reset': ({ user: id }) => ({
     id,
     body: { reason },
@@ -125,6 +130,8 @@ const bank = 'says what the bank did with all of it: amounts and accounts are it
 export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/operators': invited,
   'POST /api/operators/{id}/invitation': invited,
+  'POST /api/operators/{id}/invitation/correct': invited,
+  'POST /api/operators/{id}/invitation/withdraw': invited,
   'POST /api/approvals/{id}/reject': 'keeps what is from being done, which gives nobody anything',
   'POST /api/partners/hold': 'a job, which refuses each own partner (many-partners.test.ts)',
   'POST /api/partners/release': 'a job, which refuses each own partner (many-partners.test.ts)',
@@ -135,6 +142,8 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/legal_documents': company,
   'DELETE /api/legal_documents/{id}': company,
   'PUT /api/accounting/settings': company,
+  'POST /api/accounting/{month}/hand_over': company,
+  'POST /api/accounting/{month}/versions': company,
   'PATCH /api/payout_settings': company,
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders/import': shop,
@@ -144,6 +153,7 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/payout_runs': together,
   'POST /api/payout_runs/{id}/discard': together,
   'POST /api/payout_runs/{id}/submit': together,
+  'POST /api/payout_runs/{id}/take_back': 'keeps payouts from going along, which gives nobody anything',
   'POST /api/payout_runs/{id}/items/hold': 'keeps a payout from going along, which gives nobody anything',
   'POST /api/payout_runs/{id}/items/release': together,
   'POST /api/payout_runs/{id}/ineligible/tell': 'says to partners what they lack and changes nothing',

@@ -32,8 +32,8 @@ export const accountingRows: Rows = {
       'audit_log',
     ],
   },
-  // Nothing was handed over, and nobody has said yet which accounts the tax adviser has.
-  'POST /api/accounting/{month}/hand_over': { kind: 'operator', ...month, ok: 409 },
+  'POST /api/accounting/{month}/hand_over': { kind: 'operator', ...month },
+  // Its file would be the same.
   'POST /api/accounting/{month}/versions': {
     kind: 'operator',
     ...month,
