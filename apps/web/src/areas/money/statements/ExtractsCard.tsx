@@ -21,15 +21,17 @@ interface Props {
   partner: number;
   /** Whether one may be asked for here; those that are there can be read anyway. */
   asks: boolean;
+  /** Of somebody else's, for an operator. */
+  ofOther?: boolean;
 }
 
 /** Extracts from the books: every order with what it paid, or why nothing. */
-export function ExtractsCard({ partner, asks }: Props) {
+export function ExtractsCard({ partner, asks, ofOther = false }: Props) {
   const { t } = useTexts();
   const [limits, setLimits] = useState(SHOWN);
   return (
     <Card title={t('money:extracts.title')}>
-      <p className={css.text}>{t('money:extracts.text')}</p>
+      <p className={css.text}>{t(ofOther ? 'money:extracts.textOfOther' : 'money:extracts.text')}</p>
       {asks && <ExtractForm partner={partner} />}
       <QueryContent query={useExtracts(partner, limits)} lines={[80]}>
         {({ items, total }) =>

@@ -71,7 +71,8 @@ const downloads: Readonly<Record<File, (month: string) => Promise<void>>> = {
 function missingText({ t, format }: Texts, { code, month, purposes, count }: MissingPart): string {
   return t(`operations:accounting.missing.${code}`, {
     month: month === null ? '' : format.month(`${month}-01`),
-    accounts: format.list(purposes.map((purpose) => purposeText(t, purpose))),
+    // Names have commas of their own.
+    accounts: purposes.map((purpose) => purposeText(t, purpose)).join('; '),
     number: count === null ? '' : format.integer(count),
   });
 }

@@ -58,7 +58,7 @@ export function PartnerPage() {
             <LatestOrders partner={partner} found={found.order} />
             <LatestPayouts user={data.user} found={found.payout} />
             <YearsCard partner={data.id} />
-            <ExtractsCard partner={data.id} asks />
+            <ExtractsCard partner={data.id} asks ofOther />
             <SignedCard partner={data.id} />
             <LatestMessages user={data.user} />
           </div>

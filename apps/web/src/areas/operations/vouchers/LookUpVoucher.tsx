@@ -24,7 +24,7 @@ export function LookUpVoucher({ voucher }: { voucher: number | undefined }) {
   const { t } = useTexts();
   const [known, setKnown] = useState<Pick<CheckedVoucher, 'id' | 'code'>>();
   return (
-    <Card title={t('operations:vouchers.lookUp')}>
+    <Card title={t('operations:vouchers.lookUp')} className={css.card ?? ''}>
       <CodeForm onFound={setKnown} />
       {voucher !== undefined &&
         (known?.id === voucher ? <Found code={known.code} /> : <OfMovements voucher={voucher} />)}
