@@ -63,6 +63,7 @@ journey(
     await expect
       .poll(() => instance.database.query('select creditors_from as "from" from accounting_settings'))
       .toEqual([{ from: 70_000 }]);
+    await settled(page);
 
     // The earliest month with a document comes first.
     const [first] = await instance.database.query<{ month: string }>(

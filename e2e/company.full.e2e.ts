@@ -105,7 +105,7 @@ journey('whoever looks after the company sees whether mails arrive', async (open
 journey('payout days and a minimum are what partners read', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);
-  const form = page.getByRole('form', { name: 'Auszahlungen' });
+  const form = page.getByRole('form', { name: 'Auszahlungen', exact: true });
   await form.getByLabel('Auszahlungstage im Monat').fill('15, 32');
   await form.getByLabel('Annahmeschluss, Tage vorher').fill('3');
   await form.getByLabel('Mindestbetrag in EUR, netto').fill('9999,99');
