@@ -33,8 +33,10 @@ describe('on an empty database', () => {
       start: string;
       eyes: boolean;
       called: string;
+      affiliate: boolean;
     }>`
       select partner.display_name as name, place.valid_from as since, users.roles,
+             (select affiliate from account_types where partner_id = partner.id) as affiliate,
              (select starts_on::text from programme) as start, (select four_eyes from company) as eyes, (select name from company) as called
       from partners as partner join users on users.id = partner.user_id
       join placements as place on place.partner_id = partner.id and place.parent_id is null`.execute(db);
@@ -46,6 +48,8 @@ describe('on an empty database', () => {
         start: '2026-10-01',
         eyes: true,
         called: 'Laubwerk GmbH',
+        // Only therefore the company earns nothing in its own programme.
+        affiliate: false,
       },
     ]);
     await acceptInvitation({ db, clock: { now: () => NOW } }, { token, password: 'Birnbaum-am-Bach' });

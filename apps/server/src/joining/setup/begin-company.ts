@@ -51,7 +51,8 @@ export async function hasBegun(db: Kysely<DB>): Promise<boolean> {
 
 /**
  * Makes the company's root partner, whose place begins with the programme, and its owner, the first operator with full
- * access. Two people are asked for from then on unless one runs the company alone, and a second factor unless that was not wanted.
+ * access. The root is no affiliate, and only therefore earns nothing (S10). Two people are asked for from then on unless one
+ * runs the company alone, and a second factor unless that was not wanted.
  * @returns the token of the link by which the operator sets the password
  * @throws SetupError where a company has begun, or the address is somebody's
  */
@@ -95,12 +96,12 @@ async function begin(
   const user = await insertOperator(tx, { firstName, lastName, email, locale, passwordHash, now });
   const { id: partner } = await tx
     .insertInto('partners')
-    .values({ user_id: user, display_name: company, affiliate_since: since, created_at: since })
+    .values({ user_id: user, display_name: company, created_at: since })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('account_types')
-    .values({ partner_id: partner, affiliate: true, company_free: true, valid_from: since })
+    .values({ partner_id: partner, affiliate: false, company_free: true, valid_from: since })
     .execute();
   await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
   await placePartner(tx, { partner, parent: null, branch: 0, at: since });
