@@ -1,22 +1,27 @@
 import { afterAll, beforeAll } from 'vitest';
+import { againSteps } from './support/company-month/again.ts';
 import { beginningSteps } from './support/company-month/beginning.ts';
+import { accountingSteps, endSteps } from './support/company-month/books.ts';
 import { closingSteps, ledgerStep } from './support/company-month/closing.ts';
 import { daysFrom } from './support/company-month/days.ts';
 import { CompanyMonth } from './support/company-month/month.ts';
 import { networkSteps } from './support/company-month/network.ts';
+import { bankSteps, otherWaysSteps, type Payday, statementSteps } from './support/company-month/payday.ts';
+import { requestSteps } from './support/company-month/requests.ts';
 import { tableOfSteps } from './support/company-month/steps.ts';
 import { shareBrowser } from './support/journey.ts';
 
 /*
- * The first month of a company, from an empty database to its closing, by what a user has: the screens, the calls behind
- * them, the commands. Each step is a test that goes on from where the one before ended; the table at the end says which of
- * them need a person, a screen or a command, and which the database alone.
+ * The first month of a company, from an empty database to the books of that month with the tax adviser, by what a user has:
+ * the screens, the calls behind them, the commands. Each step is a test that goes on from where the one before ended; the
+ * table at the end says which of them need a person, a screen or a command, and which the database alone.
  */
 
 shareBrowser();
 
 const month = new CompanyMonth();
 const days = daysFrom(month.today());
+const payday: Payday = { run: 0, payouts: {}, payments: [] };
 beforeAll(() => month.start());
 afterAll(async () => {
   console.log(tableOfSteps());
@@ -28,3 +33,17 @@ networkSteps(month);
 ledgerStep(month, 'the first orders');
 closingSteps(month, days);
 ledgerStep(month, 'the closing');
+requestSteps(month, days, payday);
+ledgerStep(month, 'what was decided by hand');
+bankSteps(month, payday);
+ledgerStep(month, 'the approval of the run');
+statementSteps(month, payday);
+ledgerStep(month, 'the bank statement');
+otherWaysSteps(month, payday);
+ledgerStep(month, 'the payday');
+againSteps(month, days, payday);
+ledgerStep(month, 'what was sent again');
+endSteps(month, days);
+ledgerStep(month, 'the second month');
+accountingSteps(month, days);
+ledgerStep(month, 'the handing over');

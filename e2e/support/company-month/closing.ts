@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { MonthDays } from './days.ts';
 import type { Body, CompanyMonth } from './month.ts';
-import { idsOf, mailOf, partners, ruth } from './people.ts';
-import { step } from './steps.ts';
+import { customers, idsOf, mailOf, partners, ruth } from './people.ts';
+import { screen, step } from './steps.ts';
 
 const commission = 'apps/server/src/commission/cycles/commission.command.ts';
 
@@ -38,9 +38,24 @@ export function closingSteps(month: CompanyMonth, days: MonthDays): void {
       for (const { firstName } of partners) await requireExplained(month, firstName);
     },
   );
+
+  screen(
+    {
+      name: 'a partner opens a credit, and reads why it has this amount',
+      who: 'partner',
+      checked: 'the sheet of the credit names order and buyer',
+    },
+    async (open) => {
+      const credit = (await creditsOf(month, 'Max')).find(({ order }) => order !== null);
+      const { page } = await month.open(open, mailOf('Max'));
+      await page.goto(`${month.url}/app/accounts/credits/pending?credit=${credit?.id}`);
+      const [, , [buyer]] = customers;
+      await page.getByRole('dialog').getByText(`${buyer} Wendt`).first().waitFor();
+    },
+  );
 }
 
-const creditsOf = (month: CompanyMonth, firstName: string): Promise<Body[]> =>
+export const creditsOf = (month: CompanyMonth, firstName: string): Promise<Body[]> =>
   month.done(mailOf(firstName), 'GET', '/api/credits.json?limits=100');
 
 async function requireExplained(month: CompanyMonth, firstName: string): Promise<void> {
@@ -60,7 +75,7 @@ async function requireExplained(month: CompanyMonth, firstName: string): Promise
 }
 
 /** Previews a month, closes it, and closes it again. */
-async function closeMonth(month: CompanyMonth, closed: string): Promise<void> {
+export async function closeMonth(month: CompanyMonth, closed: string): Promise<void> {
   const preview = await month.command(commission, 'preview', closed);
   const closing = await month.command(commission, 'close', closed, '--operator', ruth);
   expect(hashIn(closing)).toMatch(/^\w{16,}$/);

@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** What a call sends: JSON, or a file. */
-export type Sent = object | { readonly file: string; readonly type: string };
+export type Sent = object | { readonly file: string | Buffer; readonly type: string };
 
 /** Somebody who signs in. */
 interface Person {
@@ -135,6 +135,15 @@ export class CompanyMonth {
     return body;
   }
 
+  /** The bytes of a file. */
+  async file(email: string, path: string): Promise<Buffer> {
+    const { token } = await this.signIn(email);
+    const answer = await fetch(`${this.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.status, `${path} ${answer.status < 300 ? '' : bytes}`).toBe(200);
+    return bytes;
+  }
+
   /** Signs somebody in, unless they are; with an app by its next code, or a recovery code. */
   async signIn(email: string, recoveryCode?: string): Promise<{ readonly token: string }> {
     const person = this.#person(email);
@@ -171,7 +180,21 @@ export class CompanyMonth {
     return appCode(person.secret, new Date(code * CODE_MS));
   }
 
-  /** Approves what another one has prepared, and proves the second factor where that is asked for. */
+  /** What one prepares and another one approves: the answer of the first call. It fails where nobody else is asked. */
+  async byTwo(
+    [preparing, approving]: readonly [string, string],
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: object,
+  ): Promise<Body> {
+    const answer = await this.done(preparing, method, path, body);
+    const waiting = /(\d+)$/.exec(String(answer.approval))?.[1];
+    expect(waiting, `${path} waits for a second person`).toBeDefined();
+    await this.approve(approving, Number(waiting));
+    return answer;
+  }
+
+  /** Approves what waits, and proves the second factor where that is asked for. */
   async approve(email: string, approval: number): Promise<void> {
     const { status } = await this.done(email, 'POST', `/api/approvals/${approval}/approve`, {});
     expect(status).toBe('approved');
@@ -201,7 +224,7 @@ export class CompanyMonth {
   }
 }
 
-const isFile = (sent: Sent): sent is { readonly file: string; readonly type: string } =>
+const isFile = (sent: Sent): sent is { readonly file: string | Buffer; readonly type: string } =>
   'file' in sent && 'type' in sent;
 
 function typeOf(method: string, sent: Sent): string {
@@ -209,7 +232,8 @@ function typeOf(method: string, sent: Sent): string {
   return method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
 }
 
-function bodyOf(sent: Sent): string | FormData {
+function bodyOf(sent: Sent): string | FormData | Uint8Array<ArrayBuffer> {
   if (sent instanceof FormData) return sent;
-  return isFile(sent) ? sent.file : JSON.stringify(sent);
+  if (!isFile(sent)) return JSON.stringify(sent);
+  return typeof sent.file === 'string' ? sent.file : new Uint8Array(sent.file);
 }

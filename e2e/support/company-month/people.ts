@@ -5,6 +5,8 @@ import { type CompanyMonth, PASSWORD } from './month.ts';
 
 export const ruth = 'ruth@laubwerk.example';
 export const jonas = 'jonas@laubwerk.example';
+/** Who prepares, and who approves. */
+export const both = [ruth, jonas] as const;
 
 export const COMPANY_IBAN = 'DE02120300000000202051';
 
