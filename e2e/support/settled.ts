@@ -34,6 +34,17 @@ export function watchTraffic(context: BrowserContext): void {
   const end = note((request) => known.pending.delete(request));
   context.on('requestfinished', end);
   context.on('requestfailed', end);
+  // What a closed tab had asked for neither finishes nor fails.
+  context.on('page', (page) =>
+    page.once('close', () => {
+      for (const request of known.pending) if (isOf(request, page)) known.pending.delete(request);
+    }),
+  );
+}
+
+/** A request of a service worker is no page's. */
+function isOf(request: Request, page: Page): boolean {
+  return request.serviceWorker() === null && request.frame().page() === page;
 }
 
 /** Whoever waits for a page to settle does not wait for this request: it is held back. */
