@@ -4,17 +4,21 @@ import {
   updateBankAccount,
 } from '@blattwerk/server/account/bank-accounts/bank-accounts.queries.ts';
 import { findUserOf } from '@blattwerk/server/identity/users/users.queries.ts';
+import { readPaypalResults } from '@blattwerk/server/money/bank-files/paypal/read-paypal-results.ts';
 import { readBankFile } from '@blattwerk/server/money/bank-files/read-bank-file.ts';
 import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import { bookStatements } from '@blattwerk/server/money/payout-runs/statements/book-statements.job.ts';
-import { keepStatements } from '@blattwerk/server/money/payout-runs/statements/import-statement.ts';
+import {
+  keepPaypalResults,
+  keepStatements,
+} from '@blattwerk/server/money/payout-runs/statements/import-statement.ts';
 import { type Booking, camt053 } from '@blattwerk/server/money/payout-runs/testing/bank-answers.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { expect } from 'vitest';
-import { decidedOnce, type Effect, type Step } from './order-steps.ts';
-import { COMPANY_IBAN, depsOf, ibanOf, type World } from './world.ts';
-
-const nothing: Effect = () => undefined;
+import { decidedOnce, type Step } from './order-steps.ts';
+import { accountOf } from './people.ts';
+import { nothing } from './refused.ts';
+import { COMPANY_IBAN, depsOf, type Model, type World } from './world.ts';
 
 interface Transfer {
   readonly payout: number;
@@ -23,11 +27,17 @@ interface Transfer {
   readonly status: 'sent' | 'paid';
 }
 
-/** Some of what the bank was asked to do and of what it did, each by a bit of the number. */
-async function findSome({ database: { pool } }: World, pick: number): Promise<Transfer[]> {
+/** Some of what the bank or PayPal was asked to do and of what it did, each by a bit of the number. */
+async function findSome(
+  { database: { pool } }: World,
+  type: 'bank' | 'paypal',
+  pick: number,
+): Promise<Transfer[]> {
   const { rows } = await pool.query<Transfer>(
-    `select payout_id as payout, end_to_end_id as "endToEndId", amount_cents as cents, status
-     from payout_run_items where status in ('sent', 'paid') order by id`,
+    `select item.payout_id as payout, item.end_to_end_id as "endToEndId", item.amount_cents as cents, item.status
+     from payout_run_items as item join payout_runs as run on run.id = item.run_id and run.type = $1
+     where item.status in ('sent', 'paid') order by item.id`,
+    [type],
   );
   return rows.filter((_, index) => (pick >> (index % 10)) % 2 === 1);
 }
@@ -35,7 +45,7 @@ async function findSome({ database: { pool } }: World, pick: number): Promise<Tr
 /** The bank says what it paid of the live files, and what it has sent back of what it had paid. */
 export function takeStatement(pick: number): Step {
   const decide = decidedOnce(async (world) => {
-    const transfers = await findSome(world, pick);
+    const transfers = await findSome(world, 'bank', pick);
     return { transfers, id: `S-${world.clock.now.toISOString()}` };
   });
   return async (world, model) => {
@@ -57,15 +67,47 @@ export function takeStatement(pick: number): Step {
     await bookStatements(deps);
     const lines = await findLines(world, id);
     expect(lines).toHaveLength(transfers.length);
-    return () => {
-      for (const { payout, kind, mismatch } of lines) {
-        // Another payout that it takes something back of may have to come first: then a person looks at the line.
-        if (payout === null) expect(mismatch).toBe('notBookable');
-        const known = model.payouts.find((one) => one.id === payout);
-        if (known) known.status = kind === 'paid' ? payoutStatus.paid : payoutStatus.returned;
-      }
-    };
+    return () => learn(model, lines);
   };
+}
+
+/** PayPal says what it paid, and what nobody took and came back. */
+export function takePaypalResults(pick: number): Step {
+  const decide = decidedOnce(async (world) => {
+    const transfers = await findSome(world, 'paypal', pick);
+    return { transfers, id: `PP-${world.clock.now.toISOString()}` };
+  });
+  return async (world, model) => {
+    const deps = depsOf(world);
+    const { transfers, id } = await decide(world, model);
+    if (transfers.length === 0) return nothing;
+    const rows = transfers.map(({ endToEndId, cents, status }, index) => {
+      const said = status === 'sent' ? 'Completed' : 'Returned';
+      return [`one@example.org`, (cents / 100).toFixed(2), 'EUR', endToEndId, said, `${id}-${index}`].join(
+        ',',
+      );
+    });
+    const header = 'Recipient,Amount,Currency,Unique ID,Status,Transaction ID';
+    const bytes = Buffer.from([header, ...rows].join('\n'));
+    const results = await readPaypalResults(bytes);
+    await inTransaction(deps.db, (db) =>
+      keepPaypalResults({ ...deps, db }, { results, bytes, by: world.operator }),
+    );
+    await bookStatements(deps);
+    const lines = await findLines(world, id);
+    expect(lines).toHaveLength(transfers.length);
+    return () => learn(model, lines);
+  };
+}
+
+/** What the lines of a statement did. */
+function learn(model: Model, lines: readonly BookedLine[]): void {
+  for (const { payout, kind, mismatch } of lines) {
+    // Another payout that it takes something back of may have to come first: then a person looks at the line.
+    if (payout === null) expect(mismatch).toBe('notBookable');
+    const known = model.payouts.find((one) => one.id === payout);
+    if (known) known.status = kind === 'paid' ? payoutStatus.paid : payoutStatus.returned;
+  }
 }
 
 interface BookedLine {
@@ -99,15 +141,7 @@ export function changeAccount(pick: number): Step {
         .select('attempt')
         .where('id', '=', payout.id)
         .executeTakeFirstOrThrow();
-      const account = {
-        user,
-        at: world.clock.now,
-        accountHolder: 'Zoe Blatt',
-        iban: ibanOf(payout.partner, attempt),
-        bic: null,
-        bankName: null,
-        paypalEmail: null,
-      };
+      const account = { user, at: world.clock.now, ...accountOf(payout.partner, attempt) };
       const known = await findBankAccount({ db: tx, secrets }, { user });
       await (known ? updateBankAccount : insertBankAccount)({ db: tx, secrets }, account);
     });

@@ -6,10 +6,10 @@ import { findLeft } from '@blattwerk/server/money/corrections/relations.queries.
 import { correctAt, payDebtAt, writeOffAt } from '@blattwerk/server/money/corrections/testing/by-hand.ts';
 import { correctEverything } from '@blattwerk/server/money/payouts/paper/issue-refund-corrections.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
-import type { Effect, Step } from './order-steps.ts';
+import type { Step } from './order-steps.ts';
+import { nothing } from './refused.ts';
 import type { World } from './world.ts';
 
-const nothing: Effect = () => undefined;
 const HOUR = 3_600_000;
 
 const prepared = ({ clock }: World) => ({

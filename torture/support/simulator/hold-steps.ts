@@ -2,8 +2,7 @@ import { findReleasedUntil } from '@blattwerk/server/money/books/release-time.ts
 import { holdAt, releaseHoldAt } from '@blattwerk/server/money/partner-states/testing/on-hold.ts';
 import { ApiError } from '@blattwerk/server/platform/api-error.ts';
 import type { Effect, Step } from './order-steps.ts';
-
-const nothing: Effect = () => undefined;
+import { nothing } from './refused.ts';
 
 /** An operator puts somebody's payouts on hold, or is refused: for the company, and for whom they are already. */
 export function hold(who: number): Step {

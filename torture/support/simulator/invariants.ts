@@ -8,6 +8,7 @@ import { releaseDue } from '@blattwerk/server/money/books/release-due.ts';
 import type { Database } from '@blattwerk/server/platform/database/database.ts';
 import { expect } from 'vitest';
 import { expectPayouts } from './payout-invariants.ts';
+import { expectNotes, expectTaxes } from './tax-invariants.ts';
 import { type Model, monthOf, type World } from './world.ts';
 
 /** What holds after every step, whatever it was. */
@@ -15,6 +16,8 @@ export async function expectInvariants(model: Model, world: World): Promise<void
   await expectAccounts(model, world);
   await expectTree(model, world);
   await expectPayouts(world);
+  await expectTaxes(model, world);
+  await expectNotes(model, world);
   const rules = await checkLedger(world.database);
   expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
 }
@@ -97,6 +100,10 @@ async function fingerprint({ database }: World): Promise<string> {
     'debt_payments',
     'debt_payment_credits',
     'payout_papers',
+    'note_objections',
+    'refund_correction_credits',
+    'tax_data',
+    'vat_id_decisions',
     'payout_runs',
     'payout_run_items',
     'payout_run_files',
@@ -131,30 +138,4 @@ export async function expectClosedCycles(model: Model, world: World): Promise<vo
     expect(await closeCycle(database, stored, () => clock.now)).toBeNull();
   }
   expect(await fingerprint(world)).toBe(before);
-}
-
-/** What there was in the books at the end, to see that lives are eventful. */
-export async function countEvents({ database }: World): Promise<Record<string, number>> {
-  const { rows } = await database.pool.query<Record<string, number>>(`select
-    (select count(*) from credits) as credits,
-    (select count(*) from credits where bonus in ('infinity', 'balancing')) as "credits of pools",
-    (select count(*) from credits where reverses_id is not null) as "credits taken back",
-    (select count(*) from postings where account = 'debt') as "debts made or set off",
-    (select count(*) from credits where bonus = 'correction') as "credits by hand",
-    (select count(*) from write_offs) as "debts written off",
-    (select count(*) from demands) as "letters about debts",
-    (select count(*) from debt_payments) as "debts paid",
-    (select count(*) from payout_run_file_items) as "payouts in files",
-    (select count(*) from payout_run_files where status = 'refused') as "files refused",
-    (select count(*) from payout_returns) as "payouts returned",
-    (select count(*) from payout_attempts) as "payouts sent again",
-    (select count(*) from vouchers) as vouchers,
-    (select count(*) from voucher_movements) as "movements of vouchers",
-    (select count(*) from payouts) as payouts,
-    (select count(*) from payouts where status in (2, 4)) as "payouts ended",
-    (select count(*) from partner_states where state = 'held') as "payouts on hold",
-    (select count(*) from cycles where closed_at is not null) as "cycles closed",
-    (select count(*) from orders join cycles on cycles.id = cycle_id
-     where (paid_at at time zone 'Europe/Berlin')::date < date_from) as "payments known late"`);
-  return rows[0] ?? {};
 }

@@ -21,7 +21,8 @@ const FAULTS = `
   union all
   select 'payout ' || payout.id || ' has the voucher ' || coalesce(voucher.code, 'none')
   from payouts as payout left join vouchers as voucher on voucher.payout_id = payout.id
-  where (payout.type = 'shopping' and payout.status = 4) <> (voucher.id is not null)
+  where (payout.type = 'shopping' and payout.status = 4 and payout.amount_cents + payout.tax_cents > 0)
+      <> (voucher.id is not null)
     or voucher.amount_cents <> payout.amount_cents + payout.tax_cents - payout.fee_cents
   union all
   select 'voucher ' || voucher.code || ': the books owe ' || held.cents || ' of it'
@@ -52,11 +53,23 @@ const FAULTS = `
     from payouts where partner_id = partner.id
   ) as said
   where held.total <> 0 or held.paid <> said.paid or held.going <> said.going
+  union all
+  select 'credit ' || credit_id || ' of cycle ' || cycle_id || ' is settled ' || count(*) || ' times'
+  from (
+    select taken.cycle_id, taken.credit_id from payout_credits as taken
+    join payouts as taker on taker.id = taken.payout_id and taker.status <> 2
+    union all
+    select cycle_id, credit_id from write_off_credits
+    union all
+    select cycle_id, credit_id from debt_payment_credits
+  ) as settled
+  group by cycle_id, credit_id having count(*) > 1
   order by fault`;
 
 /**
  * Of every payout: in one run and one file that may still be carried out, paid once, a voucher where it was for shopping, of
- * which the books owe what was not spent. Of every partner: tax that was noted less what was corrected is paid, in a payout or owed (S39), as the payouts say.
+ * which the books owe what was not spent. Of every partner: tax that was noted less what was corrected is paid, in a payout or owed
+ * (S39), as the payouts say. Of every credit: settled once.
  */
 export async function expectPayouts({ database: { pool } }: World): Promise<void> {
   const { rows } = await pool.query<{ fault: string }>(FAULTS);

@@ -1,4 +1,3 @@
-import { rights } from '@blattwerk/contract/http/rights.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { isBusinessDay } from '@blattwerk/plan/payouts/arrival.ts';
 import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
@@ -12,31 +11,17 @@ import { createRun } from '@blattwerk/server/money/payout-runs/work/create-run.t
 import { discardRun } from '@blattwerk/server/money/payout-runs/work/discard-run.ts';
 import { submitRun } from '@blattwerk/server/money/payout-runs/work/submit-run.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
-import type { Session } from '@blattwerk/server/platform/http/session.ts';
 import { expect } from 'vitest';
-import { decidedOnce, type Effect, type Step } from './order-steps.ts';
-import { depsOf, type Model, type World } from './world.ts';
+import { decidedOnce, type Step } from './order-steps.ts';
+import { nothing } from './refused.ts';
+import { operatorOf } from './sessions.ts';
+import { depsOf, type Model, noteIssued, type World } from './world.ts';
 
-const nothing: Effect = () => undefined;
 const reason = 'Zahltag der Probe';
 
 /** The ids that a query answers. */
 async function idsOf({ database: { pool } }: World, query: string): Promise<number[]> {
   return (await pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
-}
-
-/** Whoever does everything: the company asks for one person alone. */
-function sessionOf({ operator, clock }: World): Session {
-  const user = {
-    id: operator,
-    firstName: 'Olga',
-    lastName: 'Oper',
-    email: 'olga@example.org',
-    phone: null,
-    locale: 'de',
-  } as const;
-  const roles: Session['roles'] = ['ROLE_USER', 'ROLE_ADMIN'];
-  return { id: 1, user, partner: null, roles, rights: [...rights], disabled: false, lastSeenAt: clock.now };
 }
 
 /** The first day from today on which banks settle. */
@@ -47,10 +32,10 @@ function nextDay({ clock }: World): string {
 }
 
 /** A run is put together of what was requested and of what can be sent again, unless one is looked through already. */
-export function collect(): Step {
+export function collect(type: 'bank' | 'paypal'): Step {
   return async (world) => {
     const deps = depsOf(world);
-    const asked = { dueOn: nextDay(world), type: 'bank', scope: 'requested', minimum: '0.00' } as const;
+    const asked = { dueOn: nextDay(world), type, scope: 'requested', minimum: '0.00' } as const;
     const drafts = await idsOf(world, `select id from payout_runs where status = 'draft'`);
     if (drafts.length === 0)
       await inTransaction(deps.db, (db) =>
@@ -80,7 +65,7 @@ export function letGo(): Step {
       await inTransaction(deps.db, async (db) => {
         if (included.length === 0) await discardRun({ ...deps, db }, { run, by: world.operator, reason });
         else
-          await submitRun({ ...deps, db }, sessionOf(world), {
+          await submitRun({ ...deps, db }, operatorOf(world), {
             run,
             reason,
             version: null,
@@ -96,6 +81,7 @@ export function letGo(): Step {
       for (const payout of payoutsOf(model, approved)) {
         expect([payout, model.onHold.has(payout.partner)]).toEqual([payout, false]);
         payout.status = payoutStatus.approved;
+        noteIssued(model, payout);
       }
     };
   };
@@ -126,11 +112,17 @@ export function fetchRunFile(pick: number): Step {
        where run.id = ${run} and file.status = 'ready' and (run.due_on < '${today}' or ${pick} % 5 = 0)`,
     );
     if (ready.length > 0) {
-      await inTransaction(deps.db, (db) => takeBackRun({ ...deps, db }, sessionOf(world), { run, reason }));
+      await inTransaction(deps.db, (db) => takeBackRun({ ...deps, db }, operatorOf(world), { run, reason }));
       return nothing;
     }
-    const fetching = { run, type: 'bank', by: world.operator } as const;
-    await inTransaction(deps.db, (db) => fetchFile({ ...deps, db }, fetching));
+    await inTransaction(deps.db, async (db) => {
+      const { type } = await db
+        .selectFrom('payout_runs')
+        .select('type')
+        .where('id', '=', run)
+        .executeTakeFirstOrThrow();
+      await fetchFile({ ...deps, db }, { run, type, by: world.operator });
+    });
     return nothing;
   };
 }
@@ -161,7 +153,7 @@ export function refuseFile(pick: number): Step {
         .limit(pick % 2)
         .execute();
       const without = left.map(({ id }) => id);
-      await renewFile({ ...deps, db }, sessionOf(world), { run, without, reason, dueOn: nextDay(world) });
+      await renewFile({ ...deps, db }, operatorOf(world), { run, without, reason, dueOn: nextDay(world) });
     });
     return nothing;
   };

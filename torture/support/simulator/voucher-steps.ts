@@ -1,9 +1,11 @@
+import { expireVouchers } from '@blattwerk/server/money/vouchers/expire-vouchers.job.ts';
 import { redeemVoucher, refundRedemption } from '@blattwerk/server/money/vouchers/spend-voucher.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
-import { decidedOnce, type Effect, type Step } from './order-steps.ts';
-import { depsOf, type World } from './world.ts';
-
-const nothing: Effect = () => undefined;
+import { expect } from 'vitest';
+import { expectInvariants } from './invariants.ts';
+import { decidedOnce, type Step } from './order-steps.ts';
+import { nothing } from './refused.ts';
+import { depsOf, type Model, type World } from './world.ts';
 
 /** What a shop knows of a voucher or of a redemption, and what of it is left, in cents. */
 interface Left {
@@ -63,4 +65,21 @@ export function refundVoucher(pick: number, percent: number): Step {
     await inTransaction(deps.db, (db) => refundRedemption({ ...deps, db }, refund));
     return nothing;
   };
+}
+
+/** Years pass over all vouchers, twice, and a shop gives something back in between: what nobody spends in time is owed to nobody. */
+export async function outliveVouchers(model: Model, world: World, pick: number): Promise<void> {
+  for (const turn of ['first', 'again']) {
+    const { rows } = await world.database.pool.query<{ last: number | null }>(
+      'select max(extract(year from valid_until))::integer as last from vouchers',
+    );
+    const last = rows[0]?.last;
+    if (!last) return;
+    world.clock.now = new Date(Date.UTC(last + 1, 0, 2, 12));
+    await expireVouchers(depsOf(world));
+    const left = await world.database.pool.query<Left>(VOUCHERS);
+    expect(left.rows.filter(({ cents }) => cents !== 0)).toEqual([]);
+    await expectInvariants(model, world);
+    if (turn === 'first') await refundVoucher(pick, 50)(world, model);
+  }
 }

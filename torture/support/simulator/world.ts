@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
 import { createTestNetwork } from '@blattwerk/server/commission/cycles/test-network.ts';
 import { testSecrets } from '@blattwerk/server/demo/testing/test-secrets.ts';
@@ -14,6 +15,8 @@ import { inTransaction } from '@blattwerk/server/platform/database/transaction.t
 import type { Deps } from '@blattwerk/server/platform/deps.ts';
 import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
 import { openFragileDatabase } from '../fragile-database.ts';
+import { givePapers, hireOperator, startOf } from './people.ts';
+import { rates, type TaxPast, taxPastOf } from './tax-model.ts';
 
 const affiliates = ['root', 'anna', 'bert', 'cleo', 'dirk'] as const;
 export const names = [...affiliates, 'uma', 'vera', 'willi', 'xaver'] as const;
@@ -30,20 +33,28 @@ const sponsors: Readonly<Record<string, string>> = {
   xaver: 'cleo',
 };
 
+/** A payout as whoever asked for it knows it. */
+export interface ModelPayout {
+  readonly id: number;
+  readonly partner: number;
+  /** What it takes from the balances. */
+  readonly cents: number;
+  /** How much was said of its partner's tax when it was asked for (`TaxPast`). */
+  readonly known: number;
+  status: number;
+  /** The same for when its note was issued; null while it has none. */
+  issued: number | null;
+}
+
 /** What the product is expected to remember, told without it. */
 export interface Model {
   readonly parents: Map<number, number | null>;
   readonly affiliate: Map<number, boolean>;
-  /** Whose payouts have no tax. */
-  readonly smallBusinesses: Set<number>;
+  /** What each partner's tax is, and was. */
+  readonly tax: Map<number, TaxPast>;
   /** What is left of each order, by its number less one, and of its positions by the refunds that name them. */
   readonly orders: { leftCents: number; readonly positions: number[] }[];
-  readonly payouts: {
-    readonly id: number;
-    readonly partner: number;
-    readonly cents: number;
-    status: number;
-  }[];
+  readonly payouts: ModelPayout[];
   /** Whose payouts are on hold, with the time up to which the books had released credits as that began. */
   readonly onHold: Map<number, Date>;
   /** Debt that was given up, and debt that partners paid, in cents. */
@@ -65,6 +76,23 @@ export interface World {
   readonly parts: Omit<Deps, 'db'>;
 }
 
+/** The Berlin day. */
+export function todayIn({ clock }: Pick<World, 'clock'>): string {
+  return berlinDay(clock.now.getTime());
+}
+
+/** What is known of somebody's tax. */
+export function taxOfPartner({ tax }: Model, partner: number): TaxPast {
+  const past = tax.get(partner);
+  if (!past) throw new Error(`nothing is known of the tax of partner ${partner}`);
+  return past;
+}
+
+/** A payout has its note from now on, unless it had one. */
+export function noteIssued(model: Model, payout: ModelPayout): void {
+  payout.issued ??= taxOfPartner(model, payout.partner).facts.length;
+}
+
 /** What handlers use in this world. */
 export function depsOf({ parts, database: { db } }: World): Deps {
   return { ...parts, db };
@@ -72,14 +100,6 @@ export function depsOf({ parts, database: { db } }: World): Deps {
 
 /** The account that payouts leave from. */
 export const COMPANY_IBAN = 'DE75512108001245126199';
-
-/** The account of a partner: the one given first is number 0. */
-export function ibanOf(partner: number, number: number): string {
-  const account = `10000000${String(number).padStart(4, '0')}${String(partner).padStart(6, '0')}`;
-  // Check digits by ISO 7064: D and E are 13 and 14.
-  const check = 98n - (BigInt(`${account}131400`) % 97n);
-  return `DE${String(check).padStart(2, '0')}${account}`;
-}
 
 const worldBegins = new Date('2026-03-01T12:00:00Z');
 
@@ -99,8 +119,14 @@ export async function beginWorld(database: TestDatabase): Promise<{ model: Model
     `truncate users, partners, cycles, credits, projected_credits, products, payout_runs, bank_statements,
        accounting_exports restart identity cascade;
      update number_ranges set last = 0;
-     update company set four_eyes = false, second_factor = false`,
+     update company set four_eyes = false, second_factor = false;
+     delete from tax_rates`,
   );
+  for (const { from, rateBp } of rates)
+    await database.pool.query(
+      `insert into tax_rates (valid_from, rate_bp, reason) values ($1, $2, 'Probe')`,
+      [from, rateBp],
+    );
   const network = createTestNetwork(database.db);
   for (const name of names) {
     const affiliate = (affiliates as readonly string[]).includes(name);
@@ -112,12 +138,13 @@ export async function beginWorld(database: TestDatabase): Promise<{ model: Model
   await database.pool.query(`
     insert into products (number, name, net_cents, vat_bp, qp, kind, days) values
       ('P', 'Paket', 10000, 1900, 150, 'goods', null), ('XL', 'Palette', 99999, 1900, 20000, 'goods', null),
-      ('BB', 'Box', 8319, 1900, 60, 'business-box', 30)`);
+      ('BB', 'Box', 8319, 1900, 60, 'business-box', 30);
+    insert into shops (name) select 'Laden' where not exists (select from shops)`);
   const partners = names.map(network.idOf);
   const model: Model = {
     parents: new Map(names.map((name) => [network.idOf(name), parentOf(name, network.idOf)])),
     affiliate: new Map(partners.map((id, i) => [id, i < affiliates.length])),
-    smallBusinesses: new Set(),
+    tax: new Map(partners.map((id, i) => [id, taxPastOf(startOf(i))])),
     orders: [],
     payouts: [],
     onHold: new Map(),
@@ -127,7 +154,11 @@ export async function beginWorld(database: TestDatabase): Promise<{ model: Model
   };
   const clock = { now: worldBegins };
   const parts = await partsOf(database, clock);
-  const real: World = { database, clock, partners, operator: await rootUser(database), parts };
+  const real: World = { database, clock, partners, operator: await hireOperator(database), parts };
+  await inTransaction(database.db, async (db) => {
+    for (const [i, partner] of partners.entries())
+      await givePapers({ ...parts, db }, partner, { start: startOf(i), at: worldBegins });
+  });
   await advance(real, worldBegins);
   return { model, real };
 }
@@ -148,12 +179,6 @@ async function partsOf(database: TestDatabase, clock: World['clock']): Promise<O
     await saveAccountingSettings(db, settings, clock.now);
   });
   return deps;
-}
-
-/** The company's own: nobody else is let go by it. */
-async function rootUser({ db }: Database): Promise<number> {
-  const { id } = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
-  return id;
 }
 
 function parentOf(name: string, idOf: (name: string) => number): number | null {

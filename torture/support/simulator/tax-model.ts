@@ -1,0 +1,141 @@
+/** The day of what holds from the beginning. */
+export const BEGINNING = '1970-01-01';
+
+/** What was said of somebody's tax: the value, and the Berlin day from which it holds. */
+interface Fact {
+  readonly field: 'number' | 'small-business' | 'status' | 'country';
+  readonly value: string | null;
+  readonly from: string;
+}
+
+/** How something is taxed, with the billing country of its time. */
+export interface Treatment {
+  readonly kind: 'standard' | 'small-business' | 'unproven' | 'reverse-charge';
+  readonly rateBp: number;
+  readonly country: string;
+}
+
+/** What a partner says of themselves. */
+export interface TaxWish {
+  readonly number: string | null;
+  readonly smallBusiness: boolean;
+}
+
+/** What there is to know of somebody's tax, in the order in which it was said: nothing of it is ever changed (S36). */
+export interface TaxPast {
+  readonly facts: Fact[];
+  /** What the partner has changed of proven data, and nobody has checked yet. */
+  toCheck: (TaxWish & { readonly since: string }) | null;
+}
+
+/** Where somebody stands when the world begins, or when they sign up. */
+export interface TaxStart extends TaxWish {
+  readonly status: 'unproven' | 'proven';
+  readonly country: string;
+}
+
+/** The past of somebody of whom nothing but this was ever said. */
+export function taxPastOf({ number, smallBusiness, status, country }: TaxStart): TaxPast {
+  const from = BEGINNING;
+  return {
+    facts: [
+      { field: 'number', value: number, from },
+      { field: 'small-business', value: String(smallBusiness), from },
+      { field: 'status', value: status, from },
+      { field: 'country', value: country, from },
+    ],
+    toCheck: null,
+  };
+}
+
+/** What was said last, from whatever day it holds. */
+export function lastSaid({ facts }: Pick<TaxPast, 'facts'>, field: Fact['field']): Fact {
+  const last = facts.findLast((fact) => fact.field === field);
+  if (!last) throw new Error(`nothing was said of ${field}`);
+  return last;
+}
+
+/** The days from which the standard rate of this world holds. */
+export const rates = [
+  { from: '2021-01-01', rateBp: 1900 },
+  { from: '2026-05-01', rateBp: 1600 },
+] as const;
+
+/** How what was earned until a day is taxed, as far as the first so many facts tell. */
+export function treatmentOn({ facts }: TaxPast, known: number, day: string): Treatment {
+  const told = facts.slice(0, known).filter(({ from }) => from <= day);
+  const toldOf = (field: Fact['field']) => lastSaid({ facts: told }, field).value;
+  const country = String(toldOf('country'));
+  const rateBp = rates.findLast(({ from }) => from <= day)?.rateBp ?? rates[0].rateBp;
+  if (country !== 'DEU') return { kind: 'reverse-charge', rateBp: 0, country };
+  if (toldOf('small-business') === 'true') return { kind: 'small-business', rateBp: 0, country };
+  return toldOf('status') === 'proven'
+    ? { kind: 'standard', rateBp, country }
+    : { kind: 'unproven', rateBp: 0, country };
+}
+
+/** Adds what differs from what was said last. */
+function say(past: TaxPast, values: Partial<Record<Fact['field'], string | null>>, from: string): void {
+  for (const field of ['number', 'small-business', 'status', 'country'] as const) {
+    const value = values[field];
+    if (value !== undefined && value !== lastSaid(past, field).value) past.facts.push({ field, value, from });
+  }
+}
+
+/** Somebody's default address is in another country from today on. */
+export function sayCountry(past: TaxPast, country: string, today: string): void {
+  say(past, { country }, today);
+}
+
+/**
+ * A partner gives another number, takes theirs away, or runs another kind of business (S38). What was proven stays until it is checked,
+ * and an empty number takes effect at once.
+ * @param isNoted whether any credit note rests on what was said so far
+ */
+export function sayAsOwner(
+  past: TaxPast,
+  wish: Partial<TaxWish>,
+  { today, isNoted }: { readonly today: string; readonly isNoted: boolean },
+): void {
+  const wasProven = past.facts.some(({ field, value }) => field === 'status' && value === 'proven');
+  const from = wasProven || isNoted ? today : BEGINNING;
+  const proven = wishOf(past);
+  if (wish.number === null) {
+    say(past, { number: null, status: 'unproven' }, from);
+    past.toCheck = null;
+    return;
+  }
+  const { number, smallBusiness } = { ...proven, ...past.toCheck, ...wish };
+  if (lastSaid(past, 'status').value === 'unproven') {
+    say(past, { number, 'small-business': String(smallBusiness) }, from);
+    return;
+  }
+  const isSame = (other: TaxWish | null) => other?.number === number && other.smallBusiness === smallBusiness;
+  if (isSame(proven)) past.toCheck = null;
+  else if (!isSame(past.toCheck)) past.toCheck = { number, smallBusiness, since: today };
+}
+
+/** What holds of a partner's own words. */
+export function wishOf(past: TaxPast): TaxWish {
+  return {
+    number: lastSaid(past, 'number').value,
+    smallBusiness: lastSaid(past, 'small-business').value === 'true',
+  };
+}
+
+/**
+ * An operator finds proven or not what there is to check. A proof holds for all the time for which there was none, a change that was
+ * checked from the day on which its partner made it, and everything else from today, unless the operator gives the day.
+ */
+export function sayAsOperator(
+  past: TaxPast,
+  status: TaxStart['status'],
+  { today, given }: { readonly today: string; readonly given: string | undefined },
+): void {
+  const { number, smallBusiness } = past.toCheck ?? wishOf(past);
+  const before = lastSaid(past, 'status');
+  const known = status === 'proven' && before.value === 'unproven' ? before.from : past.toCheck?.since;
+  const from = given ?? (status === 'proven' ? (known ?? today) : today);
+  say(past, { number, 'small-business': String(smallBusiness), status }, from);
+  past.toCheck = null;
+}

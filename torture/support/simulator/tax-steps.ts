@@ -1,0 +1,182 @@
+import { findDefaultAddress, updateAddress } from '@blattwerk/server/account/addresses/addresses.queries.ts';
+import { changeTaxData } from '@blattwerk/server/account/affiliate-data/change-tax-data.ts';
+import { findUserOf } from '@blattwerk/server/identity/users/users.queries.ts';
+import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
+import { requestVatIdDecision } from '@blattwerk/server/money/payouts/decide-vat-id.ts';
+import { findPayout, type PayoutRow } from '@blattwerk/server/money/payouts/payouts.queries.ts';
+import { requestReplacement } from '@blattwerk/server/money/payouts/request-replacement.ts';
+import { type InTx, inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { Deps } from '@blattwerk/server/platform/deps.ts';
+import type { Step } from './order-steps.ts';
+import { learnPayouts } from './payout-steps.ts';
+import { countries, TAX_NUMBER, vatIds } from './people.ts';
+import { nothing, unlessRefused } from './refused.ts';
+import { operatorOf } from './sessions.ts';
+import { BEGINNING, sayAsOperator, sayAsOwner, sayCountry, type TaxWish, wishOf } from './tax-model.ts';
+import { depsOf, monthOf, taxOfPartner, todayIn, type World } from './world.ts';
+
+/** What a partner may write about their tax. */
+export type TaxChange = 'business' | 'number' | 'no number';
+
+const numbers: readonly (string | null)[] = [vatIds.DEU, vatIds.AUT, TAX_NUMBER];
+
+/** Somebody runs another kind of business from now on, gives another number, or none any more. */
+export function changeTax(who: number, change: TaxChange): Step {
+  return async (world, model) => {
+    const partner = world.partners[who] as number;
+    const past = taxOfPartner(model, partner);
+    const wish = wishFor(change, { ...wishOf(past), ...past.toCheck });
+    const given = {
+      ...(wish.number !== undefined && { ust: wish.number }),
+      ...(wish.smallBusiness !== undefined && { smallBusiness: wish.smallBusiness }),
+    };
+    await inTransaction(world.database.db, async (tx) => {
+      const by = await findUserOf(tx, partner);
+      await changeTaxData(tx, { partner, given, changer: 'owner', by }, () => world.clock.now);
+    });
+    const isNoted = model.payouts.some((payout) => payout.partner === partner && payout.issued !== null);
+    return () => sayAsOwner(past, wish, { today: todayIn(world), isNoted });
+  };
+}
+
+function wishFor(change: TaxChange, now: TaxWish): Partial<TaxWish> {
+  if (change === 'business') return { smallBusiness: !now.smallBusiness };
+  if (change === 'no number') return { number: null };
+  return {
+    number: numbers[(numbers.indexOf(now.number) + 1) % numbers.length] ?? null,
+  };
+}
+
+/**
+ * An operator finds proven or not what somebody says of their tax, from a day that the documents tell: the beginning of so many
+ * months ago, all the time for 0, or for null whatever the product says. Without a number nothing is proven.
+ */
+export function decideTax(who: number, status: 'proven' | 'unproven', monthsAgo: number | null): Step {
+  return async (world, model) => {
+    const partner = world.partners[who] as number;
+    const past = taxOfPartner(model, partner);
+    const given = monthsAgo === null ? undefined : dayAgo(world, monthsAgo);
+    const { toCheck } = past;
+    const read = toCheck && { ust: String(toCheck.number), smallBusiness: toCheck.smallBusiness };
+    const change = {
+      taxStatus: status,
+      ...(given !== undefined && { validFrom: given }),
+      ...(read && { toCheck: read }),
+    };
+    const by = world.operator;
+    const deciding = inTransaction(world.database.db, (tx) =>
+      changeTaxData(tx, { partner, given: change, changer: 'operator', by }, () => world.clock.now),
+    );
+    const lacksNumber = (toCheck ?? wishOf(past)).number === null && status === 'proven';
+    const decided = await unlessRefused(deciding, lacksNumber ? ['validationFailed'] : []);
+    if (decided === undefined) return nothing;
+    if (lacksNumber) throw new Error(`the tax of partner ${partner} was proven without a number`);
+    return () => sayAsOperator(past, status, { today: todayIn(world), given });
+  };
+}
+
+function dayAgo(world: World, monthsAgo: number): string {
+  if (monthsAgo === 0) return BEGINNING;
+  const { now } = world.clock;
+  const months = (now.getUTCFullYear() - 2026) * 12 + now.getUTCMonth() - 2;
+  return `${monthOf(months - monthsAgo)}-01`;
+}
+
+/** Somebody is billed in the next country from today on; outside of Germany whoever pays owes the tax. */
+export function changeCountry(who: number, times: number): Step {
+  return async (world, model) => {
+    const partner = world.partners[who] as number;
+    const { database, clock } = world;
+    const country = await inTransaction(database.db, async (tx) => {
+      const address = await findDefaultAddress(tx, await findUserOf(tx, partner));
+      if (!address) throw new Error(`partner ${partner} has no address`);
+      const at = countries.indexOf(address.countryIso);
+      const next = countries[(at + times) % countries.length] ?? address.countryIso;
+      await updateAddress(tx, address.id, { countryIso: next }, clock.now);
+      return next;
+    });
+    return () => sayCountry(taxOfPartner(model, partner), country, todayIn(world));
+  };
+}
+
+/** An operator takes a number without sound form on another proof: that of a payout which waits for it. */
+export function takeNumber(pick: number): Step {
+  return async (world) => {
+    const deps = depsOf(world);
+    const waiting = await deps.db
+      .selectFrom('payouts')
+      .select(['id', 'partner_id as partner'])
+      .where('status', '=', payoutStatus.pending)
+      .where('unsound_vat_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+    const payout = waiting[pick % waiting.length];
+    if (payout === undefined) return nothing;
+    const wanted = { partner: payout.partner, payout: payout.id, reason: 'Registerauszug', code: undefined };
+    const taking = inTransaction(deps.db, (db) =>
+      requestVatIdDecision({ ...deps, db }, operatorOf(world), wanted),
+    );
+    await unlessRefused(taking, ['vatIdDecided']);
+    return nothing;
+  };
+}
+
+/** Why a note stays as it is: what was paid is not all paid, or no other tax is proven of it. */
+const NOT_REPLACED = [
+  'noteNotReplaceable',
+  'noteObjected',
+  'payoutConnected',
+  'taxNotProven',
+  'payoutPartnerHeld',
+  'validationFailed',
+];
+
+/** An operator replaces a paid note without tax by one with the tax that was proven later, and all that are connected with it. */
+export function replaceNote(pick: number): Step {
+  return async (world, model) => {
+    const deps = depsOf(world);
+    const lacking = await findWithoutTax(deps.db);
+    const id = lacking[pick % lacking.length];
+    if (id === undefined) return nothing;
+    const rows = await unlessRefused(
+      inTransaction(deps.db, (db) => replace({ ...deps, db }, world, id)),
+      NOT_REPLACED,
+    );
+    return rows === undefined ? nothing : () => learnPayouts(model, rows);
+  };
+}
+
+/** Paid payouts whose notes say that nothing was proven, or that their partner is a small business. */
+async function findWithoutTax(db: Deps['db']): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('status', '=', payoutStatus.paid)
+    .where('tax_kind', 'in', ['unproven', 'small-business'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the payouts of the new notes */
+async function replace(deps: InTx<Deps>, world: World, id: number): Promise<PayoutRow[]> {
+  const payout = await findPayout(deps.db, id);
+  if (payout === undefined) throw new Error(`payout ${id} is not there`);
+  const last = await newest(deps.db);
+  await requestReplacement(deps, operatorOf(world), payout, { reason: 'Bescheid', code: undefined });
+  return findLater(deps.db, last);
+}
+
+async function newest(db: Deps['db']): Promise<number> {
+  const { id } = await db
+    .selectFrom('payouts')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+async function findLater(db: Deps['db'], after: number): Promise<PayoutRow[]> {
+  const ids = await db.selectFrom('payouts').select('id').where('id', '>', after).orderBy('id').execute();
+  const rows = await Promise.all(ids.map(({ id }) => findPayout(db, id)));
+  return rows.filter((row) => row !== undefined);
+}
