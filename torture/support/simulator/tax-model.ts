@@ -49,7 +49,7 @@ export function taxPastOf({ number, smallBusiness, status, country }: TaxStart):
 }
 
 /** What was said last, from whatever day it holds. */
-export function lastSaid({ facts }: Pick<TaxPast, 'facts'>, field: Fact['field']): Fact {
+function lastSaid({ facts }: Pick<TaxPast, 'facts'>, field: Fact['field']): Fact {
   const last = facts.findLast((fact) => fact.field === field);
   if (!last) throw new Error(`nothing was said of ${field}`);
   return last;

@@ -51,7 +51,7 @@ export async function hasBegun(db: Kysely<DB>): Promise<boolean> {
 
 /**
  * Makes the company's root partner, whose place begins with the programme, and its owner, the first operator with full
- * access. The root is no affiliate, and only therefore earns nothing (S10). Two people are asked for from then on unless one
+ * access. The root is no affiliate, and only therefore earns nothing. Two people are asked for from then on unless one
  * runs the company alone, and a second factor unless that was not wanted.
  * @returns the token of the link by which the operator sets the password
  * @throws SetupError where a company has begun, or the address is somebody's
