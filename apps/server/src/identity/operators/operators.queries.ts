@@ -7,6 +7,7 @@ import { anyContains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
 
 type List = ListRequest<(typeof listOperators)['answer']['list']>;
 
@@ -119,20 +120,23 @@ export async function insertStaff(
   return row?.id;
 }
 
-/** Says who somebody is; false if somebody else has the address. */
+/** Says who somebody is; false if somebody else has the address, however late they took it: the transaction has failed then. */
 export async function updatePerson(
   tx: Tx,
   person: { user: number; firstName: string; lastName: string; email: string },
 ): Promise<boolean> {
   const { user, firstName, lastName, email } = person;
-  const others = sql<boolean>`exists (select from users as other where lower(other.email) = lower(${email}) and other.id <> ${user})`;
-  const result = await tx
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, email })
-    .where('id', '=', user)
-    .where(sql<boolean>`not ${others}`)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  try {
+    await tx
+      .updateTable('users')
+      .set({ first_name: firstName, last_name: lastName, email })
+      .where('id', '=', user)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }
 
 /** Takes away an account that nobody has ever used, with its invitation and the mails that have not left. */
