@@ -39,7 +39,7 @@ export const decideVatId = endpoint({
     reason,
     code: proofCode,
   }),
-  refusals: [429],
+  refusals: [403, 429],
   readOnly: { refused: ['vatId', 'decidedBy', 'decidedAt'], ignored: ['approval'] },
   answer: item(resource, decision),
 });
@@ -53,7 +53,7 @@ export const replaceCreditNote = endpoint({
   idempotencyKey: true,
   params: idParams,
   body: z.object({ reason, code: proofCode }),
-  refusals: [429],
+  refusals: [403, 429],
   readOnly: { ignored: [...ofPayout, 'approval'] },
   answer: item(payoutResource, payout.extend({ approval })),
 });

@@ -41,20 +41,20 @@ export async function requireOthersDebt(
 
 /**
  * The same of whoever is paid to the account of a user who decides: also of the one who approves (S46). Nobody's money is moved
- * whose account was deleted.
+ * whose account was deleted, unless `evenDeleted`: a debt of theirs is given up.
  * @throws ApiError 403; 409 `accountDeleted`
  */
 export async function requireOthersPayee(
   deps: Pick<Deps, 'db' | 'secrets'>,
   by: number,
   partner: number,
+  { evenDeleted = false } = {},
 ): Promise<void> {
-  await requirePartnerThere(deps.db, partner);
+  if (!evenDeleted) await requirePartnerThere(deps.db, partner);
   await requireOthersAccountOf(deps, by, partner);
 }
 
-/** The same of a debt that is given up: also of somebody whose account was deleted. @throws ApiError 403 */
-export async function requireOthersAccountOf(
+async function requireOthersAccountOf(
   deps: Pick<Deps, 'db' | 'secrets'>,
   by: number,
   partner: number,

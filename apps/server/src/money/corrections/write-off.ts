@@ -20,7 +20,7 @@ import { lockBooks } from '../books/books-lock.ts';
 import { bookingTime } from '../books/release-time.ts';
 import { correctEverything } from '../payouts/paper/issue-refund-corrections.ts';
 import { MAKE_PAPERS } from '../payouts/paper/make-papers.job.ts';
-import { requireOthersAccountOf, requireOthersDebt } from './corrections.policy.ts';
+import { requireOthersDebt, requireOthersPayee } from './corrections.policy.ts';
 import { formatDemandNumber } from './demand-number.ts';
 import { findLatestDemand, type LetterRow } from './demands.queries.ts';
 import {
@@ -116,7 +116,8 @@ export const writeOffApproval: ApprovalDoing = {
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const writeOff = await requireWriteOff(deps, idOf(subject));
-    await requireOthersAccountOf(deps, await findDecider(deps.db, id), writeOff.partner);
+    const by = await findDecider(deps.db, id);
+    await requireOthersPayee(deps, by, writeOff.partner, { evenDeleted: true });
     await requireNoPayoutUnderWay(deps, writeOff.partner);
     const now = deps.clock.now();
     await book(deps, writeOff, { before, after, reason, user: preparedBy, alone, now, approval: id });

@@ -108,6 +108,7 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
   mayApprove: { shownBy: 'an approval of one’s own work', how: keepOwnWork, gone: says(true) },
   concernsOwn: { shownBy: 'POST /api/approvals/{id}/approve', how: 'oneself', gone: says(false) },
   requireOthersMoney: { shownBy: 'POST /api/corrections', how: 'oneself', gone: passes },
+  requireOthersDebt: { shownBy: 'POST /api/write_offs', how: 'oneself', gone: passes },
   requireOthersPayee: {
     shownBy: 'an approval for whoever has the same account',
     how: keepOwnPayee,
