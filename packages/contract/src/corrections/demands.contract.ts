@@ -106,6 +106,7 @@ export const createDemand = endpoint({
       'gross',
       'currency',
       'paidOn',
+      'current',
       'issuedAt',
       'issuedBy',
       'status',

@@ -142,6 +142,18 @@ export const correctOperatorInvitation = endpoint({
   refusals: [409],
   params: idParams,
   body: z.object({ firstName: name, lastName: name, email, reason }),
+  readOnly: {
+    ignored: [
+      'locale',
+      'admin',
+      'rights',
+      'disabled',
+      'secondFactor',
+      'lastSignInAt',
+      'invitedUntil',
+      'version',
+    ],
+  },
   answer: item(operatorResource, operator),
 });
 

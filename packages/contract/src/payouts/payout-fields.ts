@@ -1,5 +1,6 @@
 /** Fields that the answer about a payout has and no call about it takes: ignored where a client sends them back. */
 export const ofPayout = [
+  'requestedWith',
   'user',
   'partner',
   'type',

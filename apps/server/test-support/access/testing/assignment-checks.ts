@@ -97,5 +97,6 @@ function declaredIn({ body }: Endpoint): string[] {
 
 function isExpected({ table, change, columns }: Difference, allowed: readonly string[]): boolean {
   if (change === 'added') return allowed.includes(table);
-  return change === 'changed' && columns.every((column) => allowed.includes(`${table}.${column}`));
+  if (change === 'removed') return allowed.includes(`-${table}`);
+  return columns.every((column) => allowed.includes(`${table}.${column}`));
 }

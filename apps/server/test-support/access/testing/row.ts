@@ -32,7 +32,7 @@ export interface Row {
   /** Fields of the body that only ROLE_ADMIN sets, of whomever. */
   readonly operatorFields?: readonly string[];
   readonly reveals?: Reveals;
-  /** Tables and columns that a success may write (`table` for new rows, `table.column`), for a writer. */
+  /** Tables and columns that a success may write (`table` for new rows, `-table` for those that go, `table.column`), for a writer. */
   readonly writes?: readonly string[];
 }
 

@@ -52,19 +52,13 @@ export const operatorRows: Rows = {
       email: `corrected${fresh}@example.org`,
       reason,
     }),
-    writes: [
-      'users.email',
-      'operator_invitations.token_hash',
-      'operator_invitations.created_at',
-      'outbox',
-      'audit_log',
-    ],
+    writes: ['users.email', 'operator_invitations', '-operator_invitations', 'outbox', 'audit_log'],
   },
   'POST /api/operators/{id}/invitation/withdraw': {
     kind: 'operator',
     of: 'staff',
     body: () => ({ reason }),
-    writes: ['users', 'operator_invitations', 'outbox', 'audit_log'],
+    writes: ['-users', '-operator_invitations', '-outbox', 'audit_log'],
   },
   'GET /api/operators/effect': { kind: 'operator', query: ({ user }) => ({ ids: user }) },
   'POST /api/operator-invitation/check': {
