@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DUE, REASON, setUpRuns } from './testing/run-server.ts';
 
 const wrong = vi.hoisted(() => {
@@ -22,6 +22,8 @@ const { server, root, second, third, anna, bert, begin, post, requested, draft, 
 const { approved, exported, fetchFile, settle, faults } = runs;
 beforeAll(begin);
 afterEach(settle);
+// Nor does one after this meet the writer with a fault.
+afterAll(() => void vi.resetModules());
 
 const filesOf = (run: number) => read(`/api/payout_runs/${run}/files`);
 const payoutOf = (payout: number) => read(`/api/payouts/${payout}`);
