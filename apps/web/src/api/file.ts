@@ -1,4 +1,4 @@
-import type { Call, CallAnswer } from '@blattwerk/contract/api.ts';
+import type { Call } from '@blattwerk/contract/api.ts';
 import { type CallArguments, callPath } from './call-path.ts';
 import { answered, bodyOf, refusalOf } from './request.ts';
 import { getSession } from './session-store.ts';
@@ -6,7 +6,7 @@ import { ticketed } from './ticket.ts';
 
 /** Reads that answer a file. */
 export type FileCall = {
-  [C in keyof Call]: C extends `GET ${string}` ? (CallAnswer<C> extends Blob ? C : never) : never;
+  [C in keyof Call]: Call[C] extends { method: 'GET'; answer: { kind: 'file' } } ? C : never;
 }[keyof Call];
 
 /** The bytes of a file, to be shown on the page. Throws an {@link ApiError} as every call does. */

@@ -8,7 +8,7 @@ import { getSession } from './session-store.ts';
 
 /** Calls that take a form with files, or one file as it is. */
 export type UploadCall = {
-  [C in keyof Call]: CallRequest<C> extends { files: unknown } | { file: Blob } ? C : never;
+  [C in keyof Call]: Call[C] extends { multipart: unknown } | { fileType: string } ? C : never;
 }[keyof Call];
 
 interface Options {
