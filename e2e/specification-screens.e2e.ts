@@ -5,12 +5,12 @@ import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { unfolded } from './support/menu.ts';
-import { comeTo, oneWindow } from './support/one-window.ts';
+import { comeTo, follow, oneWindow } from './support/one-window.ts';
 import { signInByCall } from './support/own-person.ts';
 import { untilRead } from './support/pages.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
-import { settled } from './support/settled.ts';
+import { settled, WITHIN_MS } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -145,16 +145,17 @@ async function unfold(page: Page): Promise<void> {
   const folded = page.getByRole('main').locator('h2 button[aria-expanded="false"]');
   if ((await folded.count()) === 0) return;
   while ((await folded.count()) > 0) await folded.first().click();
-  await settled(page);
+  await settled(page, WITHIN_MS);
 }
 
 walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
   const silent: string[] = [];
   const untitled: string[] = [];
-  for (const path of emptyLists) {
-    await comeTo(page, `${instance.url}${path}`);
+  for (const [index, path] of emptyLists.entries()) {
+    // From one screen to another one, of which no two are alike.
+    await (index === 0 ? comeTo : follow)(page, `${instance.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await settled(page);
+    await settled(page, WITHIN_MS);
     await unfold(page);
     await untilRead(page);
     const pictures = await page.getByRole('main').locator('[data-picture]').all();

@@ -5,6 +5,9 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 /** How long nothing has to be under way. */
 const QUIET_MS = 500;
 
+/** The same in a product that is loaded, from one page to the next: nothing starts late. */
+export const WITHIN_MS = 100;
+
 /** Whether a request listens for events: it has no end. */
 export function isEndless(request: Request): boolean {
   return /\/notification\/stream\b/.test(request.url());
@@ -56,11 +59,11 @@ export function leaveOut(request: Request): void {
  * Waits until a page has loaded all that it asked for, and has nothing left to do: one whose script still runs may be
  * about to ask for more. The browser's own idle network does not come while the page listens for events.
  */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page, quietMs = QUIET_MS): Promise<void> {
   const known = traffic.get(page.context());
   if (!known) throw new Error('The traffic of this window is not watched.');
   await page.waitForLoadState('load');
-  const isQuiet = () => known.pending.size === 0 && performance.now() - known.changedAt >= QUIET_MS;
+  const isQuiet = () => known.pending.size === 0 && performance.now() - known.changedAt >= quietMs;
   // Not by Vitest, which the bench runs without.
   const until = performance.now() + PATIENCE_MS;
   while (!(isQuiet() && (await isIdle(page)) && isQuiet())) {
