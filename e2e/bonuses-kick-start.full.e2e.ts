@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failInBatch } from './support/batch.ts';
@@ -60,18 +59,16 @@ journeyOnAnyWidth('status 0: the menu has no entry, and the page says why it is 
   await page.waitForURL('**/app/profile/documents');
 });
 
-inFullRun(() => {
-  journeyOnAnyWidth('status 1: after 90 days it has ended, and only that is told', async (open) => {
-    const page = await visit(open, await starter(100, 1, 50));
-    await expect.poll(() => status(page)).toBe('1');
-    expect(await textOf(page.getByTestId('kick-start'))).toBe(
-      'BeendetDie Zeit für den Kick-Start ist abgelaufen',
-    );
-    expect(await missing(page).count()).toBe(0);
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    await history(page).getByText('Keine Daten gefunden').waitFor();
-    expect(await menuOf(page)).toEqual(withKickStart);
-  });
+journeyOnAnyWidth('status 1: after 90 days it has ended, and only that is told', async (open) => {
+  const page = await visit(open, await starter(100, 1, 50));
+  await expect.poll(() => status(page)).toBe('1');
+  expect(await textOf(page.getByTestId('kick-start'))).toBe(
+    'BeendetDie Zeit für den Kick-Start ist abgelaufen',
+  );
+  expect(await missing(page).count()).toBe(0);
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+  await history(page).getByText('Keine Daten gefunden').waitFor();
+  expect(await menuOf(page)).toEqual(withKickStart);
 });
 
 journeyOnAnyWidth(
@@ -109,19 +106,17 @@ journeyOnAnyWidth(
   },
 );
 
-inFullRun(() => {
-  journeyOnAnyWidth('status 3: easy is done, and the pro phase tells its own figures', async (open) => {
-    const page = await visit(open, await starter(12, 3, 50));
-    await expect.poll(() => status(page)).toBe('3');
-    expect(await textOf(page.getByTestId('kick-start-days'))).toBe('78 Tage');
-    expect(await textOf(page.getByTestId('kick-start-customers'))).toBe('3 von 6');
-    expect(await textOf(page.getByTestId('kick-start-qp'))).toBe('150 von 600 QP');
-    expect(await textOf(page.getByTestId('kick-start'))).toMatch(/Easy\s?geschafft/);
-    expect(await textsOf(missing(page).getByRole('listitem'))).toEqual([
-      'offen: Es fehlen noch 3 neue Kunden.Empfehlungslink teilen',
-      'offen: Es fehlen 450 QP, nötig sind 600.Bestellungen ansehen',
-    ]);
-  });
+journeyOnAnyWidth('status 3: easy is done, and the pro phase tells its own figures', async (open) => {
+  const page = await visit(open, await starter(12, 3, 50));
+  await expect.poll(() => status(page)).toBe('3');
+  expect(await textOf(page.getByTestId('kick-start-days'))).toBe('78 Tage');
+  expect(await textOf(page.getByTestId('kick-start-customers'))).toBe('3 von 6');
+  expect(await textOf(page.getByTestId('kick-start-qp'))).toBe('150 von 600 QP');
+  expect(await textOf(page.getByTestId('kick-start'))).toMatch(/Easy\s?geschafft/);
+  expect(await textsOf(missing(page).getByRole('listitem'))).toEqual([
+    'offen: Es fehlen noch 3 neue Kunden.Empfehlungslink teilen',
+    'offen: Es fehlen 450 QP, nötig sind 600.Bestellungen ansehen',
+  ]);
 });
 
 journeyOnAnyWidth(

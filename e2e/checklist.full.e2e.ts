@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { isSlow } from '@blattwerk/server/test-support/slowness.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
@@ -59,24 +58,22 @@ journeyOnAnyWidth('a newcomer’s checklist leads to each step and can be dismis
   expect(await list.count()).toBe(0);
 });
 
-inFullRun(() => {
-  journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async (open) => {
-    const person = await takePayablePartner(instance);
-    await instance.database.query('delete from bank_accounts where user_id = $1', [person.user]);
-    const { page } = await open({
-      storageState: await signInByCall(instance, person.email),
-      prepare: (context) =>
-        context.addInitScript((user) => {
-          localStorage.setItem('blattwerk.checklist', JSON.stringify({ user, state: 'dismissed', at: 0 }));
-        }, person.user),
-    });
-    await page.goto(`${instance.url}/dashboard`);
-    const list = page.getByTestId('checklist');
-    // Where nothing is known to be open, it is looked up by whoever comes to the end of the page.
-    await scrollUntilShown(
-      page.getByRole('contentinfo'),
-      list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.'),
-    );
-    expect(await list.getByRole('button', { name: 'Liste ausblenden' }).count()).toBe(0);
+journeyOnAnyWidth('a dismissed checklist returns while it holds up money', async (open) => {
+  const person = await takePayablePartner(instance);
+  await instance.database.query('delete from bank_accounts where user_id = $1', [person.user]);
+  const { page } = await open({
+    storageState: await signInByCall(instance, person.email),
+    prepare: (context) =>
+      context.addInitScript((user) => {
+        localStorage.setItem('blattwerk.checklist', JSON.stringify({ user, state: 'dismissed', at: 0 }));
+      }, person.user),
   });
+  await page.goto(`${instance.url}/dashboard`);
+  const list = page.getByTestId('checklist');
+  // Where nothing is known to be open, it is looked up by whoever comes to the end of the page.
+  await scrollUntilShown(
+    page.getByRole('contentinfo'),
+    list.getByText('Das fehlt noch, bevor ausgezahlt werden kann.'),
+  );
+  expect(await list.getByRole('button', { name: 'Liste ausblenden' }).count()).toBe(0);
 });

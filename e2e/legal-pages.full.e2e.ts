@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { shareInstance, startBesideShared } from './support/instances.ts';
@@ -52,39 +51,37 @@ journeyOnAnyWidth(
   },
 );
 
-inFullRun(() => {
-  for (const by of ['nobody', 'partner', 'operator'] as const)
-    journey(`imprint and privacy notice are linked from every page${titleOf[by]}`, async (open) => {
-      const { page } = await open((await signInLookers(shared.url))[by]);
-      // What a dialog covers is there all the same.
-      const links = page.locator('nav[aria-label="Rechtliches"] a');
-      for (const { path, complete } of pages.filter((one) => one.by === by)) {
-        await showPage(page, `${shared.url}${path}`);
-        await complete(page);
-        await expect.poll(() => textsOf(links), { message: path }).toEqual(['Impressum', 'Datenschutz']);
-      }
-    });
-
-  journey('what the company publishes here is read without a login, in each language', async (open) => {
-    const { page } = await open();
-    await page.goto(`${shared.url}/signup`);
-    const legal = page.getByRole('navigation', { name: 'Rechtliches' });
-    const links = legal.getByRole('link');
-    await links.first().waitFor();
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-      '/imprint',
-      '/privacy',
-    ]);
-    const [imprint] = await Promise.all([
-      page.waitForEvent('popup'),
-      legal.getByRole('link', { name: 'Impressum' }).click(),
-    ]);
-    await imprint.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
-    await imprint.getByText('Am Lindenhof 1').waitFor();
-    await page.goto(`${shared.url}/privacy`);
-    await page.getByRole('heading', { level: 1, name: 'Datenschutzerklärung' }).waitFor();
-    await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy notice' }).waitFor();
+for (const by of ['nobody', 'partner', 'operator'] as const)
+  journey(`imprint and privacy notice are linked from every page${titleOf[by]}`, async (open) => {
+    const { page } = await open((await signInLookers(shared.url))[by]);
+    // What a dialog covers is there all the same.
+    const links = page.locator('nav[aria-label="Rechtliches"] a');
+    for (const { path, complete } of pages.filter((one) => one.by === by)) {
+      await showPage(page, `${shared.url}${path}`);
+      await complete(page);
+      await expect.poll(() => textsOf(links), { message: path }).toEqual(['Impressum', 'Datenschutz']);
+    }
   });
+
+journey('what the company publishes here is read without a login, in each language', async (open) => {
+  const { page } = await open();
+  await page.goto(`${shared.url}/signup`);
+  const legal = page.getByRole('navigation', { name: 'Rechtliches' });
+  const links = legal.getByRole('link');
+  await links.first().waitFor();
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/imprint',
+    '/privacy',
+  ]);
+  const [imprint] = await Promise.all([
+    page.waitForEvent('popup'),
+    legal.getByRole('link', { name: 'Impressum' }).click(),
+  ]);
+  await imprint.getByRole('heading', { level: 1, name: 'Impressum' }).waitFor();
+  await imprint.getByText('Am Lindenhof 1').waitFor();
+  await page.goto(`${shared.url}/privacy`);
+  await page.getByRole('heading', { level: 1, name: 'Datenschutzerklärung' }).waitFor();
+  await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy notice' }).waitFor();
 });

@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
@@ -85,104 +84,102 @@ journey('the group of the current page is open, and marked when it is folded up'
   await isOpen(page, 'Team').toBe('false');
 });
 
-inFullRun(() => {
-  journey('whoever works for the company has nine entries at most, too', async (open) => {
-    const { page } = await open({
-      storageState: await signedInState(instance.url, operator),
-      viewport: desktop,
-    });
-    await page.goto(`${instance.url}/app/notifications`);
-    await settled(page);
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
-    const choice = page.getByRole('group', { name: 'Technik im Menü' });
-    await choice.getByRole('radio', { name: 'Immer' }).check();
-    await group(page, 'Technik').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const shown = await inSight(menuOf(page));
-    expect(shown).toEqual(expect.arrayContaining(['Übersicht', 'Technik']));
-    expect(shown.length).toBeLessThanOrEqual(9);
-    // What is left out stands below the name.
-    expect(shown).not.toContain('Mein Konto');
+journey('whoever works for the company has nine entries at most, too', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
   });
+  await page.goto(`${instance.url}/app/notifications`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  const choice = page.getByRole('group', { name: 'Technik im Menü' });
+  await choice.getByRole('radio', { name: 'Immer' }).check();
+  await group(page, 'Technik').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const shown = await inSight(menuOf(page));
+  expect(shown).toEqual(expect.arrayContaining(['Übersicht', 'Technik']));
+  expect(shown.length).toBeLessThanOrEqual(9);
+  // What is left out stands below the name.
+  expect(shown).not.toContain('Mein Konto');
+});
 
-  journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
-    const person = await addNamed(instance, 'Mena');
-    await placeBelow(instance, person, null);
-    const { page } = await open({
-      storageState: await signInByCall(instance, person.email),
-      viewport: desktop,
-    });
-    await page.goto(`${instance.url}/app/notifications`);
-    await settled(page);
-    expect(await group(page, 'Technik').count()).toBe(0);
-    // The way there is open to everybody, and leads into the group.
-    await showPage(page, `${instance.url}/app/AKS`);
-    await isOpen(page, 'Technik').toBe('true');
-    await showPage(page, `${instance.url}/app/notifications`);
-    await group(page, 'Technik').waitFor({ state: 'detached' });
-
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
-    const choice = page.getByRole('group', { name: 'Technik im Menü' });
-    await choice.getByRole('radio', { name: 'Immer' }).check();
-    await group(page, 'Technik').waitFor();
-    await choice.getByRole('radio', { name: 'Wenn Projekte da sind' }).check();
-    await group(page, 'Technik').waitFor({ state: 'detached' });
-
-    await addBuilding(instance, person, 1);
-    await page.reload();
-    await group(page, 'Technik').waitFor();
+journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
+  const person = await addNamed(instance, 'Mena');
+  await placeBelow(instance, person, null);
+  const { page } = await open({
+    storageState: await signInByCall(instance, person.email),
+    viewport: desktop,
   });
+  await page.goto(`${instance.url}/app/notifications`);
+  await settled(page);
+  expect(await group(page, 'Technik').count()).toBe(0);
+  // The way there is open to everybody, and leads into the group.
+  await showPage(page, `${instance.url}/app/AKS`);
+  await isOpen(page, 'Technik').toBe('true');
+  await showPage(page, `${instance.url}/app/notifications`);
+  await group(page, 'Technik').waitFor({ state: 'detached' });
 
-  journey('on a tablet the menu is a rail of icons that unfolds over the page', async (open) => {
-    const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
-    await page.goto(`${instance.url}/app/accounts/balance`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const width = async () => (await menuOf(page).boundingBox())?.width;
-    const left = async () => (await page.getByRole('main').boundingBox())?.x;
-    await page.mouse.move(700, 500);
-    for (const [at, wide] of [
-      [1440, 256],
-      [1100, 256],
-      [1099, 80],
-      [768, 80],
-    ] as const) {
-      await page.setViewportSize({ width: at, height: 900 });
-      await expect.poll(width, { message: `${at}` }).toBe(wide);
-      expect([at, await left()]).toEqual([at, wide]);
-      expect([at, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([at, at]);
-    }
-    await group(page, 'Team').focus();
-    await page.keyboard.press('Tab');
-    await expect.poll(width).toBe(256);
-    expect(await left()).toBe(80);
-    await page.getByRole('main').click({ position: { x: 600, y: 5 } });
-    await expect.poll(width).toBe(80);
-    await menuOf(page).hover({ position: { x: 40, y: 400 } });
-    await expect.poll(width).toBe(256);
-    // There is no choice between two menus where there is one.
-    await page.getByRole('button', { name: 'Einstellungen' }).click();
-    await page.getByRole('dialog').getByRole('group', { name: 'Menüstil' }).waitFor();
-    expect(await page.getByRole('group', { name: 'Seitenleiste', exact: true }).count()).toBe(0);
-  });
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  const choice = page.getByRole('group', { name: 'Technik im Menü' });
+  await choice.getByRole('radio', { name: 'Immer' }).check();
+  await group(page, 'Technik').waitFor();
+  await choice.getByRole('radio', { name: 'Wenn Projekte da sind' }).check();
+  await group(page, 'Technik').waitFor({ state: 'detached' });
 
-  journey('a finger opens the rail with a group of it, and the next page closes it', async (open) => {
-    const { page } = await open({
-      storageState,
-      viewport: { width: 820, height: 1180 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    await page.goto(`${instance.url}/app/accounts/balance`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const width = async () => (await menuOf(page).boundingBox())?.width;
-    expect(await width()).toBe(80);
-    await group(page, 'Team').tap();
-    await expect.poll(width).toBe(256);
-    await menuOf(page).getByRole('link', { name: 'Kontakte' }).tap();
-    await page.waitForURL('**/app/team/contacts');
-    await expect.poll(width).toBe(80);
+  await addBuilding(instance, person, 1);
+  await page.reload();
+  await group(page, 'Technik').waitFor();
+});
+
+journey('on a tablet the menu is a rail of icons that unfolds over the page', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await page.goto(`${instance.url}/app/accounts/balance`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const width = async () => (await menuOf(page).boundingBox())?.width;
+  const left = async () => (await page.getByRole('main').boundingBox())?.x;
+  await page.mouse.move(700, 500);
+  for (const [at, wide] of [
+    [1440, 256],
+    [1100, 256],
+    [1099, 80],
+    [768, 80],
+  ] as const) {
+    await page.setViewportSize({ width: at, height: 900 });
+    await expect.poll(width, { message: `${at}` }).toBe(wide);
+    expect([at, await left()]).toEqual([at, wide]);
+    expect([at, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([at, at]);
+  }
+  await group(page, 'Team').focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(width).toBe(256);
+  expect(await left()).toBe(80);
+  await page.getByRole('main').click({ position: { x: 600, y: 5 } });
+  await expect.poll(width).toBe(80);
+  await menuOf(page).hover({ position: { x: 40, y: 400 } });
+  await expect.poll(width).toBe(256);
+  // There is no choice between two menus where there is one.
+  await page.getByRole('button', { name: 'Einstellungen' }).click();
+  await page.getByRole('dialog').getByRole('group', { name: 'Menüstil' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Seitenleiste', exact: true }).count()).toBe(0);
+});
+
+journey('a finger opens the rail with a group of it, and the next page closes it', async (open) => {
+  const { page } = await open({
+    storageState,
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    isMobile: true,
   });
+  await page.goto(`${instance.url}/app/accounts/balance`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const width = async () => (await menuOf(page).boundingBox())?.width;
+  expect(await width()).toBe(80);
+  await group(page, 'Team').tap();
+  await expect.poll(width).toBe(256);
+  await menuOf(page).getByRole('link', { name: 'Kontakte' }).tap();
+  await page.waitForURL('**/app/team/contacts');
+  await expect.poll(width).toBe(80);
 });
 
 /** Pages, and the section of the phone's menu that they belong to. */
@@ -199,18 +196,16 @@ const sections = [
   ['/app/notifications', undefined],
 ] as const;
 
-inFullRun(() => {
-  journey('the bar at the bottom shows the section of a page', async (open) => {
-    const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
-    await page.goto(`${instance.url}/dashboard`);
-    const bar = page.locator('nav.bw-bottom');
-    await bar.getByRole('link').first().waitFor();
-    expect(await textsOf(bar.locator('a, button'))).toEqual(['Übersicht', 'Team', 'Teilen', 'Geld', 'Mehr']);
-    for (const [path, section] of sections) {
-      await showPage(page, instance.url + path);
-      await expect
-        .poll(() => textsOf(bar.locator('[aria-current]')), { message: path })
-        .toEqual(section === undefined ? [] : [section]);
-    }
-  });
+journey('the bar at the bottom shows the section of a page', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
+  await page.goto(`${instance.url}/dashboard`);
+  const bar = page.locator('nav.bw-bottom');
+  await bar.getByRole('link').first().waitFor();
+  expect(await textsOf(bar.locator('a, button'))).toEqual(['Übersicht', 'Team', 'Teilen', 'Geld', 'Mehr']);
+  for (const [path, section] of sections) {
+    await showPage(page, instance.url + path);
+    await expect
+      .poll(() => textsOf(bar.locator('[aria-current]')), { message: path })
+      .toEqual(section === undefined ? [] : [section]);
+  }
 });

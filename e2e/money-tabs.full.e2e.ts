@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -65,46 +64,42 @@ journeyOnAnyWidth('money is one place: each of its pages has the tabs of all, it
   await expect.poll(() => total(page)).toBe(amount);
 });
 
-inFullRun(() => {
-  journey('keys alone: from one tab to the next', async (open) => {
-    const { page } = await open({ storageState });
-    await page.goto(`${instance.url}/app/accounts`);
-    await page.getByTestId('release-total').waitFor();
-    const keys = new Keys(page);
-    await keys.toContent();
-    await keys.use(tabs(page).getByRole('link', { name: 'Guthaben' }));
-    await page.waitForURL('**/app/accounts/balance');
-  });
+journey('keys alone: from one tab to the next', async (open) => {
+  const { page } = await open({ storageState });
+  await page.goto(`${instance.url}/app/accounts`);
+  await page.getByTestId('release-total').waitFor();
+  const keys = new Keys(page);
+  await keys.toContent();
+  await keys.use(tabs(page).getByRole('link', { name: 'Guthaben' }));
+  await page.waitForURL('**/app/accounts/balance');
 });
 
-inFullRun(() => {
-  journey('on a phone the menu leads to the money, and rows are cards', async (open) => {
-    const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
-    const isAsWideAsWindow = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await goTo(page, '/dashboard');
-    await page.getByRole('link', { name: 'Geld' }).click();
-    await page.waitForURL('**/app/accounts');
-    await expect.poll(() => textOf(page.getByTestId('hub-pending'))).toBe(germanMoney(sumOf(pending())));
-    await isAsWideAsWindow();
-    await tabs(page).getByRole('link', { name: 'Monatsabrechnungen' }).click();
-    await page.waitForURL('**/app/accounts/statements');
-    // The tab that is shown is in sight, however far at the end it stands.
-    const isInSight = () =>
-      tabs(page)
-        .locator('[data-current="true"]')
-        .evaluate((tab) => {
-          const { left, right } = tab.getBoundingClientRect();
-          return left >= 0 && right <= innerWidth;
-        });
-    await expect.poll(isInSight).toBe(true);
-    await tabs(page).getByRole('link', { name: 'Verfügbare Gutschriften' }).click();
-    await page.waitForURL('**/app/accounts/credits/available');
-    await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
-    await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
-    await isAsWideAsWindow();
-    await goTo(page, '/app/accounts/credits/pending');
-    await page.getByTestId('release-group').first().waitFor();
-    await isAsWideAsWindow();
-  });
+journey('on a phone the menu leads to the money, and rows are cards', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 390, height: 844 } });
+  const isAsWideAsWindow = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await goTo(page, '/dashboard');
+  await page.getByRole('link', { name: 'Geld' }).click();
+  await page.waitForURL('**/app/accounts');
+  await expect.poll(() => textOf(page.getByTestId('hub-pending'))).toBe(germanMoney(sumOf(pending())));
+  await isAsWideAsWindow();
+  await tabs(page).getByRole('link', { name: 'Monatsabrechnungen' }).click();
+  await page.waitForURL('**/app/accounts/statements');
+  // The tab that is shown is in sight, however far at the end it stands.
+  const isInSight = () =>
+    tabs(page)
+      .locator('[data-current="true"]')
+      .evaluate((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+  await expect.poll(isInSight).toBe(true);
+  await tabs(page).getByRole('link', { name: 'Verfügbare Gutschriften' }).click();
+  await page.waitForURL('**/app/accounts/credits/available');
+  await expect.poll(() => total(page)).toBe(germanMoney(sumOf(available())));
+  await page.getByRole('listitem').filter({ hasText: 'Betrag' }).first().waitFor();
+  await isAsWideAsWindow();
+  await goTo(page, '/app/accounts/credits/pending');
+  await page.getByTestId('release-group').first().waitFor();
+  await isAsWideAsWindow();
 });

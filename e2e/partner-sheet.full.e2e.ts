@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -82,59 +81,57 @@ walkOnAnyWidth(
   },
 );
 
-inFullRun(() => {
-  walk(
-    'beyond the first line nobody can be reached, and what is missing is told all the same',
-    async ({ page }) => {
-      const [deep] = await instance.database.query<{ id: number }>(
-        `select below.partner_id as id from tree_nodes as below
+walk(
+  'beyond the first line nobody can be reached, and what is missing is told all the same',
+  async ({ page }) => {
+    const [deep] = await instance.database.query<{ id: number }>(
+      `select below.partner_id as id from tree_nodes as below
      join tree_nodes as first on first.partner_id = below.parent_id
      join account_types as type on type.partner_id = below.partner_id and affiliate and valid_to is null
      where first.parent_id = $1 order by below.partner_id limit 1`,
-        [await partnerOf(instance, anna)],
-      );
-      await comeTo(page, `${instance.url}/app/team/table?partner=${deep?.id}`);
-      const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
-      await sheet.getByText(/QP bis \p{L}+ Leaf|QP für \p{L}+ Leaf erreicht/u).waitFor();
-      await sheet.getByText('QP je Monat').first().waitFor();
-      await sheet.getByText('Kontaktdaten sind nur für die eigene erste Linie sichtbar.').waitFor();
-      expect(await sheet.getByRole('link', { name: /anrufen|WhatsApp|E-Mail an/ }).count()).toBe(0);
-      await sheet.getByText('Meine Notizen').waitFor();
-    },
-  );
+      [await partnerOf(instance, anna)],
+    );
+    await comeTo(page, `${instance.url}/app/team/table?partner=${deep?.id}`);
+    const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
+    await sheet.getByText(/QP bis \p{L}+ Leaf|QP für \p{L}+ Leaf erreicht/u).waitFor();
+    await sheet.getByText('QP je Monat').first().waitFor();
+    await sheet.getByText('Kontaktdaten sind nur für die eigene erste Linie sichtbar.').waitFor();
+    expect(await sheet.getByRole('link', { name: /anrufen|WhatsApp|E-Mail an/ }).count()).toBe(0);
+    await sheet.getByText('Meine Notizen').waitFor();
+  },
+);
 
-  walk('of a direct customer the latest orders stand there, each leading to itself', async ({ page }) => {
-    const [buyer] = await instance.database.query<{ id: number; number: string }>(
-      `select orders.partner_id as id, orders.number from orders
+walk('of a direct customer the latest orders stand there, each leading to itself', async ({ page }) => {
+  const [buyer] = await instance.database.query<{ id: number; number: string }>(
+    `select orders.partner_id as id, orders.number from orders
      join tree_nodes as node on node.partner_id = orders.partner_id
      where node.parent_id = $1 and not exists (
        select from account_types as type
        where type.partner_id = node.partner_id and type.affiliate and type.valid_to is null
      ) order by placed_at desc, orders.id desc limit 1`,
-      [await partnerOf(instance, anna)],
-    );
-    await comeTo(page, `${instance.url}/app/team/table?partner=${buyer?.id}`);
-    const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
-    await sheet.getByRole('link', { name: buyer?.number ?? '?', exact: true }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('heading', { name: buyer?.number ?? '?' })
-      .waitFor();
-  });
+    [await partnerOf(instance, anna)],
+  );
+  await comeTo(page, `${instance.url}/app/team/table?partner=${buyer?.id}`);
+  const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
+  await sheet.getByRole('link', { name: buyer?.number ?? '?', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: buyer?.number ?? '?' })
+    .waitFor();
+});
 
-  walk('membership fields stand only with those who are affiliate or premium', async ({ page }) => {
-    const details = page.getByRole('complementary');
-    for (const [type, shown] of [
-      ['basic', 0],
-      ['partner', 1],
-      ['premium', 1],
-    ] as const) {
-      const member = team.find(({ accountType }) => accountType === type);
-      await comeTo(page, `${instance.url}/app/team/tree?node=${member?.id}`);
-      await details.getByText('Letzte Anmeldung').waitFor();
-      await expect
-        .poll(() => details.getByText('Businessbox', { exact: true }).count(), { message: type })
-        .toBe(shown);
-    }
-  });
+walk('membership fields stand only with those who are affiliate or premium', async ({ page }) => {
+  const details = page.getByRole('complementary');
+  for (const [type, shown] of [
+    ['basic', 0],
+    ['partner', 1],
+    ['premium', 1],
+  ] as const) {
+    const member = team.find(({ accountType }) => accountType === type);
+    await comeTo(page, `${instance.url}/app/team/tree?node=${member?.id}`);
+    await details.getByText('Letzte Anmeldung').waitFor();
+    await expect
+      .poll(() => details.getByText('Businessbox', { exact: true }).count(), { message: type })
+      .toBe(shown);
+  }
 });

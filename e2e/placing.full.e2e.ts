@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shareInstance } from './support/instances.ts';
@@ -131,16 +130,14 @@ walkOnAnyWidth(
   },
 );
 
-inFullRun(() => {
-  walkOnAnyWidth('whoever has ordered keeps the place, which the button says', async ({ page }, phone) => {
-    const { berta } = familyOf(phone);
-    await go(page, `/app/team/tree?node=${berta.partner}`);
-    const button = page.getByRole('button', { name: 'Platzieren' });
-    await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await button.dispatchEvent('click');
-    expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
-  });
+walkOnAnyWidth('whoever has ordered keeps the place, which the button says', async ({ page }, phone) => {
+  const { berta } = familyOf(phone);
+  await go(page, `/app/team/tree?node=${berta.partner}`);
+  const button = page.getByRole('button', { name: 'Platzieren' });
+  await page.getByText('Hat bereits bestellt und behält deshalb den Platz.').waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await button.dispatchEvent('click');
+  expect(await page.getByRole('form', { name: 'Platzieren' }).count()).toBe(0);
 });
 
 walkOnAnyWidth('whoever came by one and waits is given a place, by keys alone', async ({ page }, phone) => {
@@ -163,42 +160,40 @@ walkOnAnyWidth('whoever came by one and waits is given a place, by keys alone', 
   await waiting.getByText('Alle, die über Sie dazugekommen sind, haben einen Platz.').waitFor();
 });
 
-inFullRun(() => {
-  walkOnAnyWidth('"add new partner" asks for what is missing and invites', async ({ page }, phone) => {
-    const { head } = familyOf(phone);
-    await go(page, '/app/team/add-partner');
-    await page.getByRole('heading', { level: 1, name: 'Partner hinzufügen' }).waitFor();
-    const card = page.getByRole('region', { name: 'Einladen' });
-    const send = card.locator('button[type="submit"]');
-    await send.click();
-    await expect.poll(() => card.locator('[aria-invalid="true"]').count()).toBe(3);
-    await card.getByLabel('Vorname').fill('Nora');
-    await card.getByLabel('Nachname').fill('Wendt');
-    const email = `nora-${head.partner}@journey.example`;
-    await card.getByLabel('E-Mail').fill(email);
-    await send.click();
-    await expect
-      .poll(() =>
-        instance.database.query('select status from potential_partners where user_id = $1 and email = $2', [
-          head.user,
-          email,
-        ]),
-      )
-      .toEqual([{ status: 0 }]);
-    await expect.poll(() => card.getByLabel('Vorname').inputValue()).toBe('');
-  });
-
-  walkOnAnyWidth(
-    'nobody comes to stand below themselves: the refusal is told and nothing changes',
-    async ({ page, expectProblem }, phone) => {
-      const { olaf, udo } = familyOf(phone);
-      await go(page, `/app/team/tree?node=${olaf.partner}&place=${olaf.partner}`);
-      expectProblem(/422/);
-      await choose(page, udo);
-      await next(page);
-      await confirm(page);
-      await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
-      expect(await childrenOf(udo)).toEqual([]);
-    },
-  );
+walkOnAnyWidth('"add new partner" asks for what is missing and invites', async ({ page }, phone) => {
+  const { head } = familyOf(phone);
+  await go(page, '/app/team/add-partner');
+  await page.getByRole('heading', { level: 1, name: 'Partner hinzufügen' }).waitFor();
+  const card = page.getByRole('region', { name: 'Einladen' });
+  const send = card.locator('button[type="submit"]');
+  await send.click();
+  await expect.poll(() => card.locator('[aria-invalid="true"]').count()).toBe(3);
+  await card.getByLabel('Vorname').fill('Nora');
+  await card.getByLabel('Nachname').fill('Wendt');
+  const email = `nora-${head.partner}@journey.example`;
+  await card.getByLabel('E-Mail').fill(email);
+  await send.click();
+  await expect
+    .poll(() =>
+      instance.database.query('select status from potential_partners where user_id = $1 and email = $2', [
+        head.user,
+        email,
+      ]),
+    )
+    .toEqual([{ status: 0 }]);
+  await expect.poll(() => card.getByLabel('Vorname').inputValue()).toBe('');
 });
+
+walkOnAnyWidth(
+  'nobody comes to stand below themselves: the refusal is told and nothing changes',
+  async ({ page, expectProblem }, phone) => {
+    const { olaf, udo } = familyOf(phone);
+    await go(page, `/app/team/tree?node=${olaf.partner}&place=${olaf.partner}`);
+    expectProblem(/422/);
+    await choose(page, udo);
+    await next(page);
+    await confirm(page);
+    await page.getByRole('alert').filter({ hasText: 'Niemand kann unter sich selbst stehen.' }).waitFor();
+    expect(await childrenOf(udo)).toEqual([]);
+  },
+);

@@ -1,4 +1,3 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { PATIENCE } from '@blattwerk/server/test-support/patience.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, vi } from 'vitest';
@@ -56,31 +55,29 @@ walkOnAnyWidth('the team is counted by account type and level as the raw rows ha
   expect(counted.length).toBeGreaterThan(5);
 });
 
-inFullRun(() => {
-  walkOnAnyWidth('each number leads to as many rows of the team table', async ({ page }) => {
+walkOnAnyWidth('each number leads to as many rows of the team table', async ({ page }) => {
+  await openOverview(page);
+  const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
+  const expectAsMany = async (name: string) => {
     await openOverview(page);
-    const names = ['isNew', 'isCloseToNextLevel', 'isExpiring', 'isAway', 'premium', 'level-1'];
-    const expectAsMany = async (name: string) => {
-      await openOverview(page);
-      const count = Number((await shown(page, name)).replaceAll('.', ''));
-      expect(count).toBeGreaterThan(0);
-      await page
-        .getByRole('link')
-        .filter({ has: page.getByTestId(`overview-${name}`) })
-        .or(page.locator(`a[data-testid="overview-${name}"]`))
-        .click();
-      await tableShows(page);
-      expect(await shownTotal(page)).toBe(people(count));
-    };
-    for (const name of names) {
-      // Those whom other journeys sign in between are away no more: then both are read again.
-      let tried = 0;
-      await vi.waitFor(async () => {
-        if (tried++ > 0) await page.reload();
-        await expectAsMany(name);
-      }, PATIENCE);
-    }
-  });
+    const count = Number((await shown(page, name)).replaceAll('.', ''));
+    expect(count).toBeGreaterThan(0);
+    await page
+      .getByRole('link')
+      .filter({ has: page.getByTestId(`overview-${name}`) })
+      .or(page.locator(`a[data-testid="overview-${name}"]`))
+      .click();
+    await tableShows(page);
+    expect(await shownTotal(page)).toBe(people(count));
+  };
+  for (const name of names) {
+    // Those whom other journeys sign in between are away no more: then both are read again.
+    let tried = 0;
+    await vi.waitFor(async () => {
+      if (tried++ > 0) await page.reload();
+      await expectAsMany(name);
+    }, PATIENCE);
+  }
 });
 
 walkOnAnyWidth('the newest come first, and a name opens the details', async ({ page }) => {
@@ -94,25 +91,23 @@ walkOnAnyWidth('the newest come first, and a name opens the details', async ({ p
   await expect.poll(() => textOf(details)).toContain(germanTypes[newest[0]?.accountType ?? 'basic']);
 });
 
-inFullRun(() => {
-  walkOnAnyWidth('whose membership ends next comes first', async ({ page }) => {
-    await openOverview(page);
-    const soon = [...(await readEnding(instance.database.query, team)).values()];
-    const card = page.getByRole('region', { name: 'Mitgliedschaft endet bald' });
-    await expect.poll(() => textsOf(card.locator('li a'))).toEqual(soon.slice(0, 5));
-    expect(await shown(page, 'isExpiring')).toBe(germanInteger(soon.length));
+walkOnAnyWidth('whose membership ends next comes first', async ({ page }) => {
+  await openOverview(page);
+  const soon = [...(await readEnding(instance.database.query, team)).values()];
+  const card = page.getByRole('region', { name: 'Mitgliedschaft endet bald' });
+  await expect.poll(() => textsOf(card.locator('li a'))).toEqual(soon.slice(0, 5));
+  expect(await shown(page, 'isExpiring')).toBe(germanInteger(soon.length));
 
-    // The tile leads to the same people in the table, whose tab says so.
-    await page
-      .getByRole('link')
-      .filter({ has: page.getByTestId('overview-isExpiring') })
-      .click();
-    await tableShows(page, new RegExp(`^${people(soon.length)}$`));
-    const tabs = page.getByRole('navigation', { name: 'Ansichten' });
-    expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Mitgliedschaft endet bald']);
-    await expect.poll(() => rowsOf(page).count()).toBe(Math.min(10, soon.length));
-    for (const name of await column(page, 'Name')) expect(soon).toContain(name);
-  });
+  // The tile leads to the same people in the table, whose tab says so.
+  await page
+    .getByRole('link')
+    .filter({ has: page.getByTestId('overview-isExpiring') })
+    .click();
+  await tableShows(page, new RegExp(`^${people(soon.length)}$`));
+  const tabs = page.getByRole('navigation', { name: 'Ansichten' });
+  expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Mitgliedschaft endet bald']);
+  await expect.poll(() => rowsOf(page).count()).toBe(Math.min(10, soon.length));
+  for (const name of await column(page, 'Name')) expect(soon).toContain(name);
 });
 
 walk('on a phone nothing is wider than the screen', async ({ page }) => {
@@ -121,23 +116,21 @@ walk('on a phone nothing is wider than the screen', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-inFullRun(() => {
-  walk('the growth of the team says as a table who joined in which month', async ({ page }) => {
-    await openOverview(page);
-    const card = page.getByRole('region', { name: 'So wächst das Team' });
-    await card.getByRole('button', { name: 'Als Tabelle' }).click();
-    const rows = card.getByRole('table').locator('tbody tr');
-    await expect.poll(() => rows.count()).toBe(12);
-    const joined = Map.groupBy(team, ({ createdAt }) =>
-      createdAt.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 7),
-    );
-    const numbers = card.locator('[data-testid^="growth-"]');
-    const months = await numbers.evaluateAll((cells) =>
-      cells.map((cell) => cell.getAttribute('data-testid')?.slice('growth-'.length, -3) ?? ''),
-    );
-    expect(await textsOf(numbers)).toEqual(
-      months.map((month) => germanInteger(joined.get(month)?.length ?? 0)),
-    );
-    await card.getByRole('columnheader', { name: 'Still geworden' }).waitFor();
-  });
+walk('the growth of the team says as a table who joined in which month', async ({ page }) => {
+  await openOverview(page);
+  const card = page.getByRole('region', { name: 'So wächst das Team' });
+  await card.getByRole('button', { name: 'Als Tabelle' }).click();
+  const rows = card.getByRole('table').locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(12);
+  const joined = Map.groupBy(team, ({ createdAt }) =>
+    createdAt.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).slice(0, 7),
+  );
+  const numbers = card.locator('[data-testid^="growth-"]');
+  const months = await numbers.evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('data-testid')?.slice('growth-'.length, -3) ?? ''),
+  );
+  expect(await textsOf(numbers)).toEqual(
+    months.map((month) => germanInteger(joined.get(month)?.length ?? 0)),
+  );
+  await card.getByRole('columnheader', { name: 'Still geworden' }).waitFor();
 });

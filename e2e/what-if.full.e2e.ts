@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@blattwerk/contract/http/endpoint.ts';
 import type { computeWhatIf } from '@blattwerk/contract/what-if/what-if.contract.ts';
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -118,27 +117,25 @@ walkOnAnyWidth(
   },
 );
 
-inFullRun(() => {
-  walk('QP in a leg count, and too much in the address is cut', async ({ page }) => {
-    await goTo(page, 'level?whatIf=k9999-b0-e100-q80');
-    await expect
-      .poll(() => card(page).getByRole('spinbutton', { name: 'Neue Kunden' }).inputValue())
-      .toBe('200');
-    await card(page).getByRole('button', { name: 'Zurücksetzen' }).click();
-    const legs = await card(page)
-      .getByRole('group', { name: 'Mehr QP in den Zweigen' })
-      .getByRole('spinbutton')
-      .all();
-    expect(legs.length).toBeGreaterThan(0);
-    const before = await askServer({});
-    await legs[0]?.fill('5000');
-    const level = card(page)
-      .getByRole('row', { name: /^QP mit Team/ })
-      .locator('td')
-      .nth(1);
-    const expected = germanInteger(before.reality.qualificationPoints + 5000);
-    await expect.poll(() => textOf(level)).toBe(expected);
-  });
+walk('QP in a leg count, and too much in the address is cut', async ({ page }) => {
+  await goTo(page, 'level?whatIf=k9999-b0-e100-q80');
+  await expect
+    .poll(() => card(page).getByRole('spinbutton', { name: 'Neue Kunden' }).inputValue())
+    .toBe('200');
+  await card(page).getByRole('button', { name: 'Zurücksetzen' }).click();
+  const legs = await card(page)
+    .getByRole('group', { name: 'Mehr QP in den Zweigen' })
+    .getByRole('spinbutton')
+    .all();
+  expect(legs.length).toBeGreaterThan(0);
+  const before = await askServer({});
+  await legs[0]?.fill('5000');
+  const level = card(page)
+    .getByRole('row', { name: /^QP mit Team/ })
+    .locator('td')
+    .nth(1);
+  const expected = germanInteger(before.reality.qualificationPoints + 5000);
+  await expect.poll(() => textOf(level)).toBe(expected);
 });
 
 walk('a scenario in the address is open, also for those who come from the same page', async ({ page }) => {
@@ -154,12 +151,10 @@ walk('a scenario in the address is open, also for those who come from the same p
   await expect.poll(() => customers.inputValue()).toBe('1');
 });
 
-inFullRun(() => {
-  walk('each bonus page has its own figures first', async ({ page }) => {
-    const firsts = { 'step-up': 'Stufe', 'kick-start': 'Kick-Start', builder: 'PSV', infinity: 'Stufe' };
-    for (const [path, first] of Object.entries(firsts)) {
-      await goTo(page, `${path}?whatIf=k1-b0-e100-q80`);
-      await expect.poll(() => textsOf(card(page).locator('tbody tr:first-child th'))).toEqual([first]);
-    }
-  });
+walk('each bonus page has its own figures first', async ({ page }) => {
+  const firsts = { 'step-up': 'Stufe', 'kick-start': 'Kick-Start', builder: 'PSV', infinity: 'Stufe' };
+  for (const [path, first] of Object.entries(firsts)) {
+    await goTo(page, `${path}?whatIf=k1-b0-e100-q80`);
+    await expect.poll(() => textsOf(card(page).locator('tbody tr:first-child th'))).toEqual([first]);
+  }
 });
