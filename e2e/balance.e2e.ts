@@ -1,4 +1,4 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { germanMoney } from './support/german-text.ts';
@@ -54,6 +54,7 @@ walkOnAnyWidth(
     await page.getByRole('link', { name: 'Seite 2' }).click();
     await expect.poll(sums).toEqual(lines.slice(10, 20).map(({ sum }) => germanMoney(sum)));
     expect(await amounts()).toEqual(lines.slice(10, 20).map(({ cents }) => signed(cents)));
+    if (!isFullRun) return;
     await chooseFilter(page, 'Herkunft', 'Auszahlung');
     const payouts = await instance.database.query<{ entry: number }>(
       `select id as entry from journal_entries where kind = 'payout' and payout_id in
@@ -65,27 +66,27 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('a click on an amount opens the credits in it, and they come to it', async ({ page }) => {
-  const partner = await partnerOf(instance, anna);
-  const newest = (await ledgerOf(partner)).at(-1);
-  await comeTo(page, `${instance.url}/app/accounts/balance`);
-  await rowsOf(page)
-    .first()
-    .getByRole('link', { name: /Gutschriften darin$/ })
-    .click();
-  const sheet = page.getByRole('dialog', { name: 'Gutschriften darin' });
-  await sheet.getByRole('listitem').first().waitFor();
-  expect(new URL(page.url()).searchParams.get('entry')).toBe(String(newest?.entry));
-  const texts = await textsOf(sheet.locator('li strong'));
-  const cents = texts.map((text) => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, '')));
-  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(newest?.cents);
-  await sheet.getByRole('link').first().click();
-  await page.waitForURL('**/app/accounts/credits/available?credit=*');
-  await comeTo(page, `${instance.url}/app/accounts/balance?entry=999999999`);
-  await sheet.getByText('Diese Bewegung gibt es nicht').waitFor();
-});
-
 inFullRun(() => {
+  walkOnAnyWidth('a click on an amount opens the credits in it, and they come to it', async ({ page }) => {
+    const partner = await partnerOf(instance, anna);
+    const newest = (await ledgerOf(partner)).at(-1);
+    await comeTo(page, `${instance.url}/app/accounts/balance`);
+    await rowsOf(page)
+      .first()
+      .getByRole('link', { name: /Gutschriften darin$/ })
+      .click();
+    const sheet = page.getByRole('dialog', { name: 'Gutschriften darin' });
+    await sheet.getByRole('listitem').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('entry')).toBe(String(newest?.entry));
+    const texts = await textsOf(sheet.locator('li strong'));
+    const cents = texts.map((text) => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, '')));
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(newest?.cents);
+    await sheet.getByRole('link').first().click();
+    await page.waitForURL('**/app/accounts/credits/available?credit=*');
+    await comeTo(page, `${instance.url}/app/accounts/balance?entry=999999999`);
+    await sheet.getByText('Diese Bewegung gibt es nicht').waitFor();
+  });
+
   journeyOnAnyWidth('who has nothing yet reads how a balance forms', async (open) => {
     const { email } = await addPerson(instance, 'Nele');
     const { page } = await open({ storageState: await signInByCall(instance, email) });

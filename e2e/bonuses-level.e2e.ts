@@ -135,34 +135,34 @@ inFullRun(() => {
       await page.waitForURL('**/app/team/table?level=2');
     },
   );
+
+  walkOnAnyWidth(
+    'level: the levels of the latest months climb, and legs are measured by what the next level asks of them',
+    async ({ page }) => {
+      await goTo(page, 'level');
+      const partner = await partnerOf(instance, anna);
+      const headers = { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' };
+      const answer = await fetch(`${instance.url}/api/partners/${partner}/level-history`, { headers });
+      const { cycles } = (await answer.json()) as {
+        cycles: { dateFrom: string; level: number; levelName: string; closed: boolean }[];
+      };
+      const steps = page.getByTestId('level-history').getByRole('button');
+      await expect.poll(() => steps.count()).toBe(Math.min(12, cycles.length));
+      const last = cycles.at(-1);
+      expect(await steps.last().getAttribute('aria-label')).toContain(`noch offen: ${last?.levelName}, `);
+      const history = card(page, 'Stufen der letzten Monate');
+      await history.getByRole('button', { name: 'Als Tabelle' }).click();
+      expect(await history.locator('tbody tr').count()).toBe(cycles.length);
+      for (const { dateFrom, level, levelName } of cycles)
+        expect(await textOf(page.getByTestId(`level-${dateFrom}`))).toContain(`Stufe ${level}: ${levelName}`);
+
+      const legs = await openedCard(page, 'Zweige');
+      expect(await textOf(legs)).toContain('Für Brown Leaf zählt ein Zweig ab Orange Leaf: 1.000 QP');
+      await legs.getByRole('button', { name: 'Als Tabelle' }).click();
+      expect(await legs.locator('tbody tr').count()).toBe(Math.min(expected.own.children.length, 10));
+    },
+  );
 });
-
-walkOnAnyWidth(
-  'level: the levels of the latest months climb, and legs are measured by what the next level asks of them',
-  async ({ page }) => {
-    await goTo(page, 'level');
-    const partner = await partnerOf(instance, anna);
-    const headers = { authorization: `Bearer ${tokenOf(storageState)}`, accept: 'application/json' };
-    const answer = await fetch(`${instance.url}/api/partners/${partner}/level-history`, { headers });
-    const { cycles } = (await answer.json()) as {
-      cycles: { dateFrom: string; level: number; levelName: string; closed: boolean }[];
-    };
-    const steps = page.getByTestId('level-history').getByRole('button');
-    await expect.poll(() => steps.count()).toBe(Math.min(12, cycles.length));
-    const last = cycles.at(-1);
-    expect(await steps.last().getAttribute('aria-label')).toContain(`noch offen: ${last?.levelName}, `);
-    const history = card(page, 'Stufen der letzten Monate');
-    await history.getByRole('button', { name: 'Als Tabelle' }).click();
-    expect(await history.locator('tbody tr').count()).toBe(cycles.length);
-    for (const { dateFrom, level, levelName } of cycles)
-      expect(await textOf(page.getByTestId(`level-${dateFrom}`))).toContain(`Stufe ${level}: ${levelName}`);
-
-    const legs = await openedCard(page, 'Zweige');
-    expect(await textOf(legs)).toContain('Für Brown Leaf zählt ein Zweig ab Orange Leaf: 1.000 QP');
-    await legs.getByRole('button', { name: 'Als Tabelle' }).click();
-    expect(await legs.locator('tbody tr').count()).toBe(Math.min(expected.own.children.length, 10));
-  },
-);
 
 walkOnAnyWidth(
   'infinity: whoever holds no such level is told what is missing for each pool',

@@ -1,3 +1,4 @@
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
@@ -41,49 +42,54 @@ const describedBy = (element: Locator) =>
       .join(' '),
   );
 
-walk('a table turns its pages, and its order is in its head and in the address', async ({ page }) => {
-  const table = await specimen(page, '/widgets/lists', 'Rows');
-  const first = table.locator('tbody tr').first();
-  await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
-  expect(await textOf(table.getByRole('status').first())).toContain('23 Zeilen');
-  const pages = table.getByRole('navigation', { name: 'Seiten' });
-  await pages.getByRole('link', { name: 'Seite 3', exact: true }).click();
-  await expect.poll(() => textOf(first)).toContain('21');
-  expect(await table.locator('tbody tr').count(), 'the last page has what is left').toBe(3);
-  expect(await holdsFocus(pages), 'the focus stays among the pages').toBe(true);
-  expect(new URL(page.url()).searchParams.get('page')).toBe('3');
-  const amount = table.locator('th').filter({ hasText: 'Betrag' });
-  await amount.getByRole('button').or(amount.getByRole('link')).click();
-  await expect.poll(() => amount.getAttribute('aria-sort')).toMatch(/^(?:as|des)cending$/);
-  expect(new URL(page.url()).searchParams.get('page'), 'another order begins at its first page').toBeNull();
-  await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
-});
+inFullRun(() => {
+  walk('a table turns its pages, and its order is in its head and in the address', async ({ page }) => {
+    const table = await specimen(page, '/widgets/lists', 'Rows');
+    const first = table.locator('tbody tr').first();
+    await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
+    expect(await textOf(table.getByRole('status').first())).toContain('23 Zeilen');
+    const pages = table.getByRole('navigation', { name: 'Seiten' });
+    await pages.getByRole('link', { name: 'Seite 3', exact: true }).click();
+    await expect.poll(() => textOf(first)).toContain('21');
+    expect(await table.locator('tbody tr').count(), 'the last page has what is left').toBe(3);
+    expect(await holdsFocus(pages), 'the focus stays among the pages').toBe(true);
+    expect(new URL(page.url()).searchParams.get('page')).toBe('3');
+    const amount = table.locator('th').filter({ hasText: 'Betrag' });
+    await amount.getByRole('button').or(amount.getByRole('link')).click();
+    await expect.poll(() => amount.getAttribute('aria-sort')).toMatch(/^(?:as|des)cending$/);
+    expect(new URL(page.url()).searchParams.get('page'), 'another order begins at its first page').toBeNull();
+    await expect.poll(() => textOf(first)).toContain('Ben Adler 1');
+  });
 
-walk('tabs are links: one is shown, in each row of them, and the keyboard reaches all', async ({ page }) => {
-  const tabs = await specimen(page, '/widgets/lists', 'TabRows');
-  const rows = tabs.getByRole('navigation');
-  expect(await rows.count()).toBe(2);
-  const shown = (row: Locator) => textOf(row.locator('[aria-current]'));
-  await expect.poll(() => shown(rows.first())).toBe('Personen');
-  await rows.first().getByRole('link', { name: 'Personen' }).focus();
-  await page.keyboard.press('Tab');
-  expect(await hasFocus(rows.first().getByRole('link', { name: 'Geld' }))).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => shown(rows.first())).toBe('Geld');
-  expect(await shown(rows.last()), 'with how many there are').toBe('Geld12');
-  expect(new URL(page.url()).hash).toBe('#money');
-});
+  walk(
+    'tabs are links: one is shown, in each row of them, and the keyboard reaches all',
+    async ({ page }) => {
+      const tabs = await specimen(page, '/widgets/lists', 'TabRows');
+      const rows = tabs.getByRole('navigation');
+      expect(await rows.count()).toBe(2);
+      const shown = (row: Locator) => textOf(row.locator('[aria-current]'));
+      await expect.poll(() => shown(rows.first())).toBe('Personen');
+      await rows.first().getByRole('link', { name: 'Personen' }).focus();
+      await page.keyboard.press('Tab');
+      expect(await hasFocus(rows.first().getByRole('link', { name: 'Geld' }))).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => shown(rows.first())).toBe('Geld');
+      expect(await shown(rows.last()), 'with how many there are').toBe('Geld12');
+      expect(new URL(page.url()).hash).toBe('#money');
+    },
+  );
 
-walk('the steps of a pager end at both ends', async ({ page }) => {
-  const pager = await specimen(page, '/widgets/lists', 'Pagers');
-  const [back, on] = ['Vorige Seite', 'Nächste Seite'].map((name) => pager.getByRole('button', { name }));
-  if (!back || !on) throw new Error('no steps');
-  await on.click();
-  await on.waitFor({ state: 'detached' });
-  await back.click();
-  await back.click();
-  await back.waitFor({ state: 'detached' });
-  await on.waitFor();
+  walk('the steps of a pager end at both ends', async ({ page }) => {
+    const pager = await specimen(page, '/widgets/lists', 'Pagers');
+    const [back, on] = ['Vorige Seite', 'Nächste Seite'].map((name) => pager.getByRole('button', { name }));
+    if (!back || !on) throw new Error('no steps');
+    await on.click();
+    await on.waitFor({ state: 'detached' });
+    await back.click();
+    await back.click();
+    await back.waitFor({ state: 'detached' });
+    await on.waitFor();
+  });
 });
 
 walk('a field says what is wrong with it, and a password is shown on demand', async ({ page }) => {

@@ -57,6 +57,11 @@ async function amounts(page: Page, testId: string): Promise<{ rows: number; sum:
   };
 }
 
+/** The end of a day as the specification writes it: what follows the month's name. */
+function patternDay(day: string): string {
+  return ` ${day.slice(8)}, ${day.slice(0, 4)}`;
+}
+
 const { walkOnAnyWidth } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
 const goTo = (page: Page, path: string) => comeTo(page, `${instance.url}${path}`);
 
@@ -92,41 +97,43 @@ function chooseMonth(page: Page, which: 'first' | 'last'): Promise<void> {
   });
 }
 
-walkOnAnyWidth(
-  'the days of the release calendar come to all that is pending, and each leads to its rows',
-  async ({ page }) => {
-    await goTo(page, '/app/accounts/credits/pending');
-    await page.getByTestId('release-total').waitFor();
-    expect(await textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
-    const more = page.getByRole('button', { name: /^Alle \d+ Tage zeigen$/ });
-    if ((await more.count()) > 0) await more.click();
-    await expect
-      .poll(() => amounts(page, 'release-days'))
-      .toMatchObject({ sum: sumOf(pending()), foot: germanMoney(sumOf(pending())) });
+inFullRun(() => {
+  walkOnAnyWidth(
+    'the days of the release calendar come to all that is pending, and each leads to its rows',
+    async ({ page }) => {
+      await goTo(page, '/app/accounts/credits/pending');
+      await page.getByTestId('release-total').waitFor();
+      expect(await textOf(page.getByTestId('release-total'))).toBe(germanMoney(sumOf(pending())));
+      const more = page.getByRole('button', { name: /^Alle \d+ Tage zeigen$/ });
+      if ((await more.count()) > 0) await more.click();
+      await expect
+        .poll(() => amounts(page, 'release-days'))
+        .toMatchObject({ sum: sumOf(pending()), foot: germanMoney(sumOf(pending())) });
 
-    // Only the running month has estimates; of another one the page shows nothing, and so does the calendar.
-    await chooseMonth(page, 'last');
-    await expect.poll(() => total(page)).not.toBe(germanMoney(sumOf(pending())));
-    const filtered = await total(page);
-    const calendar = () => page.getByTestId('release-total').allInnerTexts();
-    await expect.poll(async () => (await calendar())[0] ?? '0,00 €').toBe(filtered);
-    // What is said of a part is not said of the whole.
-    const card = page.getByRole('region', { name: 'Freigabekalender' });
-    const said = () => textOf(card);
-    expect(await said()).toMatch(/In dieser Auswahl (vorgemerkt|wartet nichts auf seine Freigabe)/);
-    expect(await said()).not.toMatch(/Vorgemerkt insgesamt|Zurzeit wartet nichts/);
-    await chooseMonth(page, 'first');
-    await expect.poll(said).toContain('Vorgemerkt insgesamt');
+      // Only the running month has estimates; of another one the page shows nothing, and so does the calendar.
+      await chooseMonth(page, 'last');
+      await expect.poll(() => total(page)).not.toBe(germanMoney(sumOf(pending())));
+      const filtered = await total(page);
+      const calendar = () => page.getByTestId('release-total').allInnerTexts();
+      await expect.poll(async () => (await calendar())[0] ?? '0,00 €').toBe(filtered);
+      // What is said of a part is not said of the whole.
+      const card = page.getByRole('region', { name: 'Freigabekalender' });
+      const said = () => textOf(card);
+      expect(await said()).toMatch(/In dieser Auswahl (vorgemerkt|wartet nichts auf seine Freigabe)/);
+      expect(await said()).not.toMatch(/Vorgemerkt insgesamt|Zurzeit wartet nichts/);
+      await chooseMonth(page, 'first');
+      await expect.poll(said).toContain('Vorgemerkt insgesamt');
 
-    const row = page.getByTestId('release-days').locator('tbody tr').first();
-    const amount = await textOf(row.locator('td').last());
-    await row.getByRole('link').click();
-    await expect.poll(() => total(page)).toBe(amount);
-    expect(addressOf(page).day).toMatch(/^\d{4}-\d\d-\d\d$/);
-    await page.getByRole('button', { name: /Filter .* entfernen/ }).click();
-    await expect.poll(() => total(page)).toBe(germanMoney(sumOf(pending())));
-  },
-);
+      const row = page.getByTestId('release-days').locator('tbody tr').first();
+      const amount = await textOf(row.locator('td').last());
+      await row.getByRole('link').click();
+      await expect.poll(() => total(page)).toBe(amount);
+      expect(addressOf(page).day).toMatch(/^\d{4}-\d\d-\d\d$/);
+      await page.getByRole('button', { name: /Filter .* entfernen/ }).click();
+      await expect.poll(() => total(page)).toBe(germanMoney(sumOf(pending())));
+    },
+  );
+});
 
 walkOnAnyWidth(
   'what is available comes to the card’s amount, grouped by bonus and by month',
@@ -250,9 +257,7 @@ inFullRun(() => {
     await page.getByTestId('release-total').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
-});
 
-inFullRun(() => {
   journeyOnAnyWidth('of a partner of the team nobody sees credits', async (open) => {
     const { page, requests } = await open({ storageState, ...(await onSecondLine(instance)) });
     for (const path of ['/app/accounts/credits/pending', '/app/accounts/credits/available', '/app/orders']) {
@@ -265,37 +270,32 @@ inFullRun(() => {
     const asked = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
     expect(asked.filter((text) => /\/api\/(credits|partner\/|partners\/\d+\/orders)/.test(text))).toEqual([]);
   });
-});
 
-/** The end of a day as the specification writes it: what follows the month's name. */
-function patternDay(day: string): string {
-  return ` ${day.slice(8)}, ${day.slice(0, 4)}`;
-}
-
-journeyOnAnyWidth('what was taken back says so below its bonus', async (open) => {
-  const { page } = await open({ storageState });
-  const list = /\/credits\?/;
-  const takeBack = (body: { 'hydra:member': object[] }) => ({
-    ...body,
-    'hydra:member': body['hydra:member'].map((credit) => ({ ...credit, reverses: 1 })),
+  journeyOnAnyWidth('what was taken back says so below its bonus', async (open) => {
+    const { page } = await open({ storageState });
+    const list = /\/credits\?/;
+    const takeBack = (body: { 'hydra:member': object[] }) => ({
+      ...body,
+      'hydra:member': body['hydra:member'].map((credit) => ({ ...credit, reverses: 1 })),
+    });
+    await page.route('**/api/batch', (route) =>
+      changeInBatch(route, list, ({ body }) => ({ body: takeBack(body as { 'hydra:member': object[] }) })),
+    );
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: takeBack(await response.json()) });
+    });
+    await page.goto(`${instance.url}/app/accounts/credits/available`);
+    const said = page.getByText('Rückbuchung nach Erstattung', { exact: true }).filter({ visible: true });
+    await said.first().waitFor();
+    const boxes = await said.evaluateAll((all) =>
+      all.map((element) => {
+        const bonus = document.createRange();
+        bonus.setStart(element.parentElement ?? element, 0);
+        bonus.setEndBefore(element);
+        return [bonus.getBoundingClientRect().bottom, element.getBoundingClientRect().top] as const;
+      }),
+    );
+    for (const [bonusEnds, begins] of boxes) expect(begins).toBeGreaterThanOrEqual(bonusEnds - 1);
   });
-  await page.route('**/api/batch', (route) =>
-    changeInBatch(route, list, ({ body }) => ({ body: takeBack(body as { 'hydra:member': object[] }) })),
-  );
-  await page.route(list, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: takeBack(await response.json()) });
-  });
-  await page.goto(`${instance.url}/app/accounts/credits/available`);
-  const said = page.getByText('Rückbuchung nach Erstattung', { exact: true }).filter({ visible: true });
-  await said.first().waitFor();
-  const boxes = await said.evaluateAll((all) =>
-    all.map((element) => {
-      const bonus = document.createRange();
-      bonus.setStart(element.parentElement ?? element, 0);
-      bonus.setEndBefore(element);
-      return [bonus.getBoundingClientRect().bottom, element.getBoundingClientRect().top] as const;
-    }),
-  );
-  for (const [bonusEnds, begins] of boxes) expect(begins).toBeGreaterThanOrEqual(bonusEnds - 1);
 });

@@ -73,43 +73,41 @@ inFullRun(() => {
       expect(rows).toEqual([]);
     },
   );
-});
 
-walkOnAnyWidth(
-  'what cannot be sent is said before; what the server finds is said in its place',
-  async ({ page, requests, expectProblem }) => {
-    await showDocuments(page, '?upload=legal-note');
-    expectProblem(/422/);
-    const before = requests.length;
-    const sent = () =>
-      requests
-        .slice(before)
-        .filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
-    await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
-    await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
-    await dropLargeFile(page);
-    await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
-    expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
-    expect(sent()).toHaveLength(0);
-    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
-    await send(page);
-    const refusal = page.getByText('Diese Datei ist beschädigt oder kein JPG, PNG oder PDF.');
-    await refusal.waitFor();
-    await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
-    await page.getByText('hinweis.pdf').waitFor();
-    await expect.poll(() => refusal.count()).toBe(0);
-    await send(page);
-    await page.getByText('Das Dokument ist hochgeladen.').waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Herunterladen' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('hinweis.pdf');
-  },
-);
+  walkOnAnyWidth(
+    'what cannot be sent is said before; what the server finds is said in its place',
+    async ({ page, requests, expectProblem }) => {
+      await showDocuments(page, '?upload=legal-note');
+      expectProblem(/422/);
+      const before = requests.length;
+      const sent = () =>
+        requests
+          .slice(before)
+          .filter((request) => request.method() === 'POST' && /affiliate/.test(request.url()));
+      await page.getByRole('dialog').getByText('Rechtlichen Hinweis hochladen').first().waitFor();
+      await choose(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+      await page.getByText('Diese Datei ist weder JPG noch PNG noch PDF.').waitFor();
+      await dropLargeFile(page);
+      await page.getByText('Diese Datei ist größer als 10 MB.').waitFor();
+      expect(await page.getByRole('button', { name: 'Hochladen', exact: true }).count()).toBe(0);
+      expect(sent()).toHaveLength(0);
+      await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html>') });
+      await send(page);
+      const refusal = page.getByText('Diese Datei ist beschädigt oder kein JPG, PNG oder PDF.');
+      await refusal.waitFor();
+      await choose(page, { name: 'hinweis.pdf', mimeType: 'application/pdf', buffer: pdf('ja') });
+      await page.getByText('hinweis.pdf').waitFor();
+      await expect.poll(() => refusal.count()).toBe(0);
+      await send(page);
+      await page.getByText('Das Dokument ist hochgeladen.').waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Herunterladen' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('hinweis.pdf');
+    },
+  );
 
-inFullRun(() => {
   walkOnAnyWidth(
     'an empty tax number is refused, a wrong one is warned of and saved',
     async ({ page }, isPhone) => {

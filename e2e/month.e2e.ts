@@ -1,5 +1,5 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { beforeAll, expect } from 'vitest';
 import { violations } from './support/axe.ts';
 import { changeInBatch } from './support/batch.ts';
@@ -100,92 +100,92 @@ journey('the month opens to its reasons, its course and why the last one differe
   const causes = (await textsOf(difference.locator('[data-testid^="cause-"]'))).map(shownCents);
   expect(causes.length).toBeGreaterThan(2);
   expect(causes.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(causes.at(-1));
-  expect(await violations(page)).toEqual([]);
+  if (isFullRun) expect(await violations(page)).toEqual([]);
 });
 
-journey(
-  'where the month may end stands below its sum, as an estimate that promises nothing',
-  async (open) => {
-    const { page } = await open({ storageState });
-    // Whether the server has computed the last six months yet depends on how much else it had to do.
-    const forecast = { from: '540.10', to: '612.80', months: 6 };
-    await page.route('**/api/batch', (route) =>
-      changeInBatch(route, /commission\/month\?/, ({ body }) => {
-        const { cycles } = body as { cycles: object[] };
-        return { body: { cycles: cycles.map((cycle) => ({ ...cycle, forecast })) } };
-      }),
-    );
-    await page.goto(`${instance.url}/dashboard`);
-    await expect
-      .poll(() => textOf(page.getByTestId('money-forecast')))
-      .toBe('Prognose 540,10 € bis 612,80 €: Schätzung, kein Versprechen');
-    await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
-    await expect
-      .poll(() => textOf(page.getByTestId('month-forecast')))
-      .toMatch(/540,10 € bis 612,80 € Schätzung, kein Versprechen.+die letzten 6 abgeschlossenen Monate/s);
-  },
-);
-
-journey(
-  'a month that is over stands below the running one as an estimate with its bonuses, folded on a phone',
-  async (open) => {
-    const { page } = await open({ storageState });
-    // As on the first days of a month, before the closing.
-    const cycle = { id: 7, dateFrom: '2026-01-01', dateTo: '2026-01-31' };
-    await page.route('**/api/batch', (route) =>
-      changeInBatch(route, /commission\/month\?/, ({ body }) => {
-        const { cycles } = body as { cycles: Month[] };
-        const [running] = cycles.slice(-1);
-        return { body: { cycles: [{ ...running, cycle, total: '500.00', hints: [] }, running] } };
-      }),
-    );
-    const asked: string[] = [];
-    // The server knows no such month.
-    await page.route('**/api/batch', async (route) => {
-      const reads = route.request().postData() ?? '';
-      if (!reads.includes('commission/difference')) return route.fallback();
-      asked.push(reads);
-      await changeInBatch(route, /commission\/difference\?/, () => ({
-        status: 200,
-        body: { difference: differenceOf(cycle) },
-      }));
-    });
-    await page.goto(`${instance.url}/dashboard`);
-    const ended = page.getByTestId('month-before');
-    await expect
-      .poll(() => textOf(ended.locator('summary')))
-      .toBe('Januar 2026 500,00 € Schätzung, vor dem Abschluss');
-    const month = await readMonth();
-    const level = ended.getByTestId('month-before-level');
-    expect(await textOf(level)).toBe(germanMoney(inCents(month.bonuses.level?.amount)));
-    expect(await level.isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
-    await expect
-      .poll(() => textOf(page.getByTestId('month-ended').getByRole('heading', { level: 3 })))
-      .toContain('Januar 2026, vor dem Abschluss');
-    // Why it differs is of this month, not of the last closed one.
-    const difference = page.getByTestId('month-difference');
-    await expect
-      .poll(() => textOf(difference.getByRole('heading', { level: 3 })))
-      .toBe('Warum Januar 2026 weniger brachte als Dezember 2025');
-    expect(await textOf(difference)).toContain(
-      'Dieser Monat ist noch nicht abgeschlossen: Es ist eine Schätzung.',
-    );
-    expect(await difference.count()).toBe(1);
-    expect(asked.join()).toContain('cycle=7');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => level.isVisible()).toBe(false);
-    await ended.locator('summary').click();
-    await expect.poll(() => level.isVisible()).toBe(true);
-
-    await page.goto(`${instance.url}/app/bonuses/level`);
-    await expect
-      .poll(() => textOf(page.getByTestId('bonus-month-ended')))
-      .toMatch(/^Januar 2026, vor dem Abschluss: .+, alle Boni 500,00 €$/);
-  },
-);
-
 inFullRun(() => {
+  journey(
+    'where the month may end stands below its sum, as an estimate that promises nothing',
+    async (open) => {
+      const { page } = await open({ storageState });
+      // Whether the server has computed the last six months yet depends on how much else it had to do.
+      const forecast = { from: '540.10', to: '612.80', months: 6 };
+      await page.route('**/api/batch', (route) =>
+        changeInBatch(route, /commission\/month\?/, ({ body }) => {
+          const { cycles } = body as { cycles: object[] };
+          return { body: { cycles: cycles.map((cycle) => ({ ...cycle, forecast })) } };
+        }),
+      );
+      await page.goto(`${instance.url}/dashboard`);
+      await expect
+        .poll(() => textOf(page.getByTestId('money-forecast')))
+        .toBe('Prognose 540,10 € bis 612,80 €: Schätzung, kein Versprechen');
+      await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+      await expect
+        .poll(() => textOf(page.getByTestId('month-forecast')))
+        .toMatch(/540,10 € bis 612,80 € Schätzung, kein Versprechen.+die letzten 6 abgeschlossenen Monate/s);
+    },
+  );
+
+  journey(
+    'a month that is over stands below the running one as an estimate with its bonuses, folded on a phone',
+    async (open) => {
+      const { page } = await open({ storageState });
+      // As on the first days of a month, before the closing.
+      const cycle = { id: 7, dateFrom: '2026-01-01', dateTo: '2026-01-31' };
+      await page.route('**/api/batch', (route) =>
+        changeInBatch(route, /commission\/month\?/, ({ body }) => {
+          const { cycles } = body as { cycles: Month[] };
+          const [running] = cycles.slice(-1);
+          return { body: { cycles: [{ ...running, cycle, total: '500.00', hints: [] }, running] } };
+        }),
+      );
+      const asked: string[] = [];
+      // The server knows no such month.
+      await page.route('**/api/batch', async (route) => {
+        const reads = route.request().postData() ?? '';
+        if (!reads.includes('commission/difference')) return route.fallback();
+        asked.push(reads);
+        await changeInBatch(route, /commission\/difference\?/, () => ({
+          status: 200,
+          body: { difference: differenceOf(cycle) },
+        }));
+      });
+      await page.goto(`${instance.url}/dashboard`);
+      const ended = page.getByTestId('month-before');
+      await expect
+        .poll(() => textOf(ended.locator('summary')))
+        .toBe('Januar 2026 500,00 € Schätzung, vor dem Abschluss');
+      const month = await readMonth();
+      const level = ended.getByTestId('month-before-level');
+      expect(await textOf(level)).toBe(germanMoney(inCents(month.bonuses.level?.amount)));
+      expect(await level.isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
+      await expect
+        .poll(() => textOf(page.getByTestId('month-ended').getByRole('heading', { level: 3 })))
+        .toContain('Januar 2026, vor dem Abschluss');
+      // Why it differs is of this month, not of the last closed one.
+      const difference = page.getByTestId('month-difference');
+      await expect
+        .poll(() => textOf(difference.getByRole('heading', { level: 3 })))
+        .toBe('Warum Januar 2026 weniger brachte als Dezember 2025');
+      expect(await textOf(difference)).toContain(
+        'Dieser Monat ist noch nicht abgeschlossen: Es ist eine Schätzung.',
+      );
+      expect(await difference.count()).toBe(1);
+      expect(asked.join()).toContain('cycle=7');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => level.isVisible()).toBe(false);
+      await ended.locator('summary').click();
+      await expect.poll(() => level.isVisible()).toBe(true);
+
+      await page.goto(`${instance.url}/app/bonuses/level`);
+      await expect
+        .poll(() => textOf(page.getByTestId('bonus-month-ended')))
+        .toMatch(/^Januar 2026, vor dem Abschluss: .+, alle Boni 500,00 €$/);
+    },
+  );
+
   journey('twelve months stand above the statements, each leads to its own', async (open) => {
     const { page } = await open({ storageState });
     await page.goto(`${instance.url}/app/accounts/statements`);

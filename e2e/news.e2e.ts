@@ -171,27 +171,25 @@ inFullRun(() => {
     await page.getByRole('button', { name: 'Alle Beiträge zeigen' }).click();
     await page.waitForURL('**/app/news/news');
   });
-});
 
-journey('what is new since the last visit stands above a line, until the next visit', async (open) => {
-  const [row] = await instance.database.query<{ at: string }>(
-    'select created_at::text as at from news where id = $1',
-    [news[3]?.id],
-  );
-  const page = await openNewsAfter(open, new Date(row?.at ?? '').toISOString());
-  await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
-  await page.getByRole('heading', { name: 'Davor erschienen' }).waitFor();
-  expect(await page.locator('[data-testid="news-card"][data-new="true"]').count()).toBe(3);
-  await cards(page).first().getByRole('link').click();
-  await page.getByTestId('article-content').waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
-  await page.reload();
-  await cards(page).first().waitFor();
-  expect(await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).count()).toBe(0);
-});
+  journey('what is new since the last visit stands above a line, until the next visit', async (open) => {
+    const [row] = await instance.database.query<{ at: string }>(
+      'select created_at::text as at from news where id = $1',
+      [news[3]?.id],
+    );
+    const page = await openNewsAfter(open, new Date(row?.at ?? '').toISOString());
+    await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
+    await page.getByRole('heading', { name: 'Davor erschienen' }).waitFor();
+    expect(await page.locator('[data-testid="news-card"][data-new="true"]').count()).toBe(3);
+    await cards(page).first().getByRole('link').click();
+    await page.getByTestId('article-content').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).waitFor();
+    await page.reload();
+    await cards(page).first().waitFor();
+    expect(await page.getByRole('heading', { name: 'Neu seit Ihrem letzten Besuch' }).count()).toBe(0);
+  });
 
-inFullRun(() => {
   walkOnAnyWidth(
     'the dashboard leads to an article: to hand on, to print, and to its neighbours',
     async ({ page, expectProblem }) => {
@@ -237,9 +235,7 @@ inFullRun(() => {
       }
     },
   );
-});
 
-inFullRun(() => {
   journey('hostile articles do nothing, even if the server let them through', async (open) => {
     const reader = await addPerson(instance, 'Rosa');
     await instance.database.query(`update users set locale = 'ru-RU' where id = $1`, [reader.user]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -73,7 +73,7 @@ journey('keys alone: a part of an e-mail address leads to the file of the partne
   expect(await textsOf(options.locator('mark'))).toEqual(['ymurga-', 'ymurga-']);
   expect(await options.nth(0).getAttribute('aria-selected')).toBe('true');
   expect(await textOf(options.nth(0))).toContain(first.email);
-  expect(await violations(page)).toEqual([]);
+  if (isFullRun) expect(await violations(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(
@@ -84,6 +84,7 @@ journey('keys alone: a part of an e-mail address leads to the file of the partne
   await page.getByRole('heading', { level: 1, name: 'Zymurga Beispiel' }).waitFor();
   await page.getByRole('link', { name: second.email }).waitFor();
   await page.getByText('ohne Platz im Teambaum').first().waitFor();
+  if (!isFullRun) return;
   await settled(page);
   expect(await violations(page)).toEqual([]);
 });
@@ -171,19 +172,19 @@ inFullRun(() => {
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
-});
 
-journey('whoever may not see partners has neither field nor page', async (open) => {
-  const { page } = await open({
-    storageState: await signInByCall(instance, await addAuditor()),
-    viewport: desktop,
+  journey('whoever may not see partners has neither field nor page', async (open) => {
+    const { page } = await open({
+      storageState: await signInByCall(instance, await addAuditor()),
+      viewport: desktop,
+    });
+    await openOperations(page);
+    await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
+    expect(await search(page).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
+    await settled(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
-  await openOperations(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
-  expect(await search(page).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
-  await page.keyboard.press('/');
-  await page.keyboard.press('Control+k');
-  await settled(page);
-  expect(await page.getByRole('dialog').count()).toBe(0);
 });

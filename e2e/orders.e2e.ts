@@ -77,42 +77,40 @@ inFullRun(() => {
     await page.reload();
     await expect.poll(() => shownTotal(page)).toBe(say(refunded.length));
   });
-});
 
-walkOnAnyWidth(
-  'an order shows its positions, leads to the credit it caused, and that leads back',
-  async ({ page }) => {
-    const order = orders.find((each) => each.credits === 1 && each.buyer !== partner);
-    if (!order) throw new Error('No direct customer’s order brought a credit.');
-    await showOrders(page, `?order=${order.id}`);
-    const sheet = page.getByRole('dialog', { name: 'Bestellung' });
-    await sheet.getByRole('heading', { name: order.number }).waitFor();
-    const lines = await instance.database.query<{ name: string; quantity: number; cents: number }>(
-      `select products.name, quantity, order_lines.net_cents as cents from order_lines
+  walkOnAnyWidth(
+    'an order shows its positions, leads to the credit it caused, and that leads back',
+    async ({ page }) => {
+      const order = orders.find((each) => each.credits === 1 && each.buyer !== partner);
+      if (!order) throw new Error('No direct customer’s order brought a credit.');
+      await showOrders(page, `?order=${order.id}`);
+      const sheet = page.getByRole('dialog', { name: 'Bestellung' });
+      await sheet.getByRole('heading', { name: order.number }).waitFor();
+      const lines = await instance.database.query<{ name: string; quantity: number; cents: number }>(
+        `select products.name, quantity, order_lines.net_cents as cents from order_lines
      join products on products.id = product_id where order_id = $1 order by order_lines.id`,
-      [order.id],
-    );
-    const positions = await textsOf(sheet.getByTestId('positions').getByRole('listitem'));
-    expect(positions).toHaveLength(lines.length);
-    for (const [index, { name, quantity, cents }] of lines.entries()) {
-      expect(positions[index]).toContain(`${quantity} × ${name}`);
-      expect(positions[index]).toContain(germanMoney(cents));
-    }
-    const commission = sheet.getByTestId('commissions').getByRole('listitem');
-    expect(await textOf(commission)).toContain(germanMoney(order.commissionCents));
-    await commission.getByRole('link').click();
-    await page.waitForURL(/\/app\/accounts\/credits\/(pending|available)\?credit=/);
-    const credit = page.getByRole('dialog', { name: 'Gutschrift' });
-    await expect
-      .poll(() => textOf(credit.getByTestId('credit-amount')))
-      .toBe(germanMoney(order.commissionCents));
-    await credit.getByRole('link', { name: order.number }).click();
-    await page.waitForURL(`**/app/orders?order=${order.id}`);
-    await sheet.getByRole('heading', { name: order.number }).waitFor();
-  },
-);
+        [order.id],
+      );
+      const positions = await textsOf(sheet.getByTestId('positions').getByRole('listitem'));
+      expect(positions).toHaveLength(lines.length);
+      for (const [index, { name, quantity, cents }] of lines.entries()) {
+        expect(positions[index]).toContain(`${quantity} × ${name}`);
+        expect(positions[index]).toContain(germanMoney(cents));
+      }
+      const commission = sheet.getByTestId('commissions').getByRole('listitem');
+      expect(await textOf(commission)).toContain(germanMoney(order.commissionCents));
+      await commission.getByRole('link').click();
+      await page.waitForURL(/\/app\/accounts\/credits\/(pending|available)\?credit=/);
+      const credit = page.getByRole('dialog', { name: 'Gutschrift' });
+      await expect
+        .poll(() => textOf(credit.getByTestId('credit-amount')))
+        .toBe(germanMoney(order.commissionCents));
+      await credit.getByRole('link', { name: order.number }).click();
+      await page.waitForURL(`**/app/orders?order=${order.id}`);
+      await sheet.getByRole('heading', { name: order.number }).waitFor();
+    },
+  );
 
-inFullRun(() => {
   journeyOnAnyWidth('without orders the page leads to the link that brings them', async (open) => {
     const person = await addPerson(instance, 'Olga');
     await placeBelow(instance, person, null);

@@ -49,9 +49,7 @@ inFullRun(() => {
       await tab.getByRole('heading', { name: 'Guthaben', level: 1 }).waitFor();
     },
   );
-});
 
-inFullRun(() => {
   walk('a column of nothing but 0 is left out until it is chosen', async ({ page }) => {
     await comeTo(page, `${instance.url}/app/accounts/payout/list`);
     const columns = () => textsOf(page.locator('table[data-density] th'));
@@ -68,9 +66,7 @@ inFullRun(() => {
     await page.getByRole('dialog').getByRole('button', { name: 'Spalten zurücksetzen' }).click();
     await expect.poll(columns).not.toContain('Gebühr');
   });
-});
 
-inFullRun(() => {
   journeyOnAnyWidth('by its address it asks for the login and comes back', async (open) => {
     const { page } = await open();
     await page.goto(`${instance.url}/app/accounts/payout/list?status=paid`);
@@ -79,46 +75,45 @@ inFullRun(() => {
     await page.waitForURL('**/app/accounts/payout/list?status=paid');
     await page.getByRole('heading', { name: 'Auszahlungen', level: 1 }).waitFor();
   });
-});
 
-journeyOnAnyWidth('a payout that waits or was refused says until when and why', async (open) => {
-  const person = await takePayablePartner(instance);
-  const asked = await fetch(`${instance.url}/api/payouts`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${tokenOf(await signInByCall(instance, person.email))}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ user: `/api/users/${person.user}` }),
+  journeyOnAnyWidth('a payout that waits or was refused says until when and why', async (open) => {
+    const person = await takePayablePartner(instance);
+    const asked = await fetch(`${instance.url}/api/payouts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokenOf(await signInByCall(instance, person.email))}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ user: `/api/users/${person.user}` }),
+    });
+    expect(asked.status).toBe(201);
+    const { id } = (await asked.json()) as { id: number };
+    await instance.database.query(
+      "update payouts set held_until = now() + interval '30 hours' where id = $1",
+      [id],
+    );
+    const { page } = await open({ storageState: await signInByCall(instance, person.email) });
+    await page.goto(`${instance.url}/app/accounts/payout/list`);
+    const first = () => textOf(rowsOf(page).first());
+    await expect.poll(first).toMatch(/In Prüfungzurückgehalten bis \w/);
+    const reason = 'Konto unbekannt';
+    const refused = await fetch(`${instance.url}/api/payouts/${id}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${tokenOf(await signInByCall(instance, operator))}`,
+        'content-type': 'application/merge-patch+json',
+      },
+      body: JSON.stringify({ status: '/api/payout_statuses/2', reason }),
+    });
+    expect(refused.status).toBe(200);
+    await page.reload();
+    await expect.poll(first).toContain(`Abgelehnt${reason}`);
+    expect(await holdingsOf(instance, person)).toMatchObject({ available: person.cents, inPayout: 0 });
+    await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);
+    const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
+    await sheet.getByText(germanMoney(person.cents)).first().waitFor();
   });
-  expect(asked.status).toBe(201);
-  const { id } = (await asked.json()) as { id: number };
-  await instance.database.query("update payouts set held_until = now() + interval '30 hours' where id = $1", [
-    id,
-  ]);
-  const { page } = await open({ storageState: await signInByCall(instance, person.email) });
-  await page.goto(`${instance.url}/app/accounts/payout/list`);
-  const first = () => textOf(rowsOf(page).first());
-  await expect.poll(first).toMatch(/In Prüfungzurückgehalten bis \w/);
-  const reason = 'Konto unbekannt';
-  const refused = await fetch(`${instance.url}/api/payouts/${id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${tokenOf(await signInByCall(instance, operator))}`,
-      'content-type': 'application/merge-patch+json',
-    },
-    body: JSON.stringify({ status: '/api/payout_statuses/2', reason }),
-  });
-  expect(refused.status).toBe(200);
-  await page.reload();
-  await expect.poll(first).toContain(`Abgelehnt${reason}`);
-  expect(await holdingsOf(instance, person)).toMatchObject({ available: person.cents, inPayout: 0 });
-  await comeTo(page, `${instance.url}/app/accounts/payout/list?payout=${id}`);
-  const sheet = page.getByRole('dialog', { name: `Auszahlung ${id}` });
-  await sheet.getByText(germanMoney(person.cents)).first().waitFor();
-});
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'a payout whose credit note is replaced leads to the one that replaces it, and back',
     async (open) => {

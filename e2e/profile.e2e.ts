@@ -66,18 +66,18 @@ walkOnAnyWidth(
   },
 );
 
-walkOnAnyWidth('what was typed is not lost by leaving: the page asks', async ({ page }) => {
-  await showProfile(page);
-  await page.getByLabel('Vorname').fill('Magdalena');
-  await followMenu(page, 'Adressen');
-  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
-  expect(await page.getByLabel('Vorname').inputValue()).toBe('Magdalena');
-  await followMenu(page, 'Adressen');
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
-  await page.waitForURL('**/app/profile/addresses');
-});
-
 inFullRun(() => {
+  walkOnAnyWidth('what was typed is not lost by leaving: the page asks', async ({ page }) => {
+    await showProfile(page);
+    await page.getByLabel('Vorname').fill('Magdalena');
+    await followMenu(page, 'Adressen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+    expect(await page.getByLabel('Vorname').inputValue()).toBe('Magdalena');
+    await followMenu(page, 'Adressen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+    await page.waitForURL('**/app/profile/addresses');
+  });
+
   walk('the profile has three parts, each at its own address and short on a phone', async ({ page }) => {
     const { email } = ownerOf(false);
     for (let count = 0; count < 3; count += 1) await signInByCall(instance, email);
@@ -145,22 +145,20 @@ inFullRun(() => {
       await expect.poll(() => devices.count()).toBe(1);
     },
   );
-});
 
-walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page }) => {
-  await showProfile(page);
-  const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
-  await meter.getByText('0 von 5 erledigt').waitFor();
-  await meter.getByRole('link', { name: 'Bankverbindung' }).click();
-  // Each link opens the form of what is missing.
-  await page.getByRole('dialog').getByLabel('IBAN', { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
-  await page.waitForURL('**/app/profile/documents?upload=document');
-});
+  walkOnAnyWidth('what a payout needs is named with the way to it', async ({ page }) => {
+    await showProfile(page);
+    const meter = page.getByRole('region', { name: 'Auszahlungsbereit' });
+    await meter.getByText('0 von 5 erledigt').waitFor();
+    await meter.getByRole('link', { name: 'Bankverbindung' }).click();
+    // Each link opens the form of what is missing.
+    await page.getByRole('dialog').getByLabel('IBAN', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await meter.getByRole('link', { name: 'Gewerbenachweis' }).click();
+    await page.waitForURL('**/app/profile/documents?upload=document');
+  });
 
-inFullRun(() => {
   walkOnAnyWidth(
     'own data comes as a ZIP; the deletion of the account is asked for once',
     async ({ page }, isPhone) => {

@@ -80,44 +80,44 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
   await page.getByText('Default link').waitFor();
 });
 
-journeyOnAnyWidth(
-  'a link gets another code and leads elsewhere; the former one is named, an own code that is taken is refused',
-  async (open) => {
-    const person = await addNamed(instance, 'Malte');
-    const first = await addReferralCode(instance, person);
-    const second = await addReferralCode(instance, person);
-    const visit = await openLinks(open, person);
-    visit.expectProblem(/422/);
-    const { page } = visit;
-    await page
-      .getByRole('article', { name: first })
-      .getByRole('link', { name: `Bearbeiten: ${first}` })
-      .click();
-    const sheet = page.getByRole('dialog');
-    const code = sheet.getByRole('textbox', { name: 'Code' });
-    expect(await code.inputValue()).toBe(first);
-    await code.fill(second);
-    await sheet.getByText('Diesen Code gibt es bereits').waitFor();
-    // The text stands there before the server says it too.
-    const refused = page.waitForResponse((answer) => answer.status() === 422);
-    await sheet.getByRole('button', { name: 'Speichern' }).click();
-    await refused;
-    await sheet.getByText('Diesen Code gibt es bereits').waitFor();
-    const changed = newCode();
-    await code.fill(changed);
-    await sheet.getByText(`${instance.url}/r/${first} führt danach nirgendwohin.`).waitFor();
-    const target = sheet.getByLabel('Wohin der Link führt');
-    expect(await target.inputValue()).toBe('0');
-    await target.selectOption('Registrierungsformular');
-    await sheet.getByText('Für Menschen, die sich schon entschieden haben: gleich das Formular.').waitFor();
-    await sheet.getByRole('button', { name: 'Speichern' }).click();
-    const card = page.getByRole('article', { name: changed });
-    await expect.poll(() => textOf(card.getByTestId('target'))).toBe('Ziel: Registrierungsformular');
-    expect((await codesOf(person)).map((link) => link.code)).toEqual([changed, second]);
-  },
-);
-
 inFullRun(() => {
+  journeyOnAnyWidth(
+    'a link gets another code and leads elsewhere; the former one is named, an own code that is taken is refused',
+    async (open) => {
+      const person = await addNamed(instance, 'Malte');
+      const first = await addReferralCode(instance, person);
+      const second = await addReferralCode(instance, person);
+      const visit = await openLinks(open, person);
+      visit.expectProblem(/422/);
+      const { page } = visit;
+      await page
+        .getByRole('article', { name: first })
+        .getByRole('link', { name: `Bearbeiten: ${first}` })
+        .click();
+      const sheet = page.getByRole('dialog');
+      const code = sheet.getByRole('textbox', { name: 'Code' });
+      expect(await code.inputValue()).toBe(first);
+      await code.fill(second);
+      await sheet.getByText('Diesen Code gibt es bereits').waitFor();
+      // The text stands there before the server says it too.
+      const refused = page.waitForResponse((answer) => answer.status() === 422);
+      await sheet.getByRole('button', { name: 'Speichern' }).click();
+      await refused;
+      await sheet.getByText('Diesen Code gibt es bereits').waitFor();
+      const changed = newCode();
+      await code.fill(changed);
+      await sheet.getByText(`${instance.url}/r/${first} führt danach nirgendwohin.`).waitFor();
+      const target = sheet.getByLabel('Wohin der Link führt');
+      expect(await target.inputValue()).toBe('0');
+      await target.selectOption('Registrierungsformular');
+      await sheet.getByText('Für Menschen, die sich schon entschieden haben: gleich das Formular.').waitFor();
+      await sheet.getByRole('button', { name: 'Speichern' }).click();
+      const card = page.getByRole('article', { name: changed });
+      await expect.poll(() => textOf(card.getByTestId('target'))).toBe('Ziel: Registrierungsformular');
+      expect((await codesOf(person)).map((link) => link.code)).toEqual([changed, second]);
+    },
+  );
+
   journeyOnAnyWidth(
     'what else the server refuses is said in its words, and many links have pages',
     async (open) => {

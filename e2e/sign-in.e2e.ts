@@ -26,17 +26,19 @@ walk('the first visit is German, whatever the browser asks for', async ({ page }
   expect(await page.title()).toContain('Anmelden');
 });
 
-walk('the password can be looked at and hidden again', async ({ page }) => {
-  await comeTo(page, `${instance.url}/login`);
-  const field = page.locator(passwordField);
-  await field.fill(password);
-  expect(await field.getAttribute('type')).toBe('password');
-  const reveal = page.getByRole('button', { name: 'Passwort anzeigen' });
-  await reveal.click();
-  await expect.poll(() => field.getAttribute('type')).toBe('text');
-  expect(await field.inputValue()).toBe(password);
-  await reveal.click();
-  await expect.poll(() => field.getAttribute('type')).toBe('password');
+inFullRun(() => {
+  walk('the password can be looked at and hidden again', async ({ page }) => {
+    await comeTo(page, `${instance.url}/login`);
+    const field = page.locator(passwordField);
+    await field.fill(password);
+    expect(await field.getAttribute('type')).toBe('password');
+    const reveal = page.getByRole('button', { name: 'Passwort anzeigen' });
+    await reveal.click();
+    await expect.poll(() => field.getAttribute('type')).toBe('text');
+    expect(await field.inputValue()).toBe(password);
+    await reveal.click();
+    await expect.poll(() => field.getAttribute('type')).toBe('password');
+  });
 });
 
 walk('a script that the policy does not allow is blocked and noticed', async (visit) => {
@@ -163,19 +165,19 @@ inFullRun(() => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/team/tree');
   });
-});
 
-journey(
-  'the first stop of a page leads past its menu; a signed-in partner is led past the login page',
-  async (open) => {
-    const { page } = await open({ storageState: await signInByCall(instance, anna) });
-    await page.goto(`${instance.url}/dashboard`);
-    await page.getByTestId('team-clients').waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await page.goto(`${instance.url}/login`);
-    await page.waitForURL('**/dashboard');
-  },
-);
+  journey(
+    'the first stop of a page leads past its menu; a signed-in partner is led past the login page',
+    async (open) => {
+      const { page } = await open({ storageState: await signInByCall(instance, anna) });
+      await page.goto(`${instance.url}/dashboard`);
+      await page.getByTestId('team-clients').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await page.goto(`${instance.url}/login`);
+      await page.waitForURL('**/dashboard');
+    },
+  );
+});

@@ -106,34 +106,34 @@ walkOnAnyWidth(
   },
 );
 
-walk('a book extract is asked for, made, and comes as a signed file; so does a year', async ({ page }) => {
-  await comeTo(page, `${instance.url}/app/accounts/statements`);
-  const extracts = page.getByRole('region', { name: 'Buchauszug' });
-  await extracts.getByRole('button', { name: 'Auszug anfordern' }).click();
-  const file = extracts.getByRole('button', { name: /mit Unterschrift/ }).first();
-  await file.waitFor();
-  const extract = page.waitForEvent('download');
-  await file.click();
-  expect((await extract).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
-  const years = page.getByRole('region', { name: 'Jahresabrechnungen' });
-  const year = page.waitForEvent('download');
-  await years
-    .getByRole('button', { name: /mit Unterschrift/ })
-    .first()
-    .click();
-  expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
-  // Both have got a number, and can be had again by it.
-  const signed = page.getByRole('region', { name: 'Unterschriebene Dateien' });
-  await signed.getByText(/^Nr\. \d+, Jahresabrechnung /).waitFor();
-  const again = page.waitForEvent('download');
-  await signed
-    .getByRole('button', { name: /^Buchauszug .*mit Unterschrift/ })
-    .first()
-    .click();
-  expect((await again).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
-});
-
 inFullRun(() => {
+  walk('a book extract is asked for, made, and comes as a signed file; so does a year', async ({ page }) => {
+    await comeTo(page, `${instance.url}/app/accounts/statements`);
+    const extracts = page.getByRole('region', { name: 'Buchauszug' });
+    await extracts.getByRole('button', { name: 'Auszug anfordern' }).click();
+    const file = extracts.getByRole('button', { name: /mit Unterschrift/ }).first();
+    await file.waitFor();
+    const extract = page.waitForEvent('download');
+    await file.click();
+    expect((await extract).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
+    const years = page.getByRole('region', { name: 'Jahresabrechnungen' });
+    const year = page.waitForEvent('download');
+    await years
+      .getByRole('button', { name: /mit Unterschrift/ })
+      .first()
+      .click();
+    expect((await year).suggestedFilename()).toMatch(/^Jahresabrechnung \d{4}\.zip$/);
+    // Both have got a number, and can be had again by it.
+    const signed = page.getByRole('region', { name: 'Unterschriebene Dateien' });
+    await signed.getByText(/^Nr\. \d+, Jahresabrechnung /).waitFor();
+    const again = page.waitForEvent('download');
+    await signed
+      .getByRole('button', { name: /^Buchauszug .*mit Unterschrift/ })
+      .first()
+      .click();
+    expect((await again).suggestedFilename()).toMatch(/^\d+_book-extract_.+\.zip$/);
+  });
+
   walk('on a phone each month is a short row, and its files are in its sheet', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await comeTo(page, `${instance.url}/app/accounts/statements`);

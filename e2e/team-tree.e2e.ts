@@ -1,4 +1,4 @@
-import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
@@ -161,17 +161,19 @@ inFullRun(() => {
 walk('a hit of the search is led to, its way is told, and the address remembers it', async ({ page }) => {
   await openTree(page);
   const deep = deepest();
-  await page.getByRole('searchbox').fill('xyzzyxyzzy');
-  await page.getByText('Keine Daten gefunden').waitFor();
-  await page.getByRole('button', { name: 'Suche leeren' }).click();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  if (isFullRun) {
+    await page.getByRole('searchbox').fill('xyzzyxyzzy');
+    await page.getByText('Keine Daten gefunden').waitFor();
+    await page.getByRole('button', { name: 'Suche leeren' }).click();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  }
   await page.getByRole('searchbox').fill(deep.name);
   await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
   await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
   const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
   await page.getByText(`Linie ${deep.depth}: ${names.join(' › ')}`).waitFor();
 
-  for (const again of [false, true]) {
+  for (const again of isFullRun ? [false, true] : [true]) {
     if (again) await page.reload();
     const line = item(page, deep);
     await line.waitFor();
@@ -184,34 +186,34 @@ walk('a hit of the search is led to, its way is told, and the address remembers 
   }
 });
 
-walk('the arrow keys walk through the tree', async ({ page }) => {
-  await openTree(page);
-  const leader = someLeader();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
-  await page.getByRole('treeitem').first().focus();
-  await expect.poll(focused).toBe(String(partner));
-  const steps = firstLine().indexOf(leader) + 1;
-  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
-  await expect.poll(focused).toBe(String(leader.id));
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('true');
-  await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(focused).toBe(String(lineBelow(leader.id).one[0]?.id));
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(focused).toBe(String(leader.id));
-  await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(leader.id));
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('false');
-  await page.keyboard.press('Home');
-  await expect.poll(focused).toBe(String(partner));
-  // Tab leaves the tree at once: it is one stop, however long it is.
-  await page.keyboard.press('Tab');
-  await expect.poll(focused).toBeNull();
-});
-
 inFullRun(() => {
+  walk('the arrow keys walk through the tree', async ({ page }) => {
+    await openTree(page);
+    const leader = someLeader();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-partner'));
+    await page.getByRole('treeitem').first().focus();
+    await expect.poll(focused).toBe(String(partner));
+    const steps = firstLine().indexOf(leader) + 1;
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe(String(leader.id));
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('true');
+    await page.locator('[role="treeitem"][aria-level="3"]').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe(String(lineBelow(leader.id).one[0]?.id));
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe(String(leader.id));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(leader.id));
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => item(page, leader).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Home');
+    await expect.poll(focused).toBe(String(partner));
+    // Tab leaves the tree at once: it is one stop, however long it is.
+    await page.keyboard.press('Tab');
+    await expect.poll(focused).toBeNull();
+  });
+
   walk('a partner outside of the team is not shown, whoever asks for it', async ({ page, expectProblem }) => {
     expectProblem(/404/);
     const root = await partnerOf(instance, operator);

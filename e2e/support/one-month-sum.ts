@@ -1,3 +1,4 @@
+import { isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { figure } from './dashboard-screen.ts';
@@ -62,6 +63,8 @@ export async function expectOneSum(
     await expect
       .poll(() => textOf(page.getByTestId('bonus-month')))
       .toMatch(new RegExp(`^.+ 20\\d\\d bisher: ${own}, alle Boni ${total}$`));
+    // Each page has the same part; whose bonus it is shows most in it.
+    if (!isFullRun && path !== bonus) continue;
     await page.getByRole('button', { name: 'Ausprobieren' }).click();
     const today = (row: string) => textOf(page.getByTestId(`what-if-${row}`).locator('td').first());
     await expect.poll(() => today('total')).toBe(total);
