@@ -8,3 +8,11 @@ export const isFullRun = process.env.WITH_FULL_RUN === '1';
 export function inFullRun(register: () => void): void {
   if (isFullRun) register();
 }
+
+/** Of these cases the first `count`, the main ones: in the full run all of them. */
+export function mainCases<Case extends readonly unknown[] | [unknown] | string>(
+  count: number,
+  cases: readonly Case[],
+): readonly Case[] {
+  return isFullRun ? cases : cases.slice(0, count);
+}

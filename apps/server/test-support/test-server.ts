@@ -61,8 +61,8 @@ interface Options {
   readonly webFolder?: string;
   /** Takes what is logged of errors. */
   readonly logTo?: { write(line: string): void };
-  /** Its database, which goes away with it, and the folder whose files are copied for it. */
-  readonly on?: TestDatabase & { readonly dataDir: string };
+  /** Its database, which goes away with it, and the folder whose files are copied for it, if any. */
+  readonly on?: TestDatabase & { readonly dataDir?: string };
   /** What the fields of that database are sealed with; a key of its own unless given. */
   readonly fieldKey?: Buffer;
   /** Further variables of its environment; empty ones are not set. */
@@ -87,7 +87,7 @@ export async function startTestServer(
   let time = now;
   const clock: Clock = { now: () => new Date(time) };
   const dataDir = await mkdtemp(join(tmpdir(), 'blattwerk-test-'));
-  if (on !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
+  if (on?.dataDir !== undefined) await cp(on.dataDir, dataDir, { recursive: true });
   const config = {
     ...readConfig({ DATA_DIR: dataDir, ...published, ...environment }),
     // Browsers make passkeys for names alone.

@@ -1,14 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-import { openDatabase } from '../../src/platform/database/database.ts';
-import {
-  createTestDatabase,
-  type TestDatabase,
-  testCluster,
-} from '../../src/platform/database/test-database.ts';
-import { createDatabase, dropDatabase } from '../../src/platform/database/throwaway-cluster.ts';
-import { onDatabase } from '../../test-support/on-database.ts';
+import type { TestDatabase } from '../../src/platform/database/test-database.ts';
+import { createGrownDatabase } from '../../test-support/grown-database.ts';
 import { loadDemo } from '../load-demo.ts';
 import { testSecrets } from './test-secrets.ts';
 
@@ -23,22 +16,10 @@ export type DemoDatabase = TestDatabase & { readonly dataDir: string };
  * wants this moment loads it, everybody gets a copy.
  */
 export async function createDemoDatabase(now: Date): Promise<DemoDatabase> {
-  const cluster = await testCluster();
-  const template = `${cluster.template}_d${now.getTime() / 1000}`;
   const dataDir = join(tmpdir(), `demo-${now.getTime()}`);
-  await onDatabase(cluster.url, async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 1) return;
-    // What is only half loaded does not have the name.
-    const unfinished = `${template}_half`;
-    await dropDatabase(cluster.url, unfinished);
-    const database = openDatabase(await createDatabase(cluster.url, unfinished, cluster.template), {
-      statementTimeoutMs: 0,
-    });
-    const filesDir = join(dataDir, 'files');
-    await loadDemo(database, { now, filesDir, secrets: testSecrets }).finally(() => database.close());
-    await client.query(`alter database ${unfinished} rename to ${template}`);
-  });
-  return { ...(await createTestDatabase(template)), dataDir };
+  const filesDir = join(dataDir, 'files');
+  const database = await createGrownDatabase(`d${now.getTime() / 1000}`, (grown) =>
+    loadDemo(grown, { now, filesDir, secrets: testSecrets }),
+  );
+  return { ...database, dataDir };
 }

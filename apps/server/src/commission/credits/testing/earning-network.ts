@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { createGrownDatabase } from '../../../../test-support/grown-database.ts';
 import { startTestServer, type TestServer, testPasswordHash } from '../../../../test-support/test-server.ts';
 import { endPayout, payOut, releaseAt, reverseAt } from '../../../money/books/testing/booked.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { closeCycle } from '../../cycles/close-cycle.ts';
 import { ensureOpenCycle } from '../../cycles/cycle.queries.ts';
@@ -26,6 +28,53 @@ export interface EarningNetwork {
   close(): Promise<void>;
 }
 
+/** It is grown once in a run: everybody gets a copy. */
+export async function growEarningNetwork(): Promise<EarningNetwork> {
+  const server = await startTestServer(NOW, { on: await createGrownDatabase('earning', growEarnings) });
+  const { db } = server.database;
+  const partners = await db.selectFrom('partners').select(['id', 'user_id', 'display_name']).execute();
+  const partnerOf = (name: string) => {
+    const partner = partners.find(({ display_name }) => display_name === name);
+    if (partner === undefined) throw new Error(`no partner ${name}`);
+    return partner;
+  };
+  const signIn = (name: string) => server.signIn(`${name}@example.org`);
+  return {
+    server,
+    close: server.close,
+    token: await signIn('own'),
+    operatorToken: await signIn('root'),
+    signIn,
+    ...(await findGrown(server.database, partnerOf('deep').id)),
+    idOf: (name) => partnerOf(name).id,
+    userOf: async (name) => partnerOf(name).user_id,
+  };
+}
+
+async function findGrown(
+  { db }: Database,
+  deepest: number,
+): Promise<Pick<EarningNetwork, 'cycles' | 'payouts' | 'orders'>> {
+  const cycles = await db.selectFrom('cycles').select('id').orderBy('date_from').execute();
+  const payouts = await db.selectFrom('payouts').select('id').orderBy('id').execute();
+  const orders = db.selectFrom('orders').select('id').where('partner_id', '=', deepest).orderBy('id');
+  const refunds = db.selectFrom('refunds').select('order_id as id').orderBy('id').limit(1);
+  const [march, april, may] = cycles.map(({ id }) => id);
+  const [paid, waiting] = payouts.map(({ id }) => id);
+  const [deep, open] = (await orders.execute()).map(({ id }) => id);
+  const { id: refunded } = await refunds.executeTakeFirstOrThrow();
+  return {
+    cycles: { march: known(march), april: known(april), may: known(may) },
+    payouts: { paid: known(paid), waiting: known(waiting) },
+    orders: { deep: known(deep), refunded, open: known(open) },
+  };
+}
+
+function known(id: number | undefined): number {
+  if (id === undefined) throw new Error('the network was not grown');
+  return id;
+}
+
 /**
  *  root (operator)
  *    own ── green1 ── mid (customer) ── deep (customer)
@@ -35,9 +84,8 @@ export interface EarningNetwork {
  *
  * Own reaches level 17 in March and earns every bonus; April brings less, May is open.
  */
-export async function growEarningNetwork(): Promise<EarningNetwork> {
-  const server = await startTestServer(NOW);
-  const { db } = server.database;
+async function growEarnings(database: Database): Promise<void> {
+  const { db } = database;
   const network = createTestNetwork(db);
   await addPeople(network);
   const hash = await testPasswordHash();
@@ -48,9 +96,9 @@ export async function growEarningNetwork(): Promise<EarningNetwork> {
   );
 
   const march = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
-  const { deep, refunded } = await orderInMarch(network, march.id);
-  await refund(server, refunded, '2026-03-20T00:00:00Z', 10_00);
-  await closeCycle(server.database, march, () => new Date('2026-04-02T05:00:00Z'));
+  const refunded = await orderInMarch(network, march.id);
+  await refund(database, refunded, '2026-03-20T00:00:00Z', 10_00);
+  await closeCycle(database, march, () => new Date('2026-04-02T05:00:00Z'));
 
   const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
   await orderInApril(network, april.id);
@@ -58,33 +106,16 @@ export async function growEarningNetwork(): Promise<EarningNetwork> {
   const own = network.idOf('own');
   const paid = await payOut(db, own, new Date('2026-04-20T08:00:00Z'));
   await endPayout(db, { payout: paid, partner: own, at: new Date('2026-04-22T08:00:00Z'), end: 'paid' });
-  await closeCycle(server.database, april, () => new Date('2026-05-02T05:00:00Z'));
-  const waiting = await payOut(db, own, new Date('2026-05-03T08:00:00Z'));
+  await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
+  await payOut(db, own, new Date('2026-05-03T08:00:00Z'));
   await releaseAt(db, new Date('2026-05-09T00:00:00Z'));
-  await refund(server, refunded, '2026-05-09T08:00:00Z', 60_03);
+  await refund(database, refunded, '2026-05-09T08:00:00Z', 60_03);
   const taken = { order: refunded, remainingBaseCents: 30_00, now: new Date('2026-05-09T09:00:00Z') };
   await reverseAt(db, taken);
 
   const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
-  const open = await orderInMay(network, may.id);
-  await recomputeStatistics(server.database, may, () => NOW);
-  const signIn = (name: string) => server.signIn(`${name}@example.org`);
-  return {
-    server,
-    close: server.close,
-    token: await signIn('own'),
-    operatorToken: await signIn('root'),
-    signIn,
-    cycles: { march: march.id, april: april.id, may: may.id },
-    payouts: { paid, waiting },
-    orders: { deep, refunded, open },
-    idOf: network.idOf,
-    userOf: async (name) => {
-      const partner = network.idOf(name);
-      const rows = db.selectFrom('partners').select('user_id').where('id', '=', partner);
-      return (await rows.executeTakeFirstOrThrow()).user_id;
-    },
-  };
+  await orderInMay(network, may.id);
+  await recomputeStatistics(database, may, () => NOW);
 }
 
 const greens = [1, 2, 3, 4, 5].map((number) => `green${number}`);
@@ -101,10 +132,8 @@ async function addPeople(network: TestNetwork): Promise<void> {
   await network.addPartner('niece', 'side');
 }
 
-async function orderInMarch(
-  network: TestNetwork,
-  cycle: number,
-): Promise<{ deep: number; refunded: number }> {
+/** What is refunded later. */
+async function orderInMarch(network: TestNetwork, cycle: number): Promise<number> {
   for (const [index, name] of greens.entries()) {
     const paidAt = `2026-03-0${index + 1}T08:00:00Z`;
     await network.addOrder(name, { paidAt, cycle, baseCents: 333_33 + index, qp: 50_000 });
@@ -113,19 +142,8 @@ async function orderInMarch(
     await network.addOrder(name, { paidAt: `2026-03-1${index}T08:00:00Z`, cycle, baseCents: 70_05, qp: 5 });
   }
   await network.addOrder('niece', { paidAt: '2026-03-15T08:00:00Z', cycle, baseCents: 500_00, qp: 800 });
-  const deep = await network.addOrder('deep', {
-    paidAt: '2026-03-30T08:00:00Z',
-    cycle,
-    baseCents: 123_45,
-    qp: 1,
-  });
-  const refunded = await network.addOrder('cust1', {
-    paidAt: '2026-03-14T08:00:00Z',
-    cycle,
-    baseCents: 100_03,
-    qp: 1,
-  });
-  return { deep, refunded };
+  await network.addOrder('deep', { paidAt: '2026-03-30T08:00:00Z', cycle, baseCents: 123_45, qp: 1 });
+  return network.addOrder('cust1', { paidAt: '2026-03-14T08:00:00Z', cycle, baseCents: 100_03, qp: 1 });
 }
 
 /** The first order is free to request on 1 May, the second on 4 May, the third not before 12 May. */
@@ -141,14 +159,14 @@ async function orderInApril(network: TestNetwork, cycle: number): Promise<void> 
   await network.addOrder('niece', { paidAt: '2026-04-15T08:00:00Z', cycle, baseCents: 500_00, qp: 800 });
 }
 
-async function orderInMay(network: TestNetwork, cycle: number): Promise<number> {
+async function orderInMay(network: TestNetwork, cycle: number): Promise<void> {
   await network.addOrder('cust3', { paidAt: '2026-05-02T08:00:00Z', cycle, baseCents: 41_00, qp: 700 });
   await network.addOrder('niece', { paidAt: '2026-05-02T08:00:00Z', cycle, baseCents: 41_00, qp: 700 });
-  return network.addOrder('deep', { paidAt: '2026-05-09T08:00:00Z', cycle, baseCents: 60_10, qp: 600 });
+  await network.addOrder('deep', { paidAt: '2026-05-09T08:00:00Z', cycle, baseCents: 60_10, qp: 600 });
 }
 
-async function refund(server: TestServer, order: number, at: string, baseCents: number): Promise<void> {
-  await server.database.db
+async function refund({ db }: Database, order: number, at: string, baseCents: number): Promise<void> {
+  await db
     .insertInto('refunds')
     .values({ order_id: order, refunded_at: new Date(at), base_cents: baseCents, qp: 0 })
     .execute();
