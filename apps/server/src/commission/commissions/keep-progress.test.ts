@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -90,63 +91,65 @@ test('the days of the running month, then those of the closed one again with its
   expect(await keepAll('2026-03-01T08:00:00Z')).toBe(0);
 });
 
-test('a run that was cut short goes on where it was, and ends with what one run would say', async () => {
-  await moveTo('2026-04-01T08:00:00Z');
-  await close('2026-03', '2026-04-01T08:00:00Z');
-  await moveTo('2026-05-01T08:00:00Z');
-  await close('2026-04', '2026-05-01T08:00:00Z');
-  await moveTo('2026-05-10T08:00:00Z');
-  const now = new Date('2026-05-10T08:00:00Z');
-  for (let i = 0; i < 25; i++) await keepNextDay(server.database, now);
-  const requests: string[] = [];
-  const job = keepProgressJob({
-    database: server.database,
-    clock: { now: () => now },
-    jobs: {
-      request: async (name) => {
-        requests.push(name);
+inFullRun(() => {
+  test('a run that was cut short goes on where it was, and ends with what one run would say', async () => {
+    await moveTo('2026-04-01T08:00:00Z');
+    await close('2026-03', '2026-04-01T08:00:00Z');
+    await moveTo('2026-05-01T08:00:00Z');
+    await close('2026-04', '2026-05-01T08:00:00Z');
+    await moveTo('2026-05-10T08:00:00Z');
+    const now = new Date('2026-05-10T08:00:00Z');
+    for (let i = 0; i < 25; i++) await keepNextDay(server.database, now);
+    const requests: string[] = [];
+    const job = keepProgressJob({
+      database: server.database,
+      clock: { now: () => now },
+      jobs: {
+        request: async (name) => {
+          requests.push(name);
+        },
       },
-    },
-  });
-  await job.run();
-  while (requests.pop() !== undefined) await job.run();
-  expect(await keepNextDay(server.database, now)).toBe(false);
-  const kept = await rows();
-  await sql`
+    });
+    await job.run();
+    while (requests.pop() !== undefined) await job.run();
+    expect(await keepNextDay(server.database, now)).toBe(false);
+    const kept = await rows();
+    await sql`
   delete from month_progress_cycles where cycle_id = (select id from cycles where date_from = '2026-04-01')`.execute(
-    server.database.db,
-  );
-  await keepAll('2026-05-10T08:00:00Z');
-  expect(await rows()).toEqual(kept);
-});
+      server.database.db,
+    );
+    await keepAll('2026-05-10T08:00:00Z');
+    expect(await rows()).toEqual(kept);
+  });
 
-test('three closed months say where the fourth may end: what they still brought from this day on', async () => {
-  const { rows: closed } = await sql<{ cents: number }>`
+  test('three closed months say where the fourth may end: what they still brought from this day on', async () => {
+    const { rows: closed } = await sql<{ cents: number }>`
     select sum(amount_cents)::bigint as cents from credits where partner_id = ${own.id} group by cycle_id
     order by 1`.execute(server.database.db);
-  const later = closed.map(({ cents }) => cents);
-  const { cycles } = await get('month');
-  const { months, forecast } = await get('progress');
-  expect(forecast).toEqual(cycles[0].forecast);
-  expect(forecast.months).toBe(3);
-  const soFar = Math.round(Number(months.at(-1).total) * 100);
-  const first = (await rows())
-    .slice(0, 3)
-    .map(([, changes]) => (changes as [number, number][]).find(([day]) => day === 5)?.[1] ?? 0);
-  const rests = later.map((cents, i) => cents - (first[i] ?? 0)).sort((a, b) => a - b);
-  expect(Math.round(Number(forecast.from) * 100)).toBe(soFar + (rests[0] ?? 0));
-  expect(Math.round(Number(forecast.to) * 100)).toBe(soFar + (rests[2] ?? 0));
-});
+    const later = closed.map(({ cents }) => cents);
+    const { cycles } = await get('month');
+    const { months, forecast } = await get('progress');
+    expect(forecast).toEqual(cycles[0].forecast);
+    expect(forecast.months).toBe(3);
+    const soFar = Math.round(Number(months.at(-1).total) * 100);
+    const first = (await rows())
+      .slice(0, 3)
+      .map(([, changes]) => (changes as [number, number][]).find(([day]) => day === 5)?.[1] ?? 0);
+    const rests = later.map((cents, i) => cents - (first[i] ?? 0)).sort((a, b) => a - b);
+    expect(Math.round(Number(forecast.from) * 100)).toBe(soFar + (rests[0] ?? 0));
+    expect(Math.round(Number(forecast.to) * 100)).toBe(soFar + (rests[2] ?? 0));
+  });
 
-test('at the turn of a month the ended one stands beside the running one, each with its own sum', async () => {
-  await moveTo('2026-06-02T08:00:00Z');
-  await keepAll('2026-06-02T08:00:00Z');
-  const { cycles } = await get('month');
-  const { months } = await get('progress');
-  expect(months.map((month: { estimated: boolean }) => month.estimated)).toEqual([true, true]);
-  expect(months.map((month: { total: string }) => month.total)).toEqual(
-    cycles.map((cycle: { total: string }) => cycle.total),
-  );
-  expect(months[0].days).toHaveLength(31);
-  expect(cycles[0].forecast).toBeNull();
+  test('at the turn of a month the ended one stands beside the running one, each with its own sum', async () => {
+    await moveTo('2026-06-02T08:00:00Z');
+    await keepAll('2026-06-02T08:00:00Z');
+    const { cycles } = await get('month');
+    const { months } = await get('progress');
+    expect(months.map((month: { estimated: boolean }) => month.estimated)).toEqual([true, true]);
+    expect(months.map((month: { total: string }) => month.total)).toEqual(
+      cycles.map((cycle: { total: string }) => cycle.total),
+    );
+    expect(months[0].days).toHaveLength(31);
+    expect(cycles[0].forecast).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork } from './testing/earning-network.ts';
 
@@ -11,6 +12,9 @@ async function list(query = '', as = net.token): Promise<{ id: number | string }
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
+
+/** One in eight of them; the full run takes all. */
+const some = <Row>(rows: Row[]) => rows.filter((_, i) => isFullRun || i % 8 === 0);
 
 test('a list is one’s own, and the operator’s to read', async () => {
   const own = net.idOf('own');
@@ -43,15 +47,15 @@ test.each(['', '/explanation'])('a credit%s is one’s own, and the operator’s
   const unknown = await get(`/api/credits/999999${call}`);
   expect(unknown.statusCode).toBe(404);
   const ids = [
-    ...foreign.map(({ id }) => id),
-    ...projected.map((row) => `${row.order_id}-${row.partner_id}`),
+    ...some(foreign).map(({ id }) => id),
+    ...some(projected).map((row) => `${row.order_id}-${row.partner_id}`),
   ];
   for (const id of ids) {
     const answer = await get(`/api/credits/${id}${call}`);
     expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
     expect((await get(`/api/credits/${id}${call}`, net.operatorToken)).statusCode).toBe(200);
   }
-  for (const { id } of await list()) {
+  for (const { id } of some(await list())) {
     expect((await get(`/api/credits/${id}${call}`)).statusCode).toBe(200);
     expect((await get(`/api/credits/${id}${call}`, null)).statusCode).toBe(401);
   }

@@ -1,5 +1,6 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { describe, expect, test } from 'vitest';
+import { mainCases } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { growEarningNetwork } from './testing/earning-network.ts';
@@ -238,20 +239,23 @@ describe('the order', () => {
   const bonusOrder = ['level', 'step-up', 'kick-start', 'builder', 'infinity', 'balancing'];
   const keys: Record<string, (credit: Credit) => number | string> = {
     createdAt: ({ createdAt }) => createdAt,
-    availableAt: ({ availableAt }) => availableAt,
     amount: ({ amount }) => parseCents(amount),
+    availableAt: ({ availableAt }) => availableAt,
     bonus: ({ bonusName }) => bonusOrder.indexOf(bonusName),
     cycle: ({ dateFrom }) => dateFrom,
     id: ({ id }) => (typeof id === 'number' ? id : 1_000_000 + Number.parseInt(id, 10)),
   };
 
   test.each(
-    Object.keys(keys).flatMap(
-      (field) =>
-        [
-          [field, 'asc'],
-          [field, 'desc'],
-        ] as const,
+    mainCases(
+      4,
+      Object.keys(keys).flatMap(
+        (field) =>
+          [
+            [field, 'asc'],
+            [field, 'desc'],
+          ] as const,
+      ),
     ),
   )('by %s %s holds over all pages, and none overlap', async (field, direction) => {
     const key = keys[field] as (credit: Credit) => number | string;

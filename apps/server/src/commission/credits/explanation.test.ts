@@ -2,6 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { placePartner } from '../../network/placing/place-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -209,10 +210,15 @@ describe('the other bonuses', () => {
 
 test('every credit of everybody recomputes, and its chain ends with the rates it was paid by', async () => {
   const rules = new Set<string>();
+  const kinds = new Set<string>();
   let explained = 0;
   for (const name of ['own', 'green1', 'green2', 'green3', 'green4', 'green5', 'side']) {
     const credits = await read(`/api/credits.json?limits=100&partner=${net.idOf(name)}`, net.operatorToken);
     for (const credit of credits) {
+      // Every run has one of each kind, the full one all.
+      const kind = [name, credit.bonusName, credit.estimated, credit.reverses === null].join();
+      if (kinds.has(kind) && !isFullRun) continue;
+      kinds.add(kind);
       const explanation = await read(`/api/credits/${credit.id}/explanation`, net.operatorToken);
       rules.add(explanation.rule);
       explained += 1;
@@ -231,7 +237,7 @@ test('every credit of everybody recomputes, and its chain ends with the rates it
     }
   }
   expect(rules.size).toBe(7);
-  expect(explained).toBeGreaterThan(35);
+  expect(explained).toBeGreaterThan(isFullRun ? 35 : 12);
 });
 
 describe('a row that was tampered with does not recompute', () => {

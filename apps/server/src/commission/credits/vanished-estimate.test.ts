@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { mainCases } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from '../cycles/close-cycle.ts';
@@ -42,50 +43,60 @@ const rows = () => net.server.database.db.selectFrom('vanished_estimates').selec
 const there = { status: 200 };
 const bare = { status: 404, code: 'notFound', params: {} };
 
-test.each([
-  [
-    'estimateMoved',
-    'update placements set parent_id = $2 where partner_id = $1',
-    () => [buyer, net.idOf('side')],
-    'update placements set parent_id = $2 where partner_id = $1',
-    (parent: number) => [buyer, parent],
-  ],
-  [
-    'estimateNotAffiliate',
-    'update account_types set affiliate = false where partner_id = $1',
-    () => [own],
-    'update account_types set affiliate = true where partner_id = $1',
-    () => [own],
-  ],
-  [
-    'estimateRefunded',
-    `update orders set status = 'refunded' where id = $1`,
-    () => [order],
-    `update orders set status = 'paid' where id = $1`,
-    () => [order],
-  ],
-  [
-    'estimateUncounted',
-    'update orders set base_cents = 0 where id = $1',
-    () => [order],
-    'update orders set base_cents = $2 where id = $1',
-    (_: number, base: number) => [order, base],
-  ],
-  [
-    'estimateNothing',
-    'update orders set base_cents = 1 where id = $1',
-    () => [order],
-    'update orders set base_cents = $2 where id = $1',
-    (_: number, base: number) => [order, base],
-  ],
-  [
-    'estimateNoDifference',
-    `update orders set status = 'refunded' where partner_id = $1 and paid_at >= '2026-05-01'`,
-    () => [net.idOf('cust3')],
-    `update orders set status = 'paid' where partner_id = $1 and paid_at >= '2026-05-01'`,
-    () => [net.idOf('cust3')],
-  ],
-])(
+type Reason = [
+  code: string,
+  away: string,
+  of: () => unknown[],
+  back: string,
+  ofBack: (parent: number, base: number) => unknown[],
+];
+
+test.each<Reason>(
+  mainCases(2, [
+    [
+      'estimateMoved',
+      'update placements set parent_id = $2 where partner_id = $1',
+      () => [buyer, net.idOf('side')],
+      'update placements set parent_id = $2 where partner_id = $1',
+      (parent: number) => [buyer, parent],
+    ],
+    [
+      'estimateRefunded',
+      `update orders set status = 'refunded' where id = $1`,
+      () => [order],
+      `update orders set status = 'paid' where id = $1`,
+      () => [order],
+    ],
+    [
+      'estimateNotAffiliate',
+      'update account_types set affiliate = false where partner_id = $1',
+      () => [own],
+      'update account_types set affiliate = true where partner_id = $1',
+      () => [own],
+    ],
+    [
+      'estimateUncounted',
+      'update orders set base_cents = 0 where id = $1',
+      () => [order],
+      'update orders set base_cents = $2 where id = $1',
+      (_: number, base: number) => [order, base],
+    ],
+    [
+      'estimateNothing',
+      'update orders set base_cents = 1 where id = $1',
+      () => [order],
+      'update orders set base_cents = $2 where id = $1',
+      (_: number, base: number) => [order, base],
+    ],
+    [
+      'estimateNoDifference',
+      `update orders set status = 'refunded' where partner_id = $1 and paid_at >= '2026-05-01'`,
+      () => [net.idOf('cust3')],
+      `update orders set status = 'paid' where partner_id = $1 and paid_at >= '2026-05-01'`,
+      () => [net.idOf('cust3')],
+    ],
+  ]),
+)(
   '%s is said while it is so, to its former owner and operators alone',
   async (code, away, of, back, ofBack) => {
     const { db } = net.server.database;

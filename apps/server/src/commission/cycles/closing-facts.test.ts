@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
 import { refundOrder } from '../../money/books/testing/settled-books.ts';
@@ -84,30 +85,32 @@ test('who does so in the last millisecond changes it', async () => {
   expect((await creditsOf(leaders.orders.deep)).map(([who]) => who)).toEqual(['peer']);
 });
 
-test('a payment that becomes known late counts in the cycle it was booked in', async () => {
-  const april = await inTransaction(database.db, (tx) =>
-    ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
-  );
-  const before = await hashNow();
-  const paidAt = '2026-03-31T20:00:00Z';
-  const late = await leaders.addOrder('mia', { cycle: april.id, paidAt, baseCents: 200_00, qp: 100_000 });
-  expect(await hashNow()).toBe(before);
-  await closeCycle(database, leaders.march, closing);
-  expect(await creditsOf(late)).toEqual([]);
-  const aprilClosing = new Date('2026-05-01T22:00:00Z');
-  await closeCycle(database, april, () => aprilClosing);
-  expect(await creditsOf(late)).toEqual([['green1', 200_00, 20_00, aprilClosing]]);
-});
-
-test('the fortnight runs from the payment in the very millisecond, whenever the cycle ends', async () => {
-  const last = await leaders.addOrder('carl', {
-    cycle: leaders.march.id,
-    paidAt: '2026-03-31T21:59:59.999Z',
-    baseCents: 10_00,
-    qp: 0,
+inFullRun(() => {
+  test('a payment that becomes known late counts in the cycle it was booked in', async () => {
+    const april = await inTransaction(database.db, (tx) =>
+      ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')),
+    );
+    const before = await hashNow();
+    const paidAt = '2026-03-31T20:00:00Z';
+    const late = await leaders.addOrder('mia', { cycle: april.id, paidAt, baseCents: 200_00, qp: 100_000 });
+    expect(await hashNow()).toBe(before);
+    await closeCycle(database, leaders.march, closing);
+    expect(await creditsOf(late)).toEqual([]);
+    const aprilClosing = new Date('2026-05-01T22:00:00Z');
+    await closeCycle(database, april, () => aprilClosing);
+    expect(await creditsOf(late)).toEqual([['green1', 200_00, 20_00, aprilClosing]]);
   });
-  await closeCycle(database, leaders.march, closing);
-  expect(await creditsOf(last)).toEqual([['own', 10_00, 2_00, new Date('2026-04-14T21:59:59.999Z')]]);
+
+  test('the fortnight runs from the payment in the very millisecond, whenever the cycle ends', async () => {
+    const last = await leaders.addOrder('carl', {
+      cycle: leaders.march.id,
+      paidAt: '2026-03-31T21:59:59.999Z',
+      baseCents: 10_00,
+      qp: 0,
+    });
+    await closeCycle(database, leaders.march, closing);
+    expect(await creditsOf(last)).toEqual([['own', 10_00, 2_00, new Date('2026-04-14T21:59:59.999Z')]]);
+  });
 });
 
 test('what is refunded between the end and the closing counts zero, in part or wholly', async () => {
@@ -120,14 +123,16 @@ test('what is refunded between the end and the closing counts zero, in part or w
   expect(closed?.result.baseCents).toBe(403_00 - 100_05 - 20_05);
 });
 
-test('a refund that was recorded by a clock that is ahead counts zero as well', async () => {
-  const { direct } = leaders.orders;
-  const ahead = new Date(closedAt.getTime() + 5000);
-  await refundOrder(database.db, { order: direct, baseCents: 80_05, qp: 80, at: ahead, isWhole: true });
-  const closed = await closeCycle(database, leaders.march, closing);
-  expect([await creditsOf(direct), closed?.asOf]).toEqual([[], ahead]);
-  const rules = await checkLedger(database);
-  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+inFullRun(() => {
+  test('a refund that was recorded by a clock that is ahead counts zero as well', async () => {
+    const { direct } = leaders.orders;
+    const ahead = new Date(closedAt.getTime() + 5000);
+    await refundOrder(database.db, { order: direct, baseCents: 80_05, qp: 80, at: ahead, isWhole: true });
+    const closed = await closeCycle(database, leaders.march, closing);
+    expect([await creditsOf(direct), closed?.asOf]).toEqual([[], ahead]);
+    const rules = await checkLedger(database);
+    expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+  });
 });
 
 test('what is refunded later is taken back by reversing credits, and the closed cycle stays what it was', async () => {

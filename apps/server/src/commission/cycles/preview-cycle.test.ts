@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../test-support/bare-environment.ts';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
-import { inFullRun } from '../../../test-support/full-run.ts';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
@@ -65,17 +65,19 @@ test('a preview of a closed cycle computes what was closed, whatever is open now
   expect([later.hash, later.closedHash]).toEqual([closing?.hash, closing?.hash]);
 });
 
-test('a refund that was not known to a closing changes nothing of what it closed', async () => {
-  const closing = await closeCycle(database, leaders.march, () => closedAt);
-  await database.pool.query(
-    `insert into refunds (order_id, refunded_at, recorded_at, base_cents, qp)
+inFullRun(() => {
+  test('a refund that was not known to a closing changes nothing of what it closed', async () => {
+    const closing = await closeCycle(database, leaders.march, () => closedAt);
+    await database.pool.query(
+      `insert into refunds (order_id, refunded_at, recorded_at, base_cents, qp)
      select max(id), '2026-03-25T00:00:00Z', '2026-04-10T00:00:00Z', 1, 0 from orders`,
-  );
-  expect((await preview(await march())).hash).toBe(closing?.hash);
-  await database.pool.query(
-    `insert into refunds (order_id, refunded_at, base_cents, qp) select max(id), '2026-03-25T00:00:00Z', 1, 0 from orders`,
-  );
-  expect((await preview(await march())).hash).not.toBe(closing?.hash);
+    );
+    expect((await preview(await march())).hash).toBe(closing?.hash);
+    await database.pool.query(
+      `insert into refunds (order_id, refunded_at, base_cents, qp) select max(id), '2026-03-25T00:00:00Z', 1, 0 from orders`,
+    );
+    expect((await preview(await march())).hash).not.toBe(closing?.hash);
+  });
 });
 
 test('the preview of a running cycle counts what there is so far', async () => {
@@ -83,29 +85,31 @@ test('the preview of a running cycle counts what there is so far', async () => {
   expect([result.provisional, result.baseCents]).toEqual([true, 80_00 + 80_00 + 62_90]);
 });
 
-test.each<[string, string]>([
-  [
-    'a cent of an order',
-    `update orders set base_cents = base_cents + 1 where id = (select max(id) from orders)`,
-  ],
-  [
-    'one QP that decides on a level',
-    `update memberships set qp = qp - 1 where partner_id = (select id from partners where display_name = 'green2')`,
-  ],
-  [
-    'who stands where',
-    `update placements set parent_id = (select id from partners where display_name = 'peer')
+test.each<[string, string]>(
+  mainCases(2, [
+    [
+      'a cent of an order',
+      `update orders set base_cents = base_cents + 1 where id = (select max(id) from orders)`,
+    ],
+    [
+      'who stands where',
+      `update placements set parent_id = (select id from partners where display_name = 'peer')
      where partner_id = (select id from partners where display_name = 'mia')`,
-  ],
-  [
-    'an account type',
-    `update account_types set affiliate = false where partner_id = (select id from partners where display_name = 'green1')`,
-  ],
-  [
-    'the first day as an affiliate',
-    `update partners set affiliate_since = '2026-01-01' where display_name = 'own'`,
-  ],
-])('another fact is another hash: %s', async (_, change) => {
+    ],
+    [
+      'one QP that decides on a level',
+      `update memberships set qp = qp - 1 where partner_id = (select id from partners where display_name = 'green2')`,
+    ],
+    [
+      'an account type',
+      `update account_types set affiliate = false where partner_id = (select id from partners where display_name = 'green1')`,
+    ],
+    [
+      'the first day as an affiliate',
+      `update partners set affiliate_since = '2026-01-01' where display_name = 'own'`,
+    ],
+  ]),
+)('another fact is another hash: %s', async (_, change) => {
   const { hash } = await preview();
   await database.pool.query(change);
   expect((await preview()).hash).not.toBe(hash);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ensureOpenCycle, type StoredCycle } from './cycle.queries.ts';
@@ -104,26 +105,28 @@ test('a new order is written alone', async () => {
   await expectAllRight();
 });
 
-test.each<[string, string]>([
-  ['its base changed', 'update orders set base_cents = base_cents + 100 where id = $1'],
-  [
-    'it was refunded in part',
-    `insert into refunds (order_id, refunded_at, base_cents, qp) values ($1, '2026-03-19T00:00:00Z', 5000, 0)`,
-  ],
-  [
-    'it is no longer paid',
-    `update orders set status = 'cancelled', paid_at = null, cycle_id = null where id = $1`,
-  ],
-  [
-    'a stored row of it was wrong',
-    'update projected_credits set amount_cents = amount_cents + 1 where order_id = $1 and depth = 2',
-  ],
-  [
-    'a stored row of it was nobody’s',
-    'update projected_credits set below_partner_id = null where order_id = $1 and depth = 2',
-  ],
-  ['a stored row of it was missing', 'delete from projected_credits where order_id = $1 and depth = 2'],
-])('only the order is written of which %s', async (_, change) => {
+test.each<[string, string]>(
+  mainCases(2, [
+    ['its base changed', 'update orders set base_cents = base_cents + 100 where id = $1'],
+    [
+      'a stored row of it was wrong',
+      'update projected_credits set amount_cents = amount_cents + 1 where order_id = $1 and depth = 2',
+    ],
+    [
+      'it was refunded in part',
+      `insert into refunds (order_id, refunded_at, base_cents, qp) values ($1, '2026-03-19T00:00:00Z', 5000, 0)`,
+    ],
+    [
+      'it is no longer paid',
+      `update orders set status = 'cancelled', paid_at = null, cycle_id = null where id = $1`,
+    ],
+    [
+      'a stored row of it was nobody’s',
+      'update projected_credits set below_partner_id = null where order_id = $1 and depth = 2',
+    ],
+    ['a stored row of it was missing', 'delete from projected_credits where order_id = $1 and depth = 2'],
+  ]),
+)('only the order is written of which %s', async (_, change) => {
   const order = orders[29] as number;
   expect(await ordersWritten(() => database.pool.query(change, [order]))).toEqual([order]);
   await expectAllRight();
@@ -143,27 +146,29 @@ test('of orders in the middle, at both ends and of nobody all are found', async 
   await expectAllRight();
 });
 
-test('an order that moves to another open cycle leaves no ended estimate behind', async () => {
-  const april = await inTransaction(database.db, (tx) =>
-    ensureOpenCycle(tx, new Date('2026-04-02T12:00:00Z')),
-  );
-  const order = orders[29] as number;
-  const ended = async () => {
-    const { rows } = await database.pool.query(
-      'select order_id from vanished_estimates where order_id = $1',
-      [order],
+inFullRun(() => {
+  test('an order that moves to another open cycle leaves no ended estimate behind', async () => {
+    const april = await inTransaction(database.db, (tx) =>
+      ensureOpenCycle(tx, new Date('2026-04-02T12:00:00Z')),
     );
-    return rows.length;
-  };
-  await database.pool.query('update orders set cycle_id = $1 where id = $2', [april.id, order]);
-  await project();
-  expect(await ended()).toBeGreaterThan(0);
-  await network.addMembership('anna', 'business-box', 2000, '2026-04-01', '2026-05-01');
-  await network.addMembership('bert', 'business-box', 200, '2026-04-01', '2026-05-01');
-  await network.addMembership('carl', 'business-box', 100, '2026-04-01', '2026-05-01');
-  await recomputeStatistics(database, april, () => new Date('2026-04-02T12:00:00Z'));
-  expect((await stored('order_id')).some(({ order_id: id }) => id === order)).toBe(true);
-  expect(await ended()).toBe(0);
+    const order = orders[29] as number;
+    const ended = async () => {
+      const { rows } = await database.pool.query(
+        'select order_id from vanished_estimates where order_id = $1',
+        [order],
+      );
+      return rows.length;
+    };
+    await database.pool.query('update orders set cycle_id = $1 where id = $2', [april.id, order]);
+    await project();
+    expect(await ended()).toBeGreaterThan(0);
+    await network.addMembership('anna', 'business-box', 2000, '2026-04-01', '2026-05-01');
+    await network.addMembership('bert', 'business-box', 200, '2026-04-01', '2026-05-01');
+    await network.addMembership('carl', 'business-box', 100, '2026-04-01', '2026-05-01');
+    await recomputeStatistics(database, april, () => new Date('2026-04-02T12:00:00Z'));
+    expect((await stored('order_id')).some(({ order_id: id }) => id === order)).toBe(true);
+    expect(await ended()).toBe(0);
+  });
 });
 
 test('a move writes the orders of those below, a level the orders of all it concerns', async () => {

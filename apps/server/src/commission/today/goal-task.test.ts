@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { mainCases } from '../../../test-support/full-run.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -84,11 +85,13 @@ test('who is no partner yet becomes one first', async () => {
   });
 });
 
-test.each([
-  ['reached', { ...orange, level: 5 }, NOW],
-  ['of a later month', { ...orange, until: '2026-06-30' }, NOW],
-  ['whose day is over', { ...orange, until: '2026-05-19' }, new Date('2026-05-20T10:00:00Z')],
-])('a goal %s is no task', async (_, goal, now) => {
+test.each(
+  mainCases(1, [
+    ['reached', { ...orange, level: 5 }, NOW],
+    ['of a later month', { ...orange, until: '2026-06-30' }, NOW],
+    ['whose day is over', { ...orange, until: '2026-05-19' }, new Date('2026-05-20T10:00:00Z')],
+  ]),
+)('a goal %s is no task', async (_, goal, now) => {
   expect((await set(goal)).statusCode).toBe(200);
   server.setTime(now);
   expect(await goalOf()).toBeUndefined();

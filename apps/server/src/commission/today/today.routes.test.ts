@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { growCycle, type Planted, plant } from '../../network/team/testing/plant.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -231,22 +232,24 @@ test('a call that is done here is done among the contacts, and the other way rou
   expect(await shown()).not.toContain(`close-to-level ${people.close.id}`);
 });
 
-test('a call put off is a promise on its day, with the note, which only its author reads', async () => {
-  const url = '/api/contacts/follow-up';
-  const payload = { member: `/api/partners/${people.quiet.id}`, note: 'mag Tee' };
-  await server.call(own.token, { method: 'PUT', url, payload });
-  await give('silent', people.quiet.id, { answer: 'later', days: 1 });
-  expect(JSON.stringify(await read())).not.toContain('Quiet');
-  server.setTime(new Date('2026-03-15T12:00:00Z'));
-  const promise = { kind: 'follow-up', object: people.quiet.id, day: '2026-03-15' };
-  expect((await read()).tasks[0]).toMatchObject({ ...promise, note: 'mag Tee' });
-  expect((await read(root.token, `?partner=${own.id}`)).tasks[0]).toMatchObject({ ...promise, note: null });
-  await give('follow-up', people.quiet.id, { answer: 'later', days: 7 });
-  expect(await shown()).not.toContain(`follow-up ${people.quiet.id}`);
-  await give('follow-up', people.quiet.id, { answer: null });
-  expect((await shown())[0]).toBe(`follow-up ${people.quiet.id}`);
-  await give('follow-up', people.quiet.id, { answer: 'not-useful' });
-  expect(await shown()).not.toContain(`follow-up ${people.quiet.id}`);
+inFullRun(() => {
+  test('a call put off is a promise on its day, with the note, which only its author reads', async () => {
+    const url = '/api/contacts/follow-up';
+    const payload = { member: `/api/partners/${people.quiet.id}`, note: 'mag Tee' };
+    await server.call(own.token, { method: 'PUT', url, payload });
+    await give('silent', people.quiet.id, { answer: 'later', days: 1 });
+    expect(JSON.stringify(await read())).not.toContain('Quiet');
+    server.setTime(new Date('2026-03-15T12:00:00Z'));
+    const promise = { kind: 'follow-up', object: people.quiet.id, day: '2026-03-15' };
+    expect((await read()).tasks[0]).toMatchObject({ ...promise, note: 'mag Tee' });
+    expect((await read(root.token, `?partner=${own.id}`)).tasks[0]).toMatchObject({ ...promise, note: null });
+    await give('follow-up', people.quiet.id, { answer: 'later', days: 7 });
+    expect(await shown()).not.toContain(`follow-up ${people.quiet.id}`);
+    await give('follow-up', people.quiet.id, { answer: null });
+    expect((await shown())[0]).toBe(`follow-up ${people.quiet.id}`);
+    await give('follow-up', people.quiet.id, { answer: 'not-useful' });
+    expect(await shown()).not.toContain(`follow-up ${people.quiet.id}`);
+  });
 });
 
 test('nobody answers what is no task of theirs', async () => {

@@ -5,6 +5,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -23,7 +24,8 @@ interface Member extends Planted {
 
 const random = createRandom(17);
 const first = new Date('2025-03-20T10:00:00.000Z');
-const months = 10;
+/** In seven each bonus comes up. */
+const months = isFullRun ? 10 : 7;
 /** So many partners are asked about, in turn. */
 const asked = 3;
 
@@ -225,9 +227,10 @@ test('reality is what closing the cycle credits, for everybody', async () => {
   server.setTime(monthAt(0));
   const token = await server.signIn(operator.email);
   const predicted = new Map<number, Answer>();
-  for (const { id } of members) predicted.set(id, (await ask(token, id, {})).json());
+  const some = members.filter((_, i) => isFullRun || i % 4 === 0);
+  for (const { id } of some) predicted.set(id, (await ask(token, id, {})).json());
   await close(0);
-  for (const { id } of members) {
+  for (const { id } of some) {
     const { reality, scenario, totalDifference } = predicted.get(id) as Answer;
     expect(comparable(reality)).toEqual(await findReal(cycle.id, id));
     expect([scenario, totalDifference]).toEqual([reality, '0.00']);
