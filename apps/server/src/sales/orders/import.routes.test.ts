@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { type EarningNetwork, growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 
 let network: EarningNetwork;
@@ -140,7 +141,7 @@ function upload(headers: Record<string, string>, pieces: Iterable<string>): Prom
 }
 
 test('a large file is read as it comes: all rows of an unknown buyer are listed', async () => {
-  const many = process.env.FULL === '1' ? 20_000 : 4000;
+  const many = isFullRun ? 20_000 : 1200;
   const row = file.split('\n')[1]?.replace('PARTNER', '999999') ?? '';
   const head = `${file.split('\n')[0]}\n`;
   function* pieces() {

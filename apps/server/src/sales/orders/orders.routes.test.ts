@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mainCases } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork, NOW } from '../../commission/credits/testing/earning-network.ts';
 import { movePartner } from './testing/move-partner.ts';
@@ -163,12 +164,12 @@ test('upline, sideline and deeper orders are as unknown as those that do not exi
     `/api/orders/${order}/explanation`,
   ];
   const unknown = calls(999_999);
-  for (const [name, order] of [
+  for (const [name, order] of mainCases(2, [
     ['own', network.orders.deep],
     ['side', network.orders.refunded],
     ['cust1', network.orders.deep],
     ['cust2', network.orders.refunded],
-  ] as const) {
+  ])) {
     const token = await network.signIn(name);
     for (const [i, url] of calls(order).entries()) {
       const answer = await get(token, url);

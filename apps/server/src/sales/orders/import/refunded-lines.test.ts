@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { inFullRun } from '../../../../test-support/full-run.ts';
+import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { findCycleOfMonth } from '../../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../../commission/cycles/recompute-cycle.ts';
@@ -41,16 +41,18 @@ test('a box that is refunded alone before the closing never was, with its QP; th
   await expectRightBooks(shop);
 });
 
-test('refunded in the file that brings the order it never was, wherever the row stands', async () => {
-  const rows = [...boxAndTea(1, '2026-05-02'), ofBox(1), box(2, '2026-05-10')];
-  for (const file of [own(...rows), own(...rows.toReversed())]) {
-    await shop.reset();
-    expect(counts(await shop.importText(file))).toEqual([2, 0, 0, 0]);
-    expect(await memberships(shop)).toEqual([['2', '2026-05-10', '2026-06-09']]);
-    expect(counts(await shop.importText(file))).toEqual([0, 0, 2, 0]);
-  }
-  expect(await storedRefunds(shop)).toEqual([[null, 83_19, 60, '1']]);
-  await expectRightBooks(shop);
+inFullRun(() => {
+  test('refunded in the file that brings the order it never was, wherever the row stands', async () => {
+    const rows = [...boxAndTea(1, '2026-05-02'), ofBox(1), box(2, '2026-05-10')];
+    for (const file of [own(...rows), own(...rows.toReversed())]) {
+      await shop.reset();
+      expect(counts(await shop.importText(file))).toEqual([2, 0, 0, 0]);
+      expect(await memberships(shop)).toEqual([['2', '2026-05-10', '2026-06-09']]);
+      expect(counts(await shop.importText(file))).toEqual([0, 0, 2, 0]);
+    }
+    expect(await storedRefunds(shop)).toEqual([[null, 83_19, 60, '1']]);
+    await expectRightBooks(shop);
+  });
 });
 
 test('refunded after the closing it ends with the midnight before, and later ones move forward', async () => {
@@ -80,20 +82,22 @@ test('refunded after the closing it ends with the midnight before, and later one
   await expectClosed(shop, '2026-05');
 });
 
-test('what ended with its refund is not moved forward when an earlier refund of the one before it becomes known', async () => {
-  await shop.importText(
-    own(...boxAndTea(1, '2026-05-20'), ...boxAndTea(2, '2026-05-20'), box(3, '2026-05-20')),
-  );
-  await close(shop, '2026-05', '2026-06-01T08:00:00Z');
-  const june = at('2026-06-27T08:00:00Z');
-  await shop.importText(own(ofBox(2, { refund_at: '2026-06-25' })), june);
-  await shop.importText(own(ofBox(1, { refund_at: '2026-06-05' })), june);
-  expect(await memberships(shop)).toEqual([
-    ['1', '2026-05-20', '2026-06-05'],
-    ['2', '2026-06-19', '2026-06-25'],
-    ['3', '2026-06-25', '2026-07-25'],
-  ]);
-  await expectClosed(shop, '2026-05');
+inFullRun(() => {
+  test('what ended with its refund is not moved forward when an earlier refund of the one before it becomes known', async () => {
+    await shop.importText(
+      own(...boxAndTea(1, '2026-05-20'), ...boxAndTea(2, '2026-05-20'), box(3, '2026-05-20')),
+    );
+    await close(shop, '2026-05', '2026-06-01T08:00:00Z');
+    const june = at('2026-06-27T08:00:00Z');
+    await shop.importText(own(ofBox(2, { refund_at: '2026-06-25' })), june);
+    await shop.importText(own(ofBox(1, { refund_at: '2026-06-05' })), june);
+    expect(await memberships(shop)).toEqual([
+      ['1', '2026-05-20', '2026-06-05'],
+      ['2', '2026-06-19', '2026-06-25'],
+      ['3', '2026-06-25', '2026-07-25'],
+    ]);
+    await expectClosed(shop, '2026-05');
+  });
 });
 
 test('a line that is refunded in part keeps its days until the rest comes; cents that rounding adds do no harm', async () => {
@@ -121,23 +125,6 @@ test('a refund without a line is one of the whole order, whatever it comes to', 
   await expectRightBooks(shop);
 });
 
-test('lines and the rest of an order are refunded beside each other, with the QP of each', async () => {
-  await shop.importText(own(...boxAndTea(1, '2026-05-02')));
-  const rest = (name: string) =>
-    refund(1, { refund_number: name, refund_net: '10', refund_at: '2026-05-16' });
-  await shop.importText(own(ofBox(1)));
-  await shop.importText(own(rest('R2')));
-  expect((await shop.orders())[0]).toMatchObject({ status: 'paid' });
-  await shop.importText(own(rest('R3')));
-  expect((await shop.orders())[0]).toMatchObject({ status: 'refunded' });
-  expect(await storedRefunds(shop)).toEqual([
-    [null, 83_19, 60, '1'],
-    ['R2', 10_00, 5, null],
-    ['R3', 10_00, 5, null],
-  ]);
-  await expectRightBooks(shop);
-});
-
 test('a line is named by its product where it has no number', async () => {
   await sql`update products set shop_id = 'b0x' where number = 'BB-30'`.execute(shop.database.db);
   await shop.importText(own(...boxAndTea(1, '2026-05-02').map((row) => ({ ...row, line: '' }))));
@@ -147,6 +134,23 @@ test('a line is named by its product where it has no number', async () => {
 });
 
 inFullRun(() => {
+  test('lines and the rest of an order are refunded beside each other, with the QP of each', async () => {
+    await shop.importText(own(...boxAndTea(1, '2026-05-02')));
+    const rest = (name: string) =>
+      refund(1, { refund_number: name, refund_net: '10', refund_at: '2026-05-16' });
+    await shop.importText(own(ofBox(1)));
+    await shop.importText(own(rest('R2')));
+    expect((await shop.orders())[0]).toMatchObject({ status: 'paid' });
+    await shop.importText(own(rest('R3')));
+    expect((await shop.orders())[0]).toMatchObject({ status: 'refunded' });
+    expect(await storedRefunds(shop)).toEqual([
+      [null, 83_19, 60, '1'],
+      ['R2', 10_00, 5, null],
+      ['R3', 10_00, 5, null],
+    ]);
+    await expectRightBooks(shop);
+  });
+
   test('lines that were stored without numbers are found by those of the file', async () => {
     const rows = [{ ...box(1, '2026-05-02'), line: 3 }, ...boxAndTea(1, '2026-05-02')];
     await shop.importText(own(...rows));
@@ -164,26 +168,25 @@ inFullRun(() => {
   });
 });
 
-test.each<[string, Cells]>([
-  ['a number', { refund_number: 'R1' }],
-  ['its time and amount', {}],
-])(
-  'a refund that is known by %s without its line gets it, once, and takes nothing more',
-  async (_, cells) => {
-    await shop.importText(own(...boxAndTea(1, '2026-05-02')));
-    const net = { ...cells, refund_gross: '', refund_net: '83,19' };
-    await shop.importText(own(ofBox(1, { ...net, refund_line: '' })));
-    expect(await memberships(shop)).toHaveLength(1);
-    const file = own(ofBox(1, net));
-    expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
-    expect(await memberships(shop)).toEqual([]);
-    expect(await storedRefunds(shop)).toEqual([[cells.refund_number ?? null, 83_19, 57, '1']]);
-    expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
-    // A file that does not say it takes nothing away.
-    expect(counts(await shop.importText(own(ofBox(1, { ...net, refund_line: '' }))))).toEqual([0, 0, 1, 0]);
-    await expectRightBooks(shop);
-  },
-);
+test.each<[string, Cells]>(
+  mainCases(1, [
+    ['a number', { refund_number: 'R1' }],
+    ['its time and amount', {}],
+  ]),
+)('a refund that is known by %s without its line gets it, once, and takes nothing more', async (_, cells) => {
+  await shop.importText(own(...boxAndTea(1, '2026-05-02')));
+  const net = { ...cells, refund_gross: '', refund_net: '83,19' };
+  await shop.importText(own(ofBox(1, { ...net, refund_line: '' })));
+  expect(await memberships(shop)).toHaveLength(1);
+  const file = own(ofBox(1, net));
+  expect(counts(await shop.importText(file))).toEqual([0, 1, 0, 0]);
+  expect(await memberships(shop)).toEqual([]);
+  expect(await storedRefunds(shop)).toEqual([[cells.refund_number ?? null, 83_19, 57, '1']]);
+  expect(counts(await shop.importText(file))).toEqual([0, 0, 1, 0]);
+  // A file that does not say it takes nothing away.
+  expect(counts(await shop.importText(own(ofBox(1, { ...net, refund_line: '' }))))).toEqual([0, 0, 1, 0]);
+  await expectRightBooks(shop);
+});
 
 inFullRun(() => {
   test('a gross refund that was converted as one of the order gets its line, and is known from then on', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { createImportShop, own } from './testing/import-shop.ts';
 import { isRefunded } from './testing/line-refunds.ts';
@@ -50,27 +51,29 @@ test('a refund that becomes known late ends it with the earliest open month, not
   await expectClosed(shop, '2026-05');
 });
 
-test('one that waits for another to end is gone when it is refunded, and the one that runs goes on', async () => {
-  await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16'), box(3, '2026-05-17')));
-  await close(shop, '2026-05', '2026-06-01T08:00:00Z');
-  await shop.importText(own(isRefunded(2, '2026-06-05')), at('2026-06-06T08:00:00Z'));
-  expect(await memberships(shop)).toEqual([
-    ['1', '2026-05-15', '2026-06-14'],
-    ['3', '2026-06-14', '2026-07-14'],
-  ]);
-  await expectClosed(shop, '2026-05');
-});
+inFullRun(() => {
+  test('one that waits for another to end is gone when it is refunded, and the one that runs goes on', async () => {
+    await shop.importText(own(box(1, '2026-05-15'), box(2, '2026-05-16'), box(3, '2026-05-17')));
+    await close(shop, '2026-05', '2026-06-01T08:00:00Z');
+    await shop.importText(own(isRefunded(2, '2026-06-05')), at('2026-06-06T08:00:00Z'));
+    expect(await memberships(shop)).toEqual([
+      ['1', '2026-05-15', '2026-06-14'],
+      ['3', '2026-06-14', '2026-07-14'],
+    ]);
+    await expectClosed(shop, '2026-05');
+  });
 
-test('a partial refund leaves the days as they are', async () => {
-  await shop.importText(own(box(1, '2026-05-02')));
-  await shop.importText(own({ ...box(1, '2026-05-02'), refund_gross: '50', refund_at: '2026-05-03' }));
-  expect(await memberships(shop)).toEqual([['1', '2026-05-02', '2026-06-01']]);
-});
+  test('a partial refund leaves the days as they are', async () => {
+    await shop.importText(own(box(1, '2026-05-02')));
+    await shop.importText(own({ ...box(1, '2026-05-02'), refund_gross: '50', refund_at: '2026-05-03' }));
+    expect(await memberships(shop)).toEqual([['1', '2026-05-02', '2026-06-01']]);
+  });
 
-test('a payment that becomes known after its month was closed opens one from the next month on', async () => {
-  await shop.importText(own(box(1, '2026-04-02')));
-  await close(shop, '2026-04', '2026-05-01T08:00:00Z');
-  await shop.importText(own({ ...box(2, '2026-04-28'), email: 'anna@example.org' }));
-  expect(await memberships(shop)).toContainEqual(['2', '2026-05-01', '2026-05-31']);
-  await expectClosed(shop, '2026-04');
+  test('a payment that becomes known after its month was closed opens one from the next month on', async () => {
+    await shop.importText(own(box(1, '2026-04-02')));
+    await close(shop, '2026-04', '2026-05-01T08:00:00Z');
+    await shop.importText(own({ ...box(2, '2026-04-28'), email: 'anna@example.org' }));
+    expect(await memberships(shop)).toContainEqual(['2', '2026-05-01', '2026-05-31']);
+    await expectClosed(shop, '2026-04');
+  });
 });

@@ -1,6 +1,7 @@
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { findKickStartFacts } from '../../../commission/bonuses/kick-start.queries.ts';
 import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
@@ -76,21 +77,23 @@ test('for the kick-start such an order was bought when its buyer came, and it is
   expect([...preview.input.orderPaidAt]).toEqual([Date.parse('2026-05-02T07:30:00Z')]);
 });
 
-test('a membership that somebody bought before they came stops no closing, and neither does its refund', async () => {
-  await shop.importText(own({ number: 2, ...paid, ...tea }));
-  await addLateCustomer();
-  const box = { product: 'BB-30', quantity: 1, gross: '99,00' };
-  await shop.importText(own({ ...byVera, ...box }), at('2026-06-03T08:00:00Z'));
-  expect(await memberships()).toEqual([['2026-06-02', '2026-07-02']]);
-  // However it got there: one that runs before its holder exists counts for nobody.
-  await sql`update memberships set start_date = '2026-05-02'`.execute(shop.database.db);
-  await close('2026-05', '2026-06-03T08:00:00Z');
-  await sql`update memberships set start_date = '2026-06-02'`.execute(shop.database.db);
-  const refund = { number: 1, status: 'refunded', refunded_at: '2026-06-05', email: 'vera@example.org' };
-  expect(counts(await shop.importText(own(refund), at('2026-06-06T08:00:00Z')))).toEqual([0, 1, 0, 0]);
-  expect(await memberships()).toEqual([]);
-  expect((await close('2026-06', '2026-07-01T08:00:00Z'))?.result.baseCents).toBe(0);
-  await expectRightBooks();
+inFullRun(() => {
+  test('a membership that somebody bought before they came stops no closing, and neither does its refund', async () => {
+    await shop.importText(own({ number: 2, ...paid, ...tea }));
+    await addLateCustomer();
+    const box = { product: 'BB-30', quantity: 1, gross: '99,00' };
+    await shop.importText(own({ ...byVera, ...box }), at('2026-06-03T08:00:00Z'));
+    expect(await memberships()).toEqual([['2026-06-02', '2026-07-02']]);
+    // However it got there: one that runs before its holder exists counts for nobody.
+    await sql`update memberships set start_date = '2026-05-02'`.execute(shop.database.db);
+    await close('2026-05', '2026-06-03T08:00:00Z');
+    await sql`update memberships set start_date = '2026-06-02'`.execute(shop.database.db);
+    const refund = { number: 1, status: 'refunded', refunded_at: '2026-06-05', email: 'vera@example.org' };
+    expect(counts(await shop.importText(own(refund), at('2026-06-06T08:00:00Z')))).toEqual([0, 1, 0, 0]);
+    expect(await memberships()).toEqual([]);
+    expect((await close('2026-06', '2026-07-01T08:00:00Z'))?.result.baseCents).toBe(0);
+    await expectRightBooks();
+  });
 });
 
 async function memberships(): Promise<unknown[]> {
@@ -183,61 +186,66 @@ test('months without any sale have their cycles: they are closed without a gap',
   expect(rows.map(({ day }) => day)).toEqual(['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01']);
 });
 
-test('a membership for nothing is none, whatever else was bought with it', async () => {
-  await shop.importText(
-    own(
-      { number: 1, ...paid, product: 'BB-30', quantity: 1, net: '0' },
-      { number: 1, ...paid, product: 'TE-1', quantity: 1, net: '1' },
-      { number: 2, ...paid, product: 'BB-30', quantity: 1, net: '0,01', paid_at: '2026-05-10' },
-    ),
-  );
-  expect(await memberships()).toEqual([['2026-05-10', '2026-06-09']]);
-  await expectRightBooks();
-  await sql`
+inFullRun(() => {
+  test('a membership for nothing is none, whatever else was bought with it', async () => {
+    await shop.importText(
+      own(
+        { number: 1, ...paid, product: 'BB-30', quantity: 1, net: '0' },
+        { number: 1, ...paid, product: 'TE-1', quantity: 1, net: '1' },
+        { number: 2, ...paid, product: 'BB-30', quantity: 1, net: '0,01', paid_at: '2026-05-10' },
+      ),
+    );
+    expect(await memberships()).toEqual([['2026-05-10', '2026-06-09']]);
+    await expectRightBooks();
+    await sql`
     with line as (update order_lines set net_cents = 0 where net_cents = 1)
     update orders set base_cents = 0 where base_cents = 1`.execute(shop.database.db);
-  const rules = await checkLedger(shop.database);
-  expect(rules.filter(({ faults }) => faults > 0)).toMatchObject([
-    { name: 'no membership runs on that was wholly refunded or cost nothing', faults: 1 },
-  ]);
-});
+    const rules = await checkLedger(shop.database);
+    expect(rules.filter(({ faults }) => faults > 0)).toMatchObject([
+      { name: 'no membership runs on that was wholly refunded or cost nothing', faults: 1 },
+    ]);
+  });
 
-test('an order without a base counts for nothing: no QP, no customer, nobody’s first order, no membership', async () => {
-  const free = { quantity: 1, net: '10', discount: '10' };
-  await shop.importText(
-    own(
-      { number: 1, ...paid, paid_at: '2026-05-18', product: 'TE-1', ...free },
-      { number: 2, ...paid, paid_at: '2026-05-18', product: 'BB-30', ...free },
-    ),
-  );
-  // Stored before QP followed the price.
-  await sql`update orders set qp = 900`.execute(shop.database.db);
-  expect(await memberships()).toEqual([]);
-  const now = new Date('2026-05-20T12:00:00Z');
-  const { result } = await previewCycle(shop.database, await month('2026-05'), now);
-  expect([...result.cycle.qp, ...result.cycle.counts.activeCustomers]).toEqual([0, 0, 0, 0]);
-  await sql`update partners set affiliate_since = '2026-05-01T00:00:00Z' where id = 1`.execute(
-    shop.database.db,
-  );
-  const facts = await findKickStartFacts(shop.database.db, planOf({ planVersion: '1' }), { partner: 1, now });
-  expect([facts.easy.newCustomers, facts.easy.qp]).toEqual([0, 0]);
-  await shop.importText(own({ number: 3, ...paid, ...tea, paid_at: '2026-05-19' }));
-  expect(await notified()).toContain('firstChildrenOrder');
-  await sql`update orders set qp = 0 where base_cents = 0`.execute(shop.database.db);
-  await expectRightBooks();
-});
+  test('an order without a base counts for nothing: no QP, no customer, nobody’s first order, no membership', async () => {
+    const free = { quantity: 1, net: '10', discount: '10' };
+    await shop.importText(
+      own(
+        { number: 1, ...paid, paid_at: '2026-05-18', product: 'TE-1', ...free },
+        { number: 2, ...paid, paid_at: '2026-05-18', product: 'BB-30', ...free },
+      ),
+    );
+    // Stored before QP followed the price.
+    await sql`update orders set qp = 900`.execute(shop.database.db);
+    expect(await memberships()).toEqual([]);
+    const now = new Date('2026-05-20T12:00:00Z');
+    const { result } = await previewCycle(shop.database, await month('2026-05'), now);
+    expect([...result.cycle.qp, ...result.cycle.counts.activeCustomers]).toEqual([0, 0, 0, 0]);
+    await sql`update partners set affiliate_since = '2026-05-01T00:00:00Z' where id = 1`.execute(
+      shop.database.db,
+    );
+    const facts = await findKickStartFacts(shop.database.db, planOf({ planVersion: '1' }), {
+      partner: 1,
+      now,
+    });
+    expect([facts.easy.newCustomers, facts.easy.qp]).toEqual([0, 0]);
+    await shop.importText(own({ number: 3, ...paid, ...tea, paid_at: '2026-05-19' }));
+    expect(await notified()).toContain('firstChildrenOrder');
+    await sql`update orders set qp = 0 where base_cents = 0`.execute(shop.database.db);
+    await expectRightBooks();
+  });
 
-test('nothing is refunded before its payment; the day of the payment alone means its moment', async () => {
-  await shop.importText(own({ number: 1, ...paid, ...tea }));
-  const refund = (time: string) =>
-    shop.importText(own({ number: 1, ...paid, refund_net: '10', refund_at: time }));
-  expect((await refund('2026-05-01')).errors).toEqual([
-    { line: 2, column: 'refund_at', reason: 'lies before the payment' },
-  ]);
-  expect(
-    (await shop.importText(own({ number: 1, status: 'refunded', refunded_at: '2026-05-02 09:29' }))).errors,
-  ).toEqual([{ line: 2, column: 'refunded_at', reason: 'lies before the payment' }]);
-  expect(counts(await refund('2026-05-02'))).toEqual([0, 1, 0, 0]);
-  expect(counts(await refund('2026-05-02'))).toEqual([0, 0, 1, 0]);
-  expect((await shop.orders())[0]).toMatchObject({ refunds: [[null, 1000, 5]] });
+  test('nothing is refunded before its payment; the day of the payment alone means its moment', async () => {
+    await shop.importText(own({ number: 1, ...paid, ...tea }));
+    const refund = (time: string) =>
+      shop.importText(own({ number: 1, ...paid, refund_net: '10', refund_at: time }));
+    expect((await refund('2026-05-01')).errors).toEqual([
+      { line: 2, column: 'refund_at', reason: 'lies before the payment' },
+    ]);
+    expect(
+      (await shop.importText(own({ number: 1, status: 'refunded', refunded_at: '2026-05-02 09:29' }))).errors,
+    ).toEqual([{ line: 2, column: 'refunded_at', reason: 'lies before the payment' }]);
+    expect(counts(await refund('2026-05-02'))).toEqual([0, 1, 0, 0]);
+    expect(counts(await refund('2026-05-02'))).toEqual([0, 0, 1, 0]);
+    expect((await shop.orders())[0]).toMatchObject({ refunds: [[null, 1000, 5]] });
+  });
 });
