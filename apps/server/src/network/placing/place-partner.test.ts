@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { inClientTransaction, inTransaction } from '../../platform/database/transaction.ts';
 import { rebuildTree } from '../tree/tree-nodes.ts';
@@ -150,7 +151,7 @@ test('what cannot be is refused with its reason and changes nothing', async () =
 });
 
 test('two moves that cross make no circle: one of them is refused', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < (isFullRun ? 10 : 3); round++) {
     await emptyTables(database.db, ['placements', 'tree_nodes', 'partners', 'users'], { ids: 'restart' });
     await createTree([null, 1, 1]);
     const results = await Promise.allSettled([place(2, 3), place(3, 2)]);

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { mainCases } from '../../../test-support/full-run.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { openChannels } from '../../messaging/messages/channels.ts';
 import { sendMessagesJob } from '../../messaging/messages/send-messages.job.ts';
@@ -57,13 +58,15 @@ test('the mail of an invitation says for how long what is known is kept, and whe
   expect(await lastLink()).not.toContain('nora');
 });
 
-test.each([
-  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-  [
-    'multipart/form-data; boundary=b',
-    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
-  ],
-])('a mail program objects for its reader with one click, as %s', async (type, form) => {
+test.each(
+  mainCases(1, [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ]),
+)('a mail program objects for its reader with one click, as %s', async (type, form) => {
   await save(anna);
   const mail = await startMailServer();
   const mailFrom = 'Blattwerk <post@blattwerk.example>';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { placePartner } from '../placing/place-partner.ts';
+import { inClientTransaction } from '../../platform/database/transaction.ts';
 import { downlineOf, findChildIds, findLevelsBelow, findPlace } from './subtree.queries.ts';
-import { PATH_LEVELS } from './tree-nodes.ts';
+import { PATH_LEVELS, rebuildTree } from './tree-nodes.ts';
 
 const CHAIN = 230;
 /** Depth 0 is partner 1. Beside every partner of the chain from depth 195 on stands one more. */
@@ -20,11 +19,14 @@ beforeAll(async () => {
   await sql`insert into partners (user_id, display_name) select id, 'P' || id from users order by id`.execute(
     db,
   );
-  for (const [index, parent] of parents.entries()) {
-    await inTransaction(db, (tx) =>
-      placePartner(tx, { partner: index + 1, parent, branch: 0, at: new Date(0) }),
-    );
-  }
+  const places = parents.map((parent_id, i) => ({
+    partner_id: i + 1,
+    parent_id,
+    branch: 0,
+    valid_from: new Date(0),
+  }));
+  await db.insertInto('placements').values(places).execute();
+  await database.bulk((client) => inClientTransaction(client, (tx) => rebuildTree(tx, new Date())));
 });
 
 /** Told from the parents alone. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { isFullRun } from '../../../../test-support/full-run.ts';
 import { onDatabase } from '../../../../test-support/on-database.ts';
 import { countWaiting } from '../../../../test-support/waiting.ts';
 import { setUpOwners } from '../testing/owners.ts';
@@ -53,8 +55,22 @@ test('two partners’ files are written at once, a third comes again', async () 
   expect((await send('side')).statusCode).toBe(200);
 });
 
+/** Counts more of what was sent once or twice, and says which was the last. */
+async function countMore(calls: number): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update login_throttles set failures = failures + ${calls}::int where failures = 2 returning failures`.execute(
+    owners.server.database.db,
+  );
+  expect(rows).toHaveLength(1);
+  return (rows[0]?.failures ?? 0) - 1;
+}
+
 test('sixty imports an hour are enough for one partner', async () => {
-  for (let number = 0; number < 60; number += 1) expect((await send('anna')).statusCode).toBe(200);
+  for (let number = 0; number < 60; number += 1) {
+    expect((await send('anna')).statusCode).toBe(200);
+    // In every run most of them are counted without being sent.
+    if (number === 1 && !isFullRun) number = await countMore(55);
+  }
   const refused = await send('anna');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
