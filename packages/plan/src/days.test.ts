@@ -50,15 +50,16 @@ test.each([
   expect(cycleOfDay(dateTo)).toEqual(cycle);
 });
 
-test('every day from 1995 to 2045 ends where the next begins and lasts 23, 24 or 25 hours', () => {
+const [from, to] = process.env.FULL === '1' ? [1995, 2045] : [2020, 2030];
+test(`every day from ${from} to ${to} ends where the next begins and lasts 23, 24 or 25 hours`, () => {
   const lengths = new Map<number, number>();
-  for (let n = dayNumber('1995-01-01'); n < dayNumber('2045-01-01'); n++) {
+  for (let n = dayNumber(`${from}-01-01`); n < dayNumber(`${to}-01-01`); n++) {
     const first = berlinMidnight(dayOfNumber(n));
     const hours = (berlinMidnight(dayOfNumber(n + 1)) - first) / HOUR;
     lengths.set(hours, (lengths.get(hours) ?? 0) + 1);
   }
   expect([...lengths.keys()].sort()).toEqual([23, 24, 25]);
-  expect([lengths.get(23), lengths.get(25)]).toEqual([50, 50]);
+  expect([lengths.get(23), lengths.get(25)]).toEqual([to - from, to - from]);
 });
 
 test.each([
@@ -80,7 +81,7 @@ test('an instant lies in exactly one day and one cycle', () => {
       expect(cycleStart(cycle) <= ms && ms <= cycleEnd(cycle)).toBe(true);
       expect(cycle.dateFrom <= day && day <= cycle.dateTo).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: process.env.FULL === '1' ? 2000 : 300 },
   );
 });
 

@@ -28,6 +28,9 @@ const names = [...loaded.values()].flatMap(
 );
 const values = Object.fromEntries(names.map((name) => [name, `<${name}> {{amount}} $t(menu.links)`]));
 
+/** Every run compares one text in five. */
+const oneIn = process.env.FULL === '1' ? 1 : 5;
+
 const error = vi.spyOn(console, 'error');
 beforeEach(() => error.mockReset());
 
@@ -49,7 +52,8 @@ describe.each(locales)('%s', (locale) => {
     const translate = createTranslate(locale, textsOf);
     const different: unknown[] = [];
     let read = 0;
-    for (const key of areas.flatMap((area) => keysOf(textsOf('de', area) ?? {}, `${area}:`)))
+    const keys = areas.flatMap((area) => keysOf(textsOf('de', area) ?? {}, `${area}:`));
+    for (const key of keys.filter((_, i) => i % oneIn === 0))
       for (const count of key.endsWith('_') ? [0, 1, 2, 5, 11, 21, 1.5, undefined] : [2]) {
         const asked = count === undefined ? `${key}other` : key.replace(/_$/, '');
         const given = { ...values, count };
@@ -58,7 +62,7 @@ describe.each(locales)('%s', (locale) => {
         if (own !== theirs) different.push([asked, count, own, theirs]);
       }
     expect(different).toEqual([]);
-    expect(read).toBeGreaterThan(2000);
+    expect(read).toBeGreaterThan(2000 / oneIn);
     expect(error).not.toHaveBeenCalled();
   });
 });

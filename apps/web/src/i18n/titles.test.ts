@@ -40,7 +40,8 @@ function meant(name: string, texts: Map<string, string>): [name: string, text: s
   const full = name.includes(':') ? name : `main:${name}`;
   const parts = full.split(/\$\{\w+\}/).map((part) => part.replaceAll('.', '\\.'));
   const pattern = new RegExp(`^${parts.join('\\w+')}(_\\w+)?$`);
-  return [...texts].filter(([candidate]) => pattern.test(candidate));
+  const start = full.slice(0, full.search(/\$|$/));
+  return [...texts].filter(([candidate]) => candidate.startsWith(start) && pattern.test(candidate));
 }
 
 test('the titles are found', () => {

@@ -12,9 +12,9 @@ import { type Outcome, type Scenario, whatIf } from './what-if.ts';
 import { whatIfFacts } from './what-if-facts.ts';
 
 const isFull = process.env.FULL === '1';
-const runs = isFull ? 3000 : 60;
-/** So many that each kind comes up. */
-const scenarios = isFull ? 12_000 : 600;
+const runs = isFull ? 3000 : 20;
+/** So many that each kind comes up: of few only where they are always the same. */
+const scenarios = isFull ? { numRuns: 12_000 } : { numRuns: 80, seed: 10 };
 const NOTHING: Scenario = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 
 interface Computed extends PlanFileColumns {
@@ -196,10 +196,10 @@ test('a scenario is what the engine computes when it happens', () => {
         expect({ ...bonuses, infinity, balancing }).toEqual(expected.bonuses);
       }
     }),
-    { numRuns: scenarios },
+    scenarios,
   );
   console.log(
-    `${scenarios} scenarios: ${levelsRisen} raise the level, ${throughLegs} through legs, ${withPools} with pools`,
+    `${scenarios.numRuns} scenarios: ${levelsRisen} raise the level, ${throughLegs} through legs, ${withPools} with pools`,
   );
   expect(Math.min(levelsRisen, throughLegs, withPools)).toBeGreaterThan(0);
 });
