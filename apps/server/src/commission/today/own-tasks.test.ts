@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 
@@ -144,17 +145,19 @@ describe('what a partner wrote down', () => {
     expect(await server.database.db.selectFrom('own_tasks').selectAll().execute()).toEqual([]);
   });
 
-  test('a hundred are enough', async () => {
-    const day = '2026-03-15';
-    const rows = Array.from({ length: 100 }, (_, n) => ({
-      partner_id: own.id,
-      text: `Nr. ${n}`,
-      due_on: day,
-      created_at: NOW,
-    }));
-    await server.database.db.insertInto('own_tasks').values(rows).execute();
-    const answer = await write({ text: 'Noch eine', day });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'ownTasksFull']);
+  inFullRun(() => {
+    test('a hundred are enough', async () => {
+      const day = '2026-03-15';
+      const rows = Array.from({ length: 100 }, (_, n) => ({
+        partner_id: own.id,
+        text: `Nr. ${n}`,
+        due_on: day,
+        created_at: NOW,
+      }));
+      await server.database.db.insertInto('own_tasks').values(rows).execute();
+      const answer = await write({ text: 'Noch eine', day });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'ownTasksFull']);
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { differences, snapshotOf } from '../../../test-support/access/testing/snapshot.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placeOrder } from '../bonuses/testing/place-order.ts';
@@ -145,24 +146,26 @@ test('tells what the next level would bring, and any other', async () => {
   }
 });
 
-test('what is stored of a large team are the facts that are computed anew', async () => {
-  const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
-  const anew = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
-  await inCycleTransaction(server.database, async (client) => {
-    const computed = await computeStoredCycle(client, cycle, NOW);
-    await writeLargeTeams(client, defaultPlan, computed, 1);
+inFullRun(() => {
+  test('what is stored of a large team are the facts that are computed anew', async () => {
+    const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, NOW));
+    const anew = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
+    await inCycleTransaction(server.database, async (client) => {
+      const computed = await computeStoredCycle(client, cycle, NOW);
+      await writeLargeTeams(client, defaultPlan, computed, 1);
+    });
+    const stored = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
+    expect(stored).toEqual(anew);
+    const { db } = server.database;
+    const rows = await db.selectFrom('what_if_facts').select('partner_id').orderBy('partner_id').execute();
+    expect(rows.map((row) => row.partner_id)).toEqual([root.id, own.id]);
+    // An order that the engine has not seen yet is not in them.
+    await placeOrder(db, { partner: own.id, paidAt: NOW, baseCents: 100, qp: 7 });
+    expect((await server.call(own.token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(200);
+    await recomputeStatistics(server.database, cycle, () => NOW);
+    expect((await server.call(own.token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(207);
+    expect(await db.selectFrom('what_if_facts').select('partner_id').execute()).toEqual([]);
   });
-  const stored = (await server.call(own.token, { url: `/api/what-if/${own.id}` })).json();
-  expect(stored).toEqual(anew);
-  const { db } = server.database;
-  const rows = await db.selectFrom('what_if_facts').select('partner_id').orderBy('partner_id').execute();
-  expect(rows.map((row) => row.partner_id)).toEqual([root.id, own.id]);
-  // An order that the engine has not seen yet is not in them.
-  await placeOrder(db, { partner: own.id, paidAt: NOW, baseCents: 100, qp: 7 });
-  expect((await server.call(own.token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(200);
-  await recomputeStatistics(server.database, cycle, () => NOW);
-  expect((await server.call(own.token, { url: `/api/what-if/${own.id}` })).json().facts.qp).toBe(207);
-  expect(await db.selectFrom('what_if_facts').select('partner_id').execute()).toEqual([]);
 });
 
 const bought = { base: '1.00', qp: 1 };

@@ -202,10 +202,11 @@ test('one message that is refused holds up no other', async () => {
 });
 
 test('two processes that send at once send each message once', async () => {
-  for (let count = 0; count < 20; count += 1) await queueCode('mail');
+  const many = isFullRun ? 20 : 8;
+  for (let count = 0; count < many; count += 1) await queueCode('mail');
   await Promise.all([send(), send(), send()]);
-  expect(mail.mails).toHaveLength(20);
-  expect(new Set(mail.mails.map(({ source }) => /Message-ID: (.+)/.exec(source)?.[1])).size).toBe(20);
+  expect(mail.mails).toHaveLength(many);
+  expect(new Set(mail.mails.map(({ source }) => /Message-ID: (.+)/.exec(source)?.[1])).size).toBe(many);
 });
 
 test('a text message is posted to the gateway, in short; what it does not take is tried again', async () => {

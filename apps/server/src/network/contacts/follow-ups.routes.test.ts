@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { placePartner } from '../placing/place-partner.ts';
@@ -132,49 +133,56 @@ test('a later day puts aside until its Berlin midnight, and then is a reason', a
   expect((await today()).counts).toMatchObject({ isFollowUp: 2, doneToday: 0 });
 });
 
-test('whoever is to be called again comes before anybody with more reasons', async () => {
-  const { db } = server.database;
-  const box = { kind: 'business-box', start_date: '2025-03-20', expiry_date: '2026-03-20', qp: 0 } as const;
-  await db
-    .insertInto('memberships')
-    .values({ ...box, partner_id: away.id })
-    .execute();
-  await keepOf(usual, { callOn: '2026-03-15' });
-  server.setTime(new Date('2026-03-15T12:00:00Z'));
-  expect(reasonsOf(await today())).toEqual([
-    [usual.id, ['isFollowUp']],
-    [away.id, ['isExpiring', 'isAway']],
-    [fresh.id, ['isNew']],
-  ]);
-  await db.deleteFrom('memberships').where('partner_id', '=', away.id).execute();
-});
-
-test('a call that is done does not take away a day to come', async () => {
-  await keepOf(away, { callOn: '2026-03-20' });
-  expect((await keepOf(away, { done: true })).json()).toMatchObject({ callOn: '2026-03-20' });
-  expect((await keepOf(away, { done: true, callOn: null })).json()).toMatchObject({ callOn: null });
-});
-
-test('whoever stands deeper is called when the day has come, and for no other reason', async () => {
-  const { db } = server.database;
-  const deep = await plant(db, { name: 'Deep', parent: away, loginAt: null, createdAt: NOW });
-  expect((await keepOf(deep, { callOn: '2026-03-15', note: 'Messe' })).json()).toMatchObject({
-    note: 'Messe',
+inFullRun(() => {
+  test('whoever is to be called again comes before anybody with more reasons', async () => {
+    const { db } = server.database;
+    const box = { kind: 'business-box', start_date: '2025-03-20', expiry_date: '2026-03-20', qp: 0 } as const;
+    await db
+      .insertInto('memberships')
+      .values({ ...box, partner_id: away.id })
+      .execute();
+    await keepOf(usual, { callOn: '2026-03-15' });
+    server.setTime(new Date('2026-03-15T12:00:00Z'));
+    expect(reasonsOf(await today())).toEqual([
+      [usual.id, ['isFollowUp']],
+      [away.id, ['isExpiring', 'isAway']],
+      [fresh.id, ['isNew']],
+    ]);
+    await db.deleteFrom('memberships').where('partner_id', '=', away.id).execute();
   });
-  expect((await today()).members.map(({ id }: Member) => id)).not.toContain(deep.id);
-  server.setTime(new Date('2026-03-15T12:00:00Z'));
-  expect((await today('&reason=isFollowUp')).members).toMatchObject([
-    { id: deep.id, reasons: ['isFollowUp'], email: null, phone: null, followUp: { note: 'Messe' } },
-  ]);
-  await keepOf(deep, { done: true });
-  expect((await today()).counts).toMatchObject({ isFollowUp: 0, doneToday: 1 });
-  // Of somebody who left the team nothing is told.
-  await keepOf(deep, { callOn: '2026-03-16' });
-  server.setTime(new Date('2026-03-16T12:00:00Z'));
-  await inTransaction(db, (tx) =>
-    placePartner(tx, { partner: deep.id, parent: root.id, branch: 5, at: new Date('2026-03-16T11:00:00Z') }),
-  );
-  expect((await today()).counts.isFollowUp).toBe(0);
+
+  test('a call that is done does not take away a day to come', async () => {
+    await keepOf(away, { callOn: '2026-03-20' });
+    expect((await keepOf(away, { done: true })).json()).toMatchObject({ callOn: '2026-03-20' });
+    expect((await keepOf(away, { done: true, callOn: null })).json()).toMatchObject({ callOn: null });
+  });
+
+  test('whoever stands deeper is called when the day has come, and for no other reason', async () => {
+    const { db } = server.database;
+    const deep = await plant(db, { name: 'Deep', parent: away, loginAt: null, createdAt: NOW });
+    expect((await keepOf(deep, { callOn: '2026-03-15', note: 'Messe' })).json()).toMatchObject({
+      note: 'Messe',
+    });
+    expect((await today()).members.map(({ id }: Member) => id)).not.toContain(deep.id);
+    server.setTime(new Date('2026-03-15T12:00:00Z'));
+    expect((await today('&reason=isFollowUp')).members).toMatchObject([
+      { id: deep.id, reasons: ['isFollowUp'], email: null, phone: null, followUp: { note: 'Messe' } },
+    ]);
+    await keepOf(deep, { done: true });
+    expect((await today()).counts).toMatchObject({ isFollowUp: 0, doneToday: 1 });
+    // Of somebody who left the team nothing is told.
+    await keepOf(deep, { callOn: '2026-03-16' });
+    server.setTime(new Date('2026-03-16T12:00:00Z'));
+    await inTransaction(db, (tx) =>
+      placePartner(tx, {
+        partner: deep.id,
+        parent: root.id,
+        branch: 5,
+        at: new Date('2026-03-16T11:00:00Z'),
+      }),
+    );
+    expect((await today()).counts.isFollowUp).toBe(0);
+  });
 });
 
 test('what is kept of one partner is read by who keeps it alone', async () => {
@@ -229,11 +237,13 @@ test.each([
   expect(answer.json().violations).toMatchObject([{ propertyPath, code, params }]);
 });
 
-test('the same said at once is kept once', async () => {
-  const token = await server.signIn(caller.email);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => keepBy(token, `/api/partners/${fresh.id}`, { done: true })),
-  );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await server.database.db.selectFrom('follow_ups').selectAll().execute()).toHaveLength(1);
+inFullRun(() => {
+  test('the same said at once is kept once', async () => {
+    const token = await server.signIn(caller.email);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => keepBy(token, `/api/partners/${fresh.id}`, { done: true })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await server.database.db.selectFrom('follow_ups').selectAll().execute()).toHaveLength(1);
+  });
 });

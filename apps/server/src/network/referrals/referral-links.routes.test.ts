@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { type Member, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { plant } from '../team/testing/plant.ts';
 
@@ -146,30 +147,32 @@ test('save-code makes the default link once and answers its code', async () => {
   });
 });
 
-test('two of one name who want a code at the same time get two that can be told apart', async () => {
-  const { db } = server.database;
-  const people = await Promise.all(
-    ['Jürgen', 'Juergen', 'Juergen-'].map((name) => plant(db, { name, parent: ben })),
-  );
-  const codes = await Promise.all(
-    people.map(async ({ id, email }) => {
-      const token = await server.signIn(email);
-      return (await server.call(token, { url: `/api/partners/${id}/referrals/save-code` })).json().code;
-    }),
-  );
-  expect(codes.sort()).toEqual(['JUERGEN', 'JUERGEN2', 'JUERGEN3']);
-});
+inFullRun(() => {
+  test('two of one name who want a code at the same time get two that can be told apart', async () => {
+    const { db } = server.database;
+    const people = await Promise.all(
+      ['Jürgen', 'Juergen', 'Juergen-'].map((name) => plant(db, { name, parent: ben })),
+    );
+    const codes = await Promise.all(
+      people.map(async ({ id, email }) => {
+        const token = await server.signIn(email);
+        return (await server.call(token, { url: `/api/partners/${id}/referrals/save-code` })).json().code;
+      }),
+    );
+    expect(codes.sort()).toEqual(['JUERGEN', 'JUERGEN2', 'JUERGEN3']);
+  });
 
-test('a name without a letter of A to Z gets a code of its own', async () => {
-  const kenji = await plant(server.database.db, { name: 'Kenji', parent: ben });
-  await server.database.db
-    .updateTable('users')
-    .set({ first_name: '健二' })
-    .where('email', '=', kenji.email)
-    .execute();
-  const token = await server.signIn(kenji.email);
-  const answer = await server.call(token, { url: `/api/partners/${kenji.id}/referrals/save-code` });
-  expect(answer.json().code).toMatch(/^[A-Z0-9]{8}$/);
+  test('a name without a letter of A to Z gets a code of its own', async () => {
+    const kenji = await plant(server.database.db, { name: 'Kenji', parent: ben });
+    await server.database.db
+      .updateTable('users')
+      .set({ first_name: '健二' })
+      .where('email', '=', kenji.email)
+      .execute();
+    const token = await server.signIn(kenji.email);
+    const answer = await server.call(token, { url: `/api/partners/${kenji.id}/referrals/save-code` });
+    expect(answer.json().code).toMatch(/^[A-Z0-9]{8}$/);
+  });
 });
 
 test('nobody has more than a hundred', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Grown, growCycle, type Planted, plant } from '../team/testing/plant.ts';
 
@@ -78,21 +79,23 @@ test('without legs asked for, only QP are missing', async () => {
   });
 });
 
-test('for level 19 both readings stand', async () => {
-  const legs = [11, 8, 7, 7].map((legValue) => ({ legValue, qp: 20_000 }));
-  expect(await nextLevelOf({ level: 18, qp: 800_000, legs })).toMatchObject({
-    nextLevel: 19,
-    neededQualificationPoints: 1_000_000,
-    missingQualificationPoints: 200_000,
-    legs: [
-      { level: 7, needed: 9, met: 4 },
-      { level: 8, needed: 2, met: 2 },
-      { level: 11, needed: 1, met: 1 },
-    ],
-    progression: {
-      neededQualificationPoints: 750_000,
-      customers: { needed: 10, qualificationPointsEach: 20_000, met: 4 },
-    },
+inFullRun(() => {
+  test('for level 19 both readings stand', async () => {
+    const legs = [11, 8, 7, 7].map((legValue) => ({ legValue, qp: 20_000 }));
+    expect(await nextLevelOf({ level: 18, qp: 800_000, legs })).toMatchObject({
+      nextLevel: 19,
+      neededQualificationPoints: 1_000_000,
+      missingQualificationPoints: 200_000,
+      legs: [
+        { level: 7, needed: 9, met: 4 },
+        { level: 8, needed: 2, met: 2 },
+        { level: 11, needed: 1, met: 1 },
+      ],
+      progression: {
+        neededQualificationPoints: 750_000,
+        customers: { needed: 10, qualificationPointsEach: 20_000, met: 4 },
+      },
+    });
   });
 });
 
@@ -119,23 +122,25 @@ test('a customer has to become an affiliate first', async () => {
   });
 });
 
-test('the way to any other level can be asked for', async () => {
-  const legs = [7, 6, 6].map((legValue) => ({ legValue, qp: 5000 }));
-  const { id } = await grow({ level: 6, qp: 1200, legs });
-  const ask = async (level: string) =>
-    server.call(root.token, { url: `/api/partners/${id}/next-level?level=${level}` });
-  expect((await ask('14')).json()).toMatchObject({
-    level: 6,
-    nextLevel: 14,
-    nextLevelName: 'Black Leaf Silver',
-    missingQualificationPoints: 98_800,
-    legs: [
-      { level: 6, needed: 8, met: 3 },
-      { level: 7, needed: 1, met: 1 },
-    ],
+inFullRun(() => {
+  test('the way to any other level can be asked for', async () => {
+    const legs = [7, 6, 6].map((legValue) => ({ legValue, qp: 5000 }));
+    const { id } = await grow({ level: 6, qp: 1200, legs });
+    const ask = async (level: string) =>
+      server.call(root.token, { url: `/api/partners/${id}/next-level?level=${level}` });
+    expect((await ask('14')).json()).toMatchObject({
+      level: 6,
+      nextLevel: 14,
+      nextLevelName: 'Black Leaf Silver',
+      missingQualificationPoints: 98_800,
+      legs: [
+        { level: 6, needed: 8, met: 3 },
+        { level: 7, needed: 1, met: 1 },
+      ],
+    });
+    expect((await ask('6')).json()).toMatchObject({ nextLevel: 6, missingQualificationPoints: 0 });
+    for (const level of ['0', '21', '-1', '1.5', 'x']) expect((await ask(level)).statusCode).toBe(400);
   });
-  expect((await ask('6')).json()).toMatchObject({ nextLevel: 6, missingQualificationPoints: 0 });
-  for (const level of ['0', '21', '-1', '1.5', 'x']) expect((await ask(level)).statusCode).toBe(400);
 });
 
 test('legs are told with their names, the highest first', async () => {
