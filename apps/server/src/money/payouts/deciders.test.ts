@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { appCode } from '../../identity/session/testing/app-code.ts';
@@ -43,16 +44,19 @@ const demand = (secondFactor: boolean) =>
 const post = (url: string, payload: object) => server.call(second.token, { method: 'POST', url, payload });
 
 describe('nobody decides on what goes to their own account', () => {
-  test.each(['bank', 'paypal'] as const)('by %s, in any step, whoever’s payout it is', async (type) => {
-    const payout = await requested(type);
-    for (const status of [approved, rejected])
-      expect(await move(payout, status, {}, root.token)).toEqual([403, 'ownBankAccount']);
-    expect(await move(payout, approved)).toEqual([200, undefined]);
-    expect(await move(payout, paid, {}, root.token)).toEqual([403, 'ownBankAccount']);
-    expect(await move(payout, paid)).toEqual([200, undefined]);
-    // What is over is no decision any more.
-    expect(await move(payout, rejected, {}, root.token)).toEqual([409, 'payoutStatus']);
-  });
+  test.each(mainCases(1, ['bank', 'paypal'] as const))(
+    'by %s, in any step, whoever’s payout it is',
+    async (type) => {
+      const payout = await requested(type);
+      for (const status of [approved, rejected])
+        expect(await move(payout, status, {}, root.token)).toEqual([403, 'ownBankAccount']);
+      expect(await move(payout, approved)).toEqual([200, undefined]);
+      expect(await move(payout, paid, {}, root.token)).toEqual([403, 'ownBankAccount']);
+      expect(await move(payout, paid)).toEqual([200, undefined]);
+      // What is over is no decision any more.
+      expect(await move(payout, rejected, {}, root.token)).toEqual([409, 'payoutStatus']);
+    },
+  );
 });
 
 describe('where the company asks for a second factor', () => {
@@ -83,13 +87,15 @@ describe('where the company asks for a second factor', () => {
     expect(await move(another, rejected)).toEqual([200, undefined]);
   });
 
-  test('guesses of a code are counted although each call is refused', async () => {
-    const payout = await requested();
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 12; guess += 1)
-      statuses.push(Number((await move(payout, approved, { code: String(100_000 + guess) }))[0]));
-    expect([statuses.slice(0, 10), statuses.at(-1)]).toEqual([Array(10).fill(403), 429]);
-    await demand(false);
-    await move(payout, rejected);
+  inFullRun(() => {
+    test('guesses of a code are counted although each call is refused', async () => {
+      const payout = await requested();
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 12; guess += 1)
+        statuses.push(Number((await move(payout, approved, { code: String(100_000 + guess) }))[0]));
+      expect([statuses.slice(0, 10), statuses.at(-1)]).toEqual([Array(10).fill(403), 429]);
+      await demand(false);
+      await move(payout, rejected);
+    });
   });
 });

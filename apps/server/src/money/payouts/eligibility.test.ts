@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
@@ -38,19 +39,21 @@ const request = (who: Somebody, more: object = {}) =>
   });
 
 describe('the checklist, the amounts and the refusal say the same', () => {
-  test.each<[string, Papers | null, object, string[]]>([
+  const cases: readonly [string, Papers | null, object, string[]][] = [
     ['all papers', {}, {}, []],
     ['nothing', null, {}, ['businessRegistration', 'terms', 'ustId', 'bankAccount']],
+    ['a blank tax number', { ust: '   ' }, {}, ['ustId']],
+    ['no account, by PayPal', { iban: null, paypalEmail: 'p@a.example' }, { type: 'paypal' }, []],
+    ['shopping without a shop', { iban: null }, { type: 'shopping' }, ['shop']],
     ['no registration', { fileRegistration: null }, {}, ['businessRegistration']],
     ['terms not accepted', { accepts: false }, {}, ['terms']],
     ['no tax number', { ust: null }, {}, ['ustId']],
-    ['a blank tax number', { ust: '   ' }, {}, ['ustId']],
     ['a wrong tax number', { ust: 'DE1' }, {}, []],
     ['no account', { iban: null }, {}, ['bankAccount']],
-    ['no account, by PayPal', { iban: null, paypalEmail: 'p@a.example' }, { type: 'paypal' }, []],
     ['by PayPal without address', {}, { type: 'paypal' }, ['paypalEmail']],
-    ['shopping without a shop', { iban: null }, { type: 'shopping' }, ['shop']],
-  ])('%s', async (_, papers, more, missing) => {
+  ];
+
+  test.each(mainCases(5, cases))('%s', async (_, papers, more, missing) => {
     const who = await somebody(papers);
     const query = new URLSearchParams(more as Record<string, string>);
     const shown = await server.call(who.token, { url: `${infoUrl(who, '0')}?${query}` });
@@ -84,17 +87,19 @@ describe('the checklist, the amounts and the refusal say the same', () => {
     expect((await request(who)).json().missing).toEqual(['billingAddress']);
   });
 
-  test('terms that are replaced have to be accepted again', async () => {
-    const who = await somebody();
-    const { db } = server.database;
-    const document = await db
-      .insertInto('legal_documents')
-      .values({ kind: 'terms', version: 'new', valid_from: NOW })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect((await info(who)).json().missing).toEqual(['terms']);
-    await db.deleteFrom('legal_documents').where('id', '=', document.id).execute();
-    expect((await info(who)).json().missing).toEqual([]);
+  inFullRun(() => {
+    test('terms that are replaced have to be accepted again', async () => {
+      const who = await somebody();
+      const { db } = server.database;
+      const document = await db
+        .insertInto('legal_documents')
+        .values({ kind: 'terms', version: 'new', valid_from: NOW })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect((await info(who)).json().missing).toEqual(['terms']);
+      await db.deleteFrom('legal_documents').where('id', '=', document.id).execute();
+      expect((await info(who)).json().missing).toEqual([]);
+    });
   });
 });
 
@@ -125,7 +130,7 @@ describe('tax', () => {
     expect((await request(who)).json()).toMatchObject({ amount, ...stored, currency: 'EUR' });
   });
 
-  test.each(['CHE', 'AUT', 'FRA', 'USA'])('nobody in %s is charged any', async (country) => {
+  test.each(mainCases(1, ['CHE', 'AUT', 'FRA', 'USA']))('nobody in %s is charged any', async (country) => {
     const who = await somebody({}, country);
     expect((await info(who)).json()).toMatchObject({ tax: '0.00', taxNote: 'reverse-charge' });
     expect((await request(who)).json()).toMatchObject({ taxRate: '0.00', gross: '100.05' });
@@ -143,6 +148,11 @@ describe('tax', () => {
 });
 
 describe('the amount', () => {
+  let who: Somebody;
+  beforeAll(async () => {
+    who = await somebody();
+  });
+
   test.each([
     ['0', '100.05'],
     ['0.00', '100.05'],
@@ -151,11 +161,10 @@ describe('the amount', () => {
     ['0.5', '0.50'],
     ['0.01', '0.01'],
   ])('%s EUR', async (x, net) => {
-    expect((await info(await somebody(), x)).json()).toMatchObject({ net });
+    expect((await info(who, x)).json()).toMatchObject({ net });
   });
 
   test('a part can be looked at, and is said not to be what can be requested', async () => {
-    const who = await somebody();
     expect((await info(who, '50')).json()).toMatchObject({
       net: '50.00',
       payable: '100.05',
@@ -167,7 +176,6 @@ describe('the amount', () => {
   test.each(['100.06', '-1', '1.005', '1e2', 'abc', '%20', '1,5', '99999999999999999999'])(
     '%s is refused',
     async (x) => {
-      const who = await somebody();
       for (const how of ['with', 'without']) expect((await info(who, x, how)).statusCode).toBe(400);
     },
   );
@@ -210,12 +218,14 @@ describe('a login that is old', () => {
 
 describe('after the account might have been taken over', () => {
   const days = (n: number) => new Date(NOW.getTime() + n * 24 * HOUR);
-  test.each<[string, Date | null, Date | null, string | null]>([
-    ['nothing happened', null, null, null],
+  const cases: readonly [string, Date | null, Date | null, string | null][] = [
     ['a reset an hour ago', new Date(NOW.getTime() - HOUR), null, '2026-05-23T09:00:00+00:00'],
-    ['both, the later one counts', days(-2), days(-1), '2026-05-22T10:00:00+00:00'],
     ['72 hours ago', days(-3), days(-4), null],
-  ])('%s', async (_, reset, changed, heldUntil) => {
+    ['nothing happened', null, null, null],
+    ['both, the later one counts', days(-2), days(-1), '2026-05-22T10:00:00+00:00'],
+  ];
+
+  test.each(mainCases(2, cases))('%s', async (_, reset, changed, heldUntil) => {
     const who = await somebody();
     await server.database.db
       .updateTable('users')

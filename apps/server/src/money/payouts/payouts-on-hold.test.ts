@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { payoutStatus } from '../books/book-payout.ts';
@@ -91,71 +92,76 @@ test('a payout that was requested before waits, and says so; it is approved afte
   expect(await move(id, approved)).toEqual([200, undefined]);
 });
 
-test('a payout that waits can be rejected, and what it took stays where nobody requests it', async () => {
-  const { id } = (await request()).json();
-  await act('hold');
-  expect(await move(id, rejected)).toEqual([200, undefined]);
-  expect(await accounts()).toMatchObject({ availableCents: 100_00, inPayoutCents: 0 });
-  expect((await request()).statusCode).toBe(422);
+inFullRun(() => {
+  test('a payout that waits can be rejected, and what it took stays where nobody requests it', async () => {
+    const { id } = (await request()).json();
+    await act('hold');
+    expect(await move(id, rejected)).toEqual([200, undefined]);
+    expect(await accounts()).toMatchObject({ availableCents: 100_00, inPayoutCents: 0 });
+    expect((await request()).statusCode).toBe(422);
+  });
+
+  test('nobody on hold is told a day on which money comes', async () => {
+    const dated = await read(`/api/partner/commission/pending?partner=${own.id}`);
+    expect(dated).toMatchObject({ firstRelease: '2026-03-02T10:02:00+00:00', payoutsHeld: false });
+    await act('hold');
+    server.setTime(after(5));
+    const held = { final: '23.45', firstRelease: null, lastRelease: null, payoutsHeld: true };
+    expect(await read(`/api/partner/commission/pending?partner=${own.id}`)).toMatchObject(held);
+    const available = await read(`/api/partner/commission/available?partner=${own.id}`);
+    expect(available).toMatchObject({ available: '100.00', payoutsHeld: true });
+    const pending = await read(`/api/credits?partner=${own.id}&status.name[]=pending`);
+    expect(pending).toMatchObject([
+      {
+        amount: '23.45',
+        statusName: 'pending',
+        waitsFor: 'payouts_held',
+        availableAt: '2026-03-02T10:02:00+00:00',
+      },
+    ]);
+    expect(await read(`/api/partner/${own.id}/credits/pending/count`)).toEqual({ totalNumber: 1 });
+    expect(await read(`/api/partner/${own.id}/credits/available/count`)).toEqual({ totalNumber: 1 });
+    const sums = await read(`/api/partner/${own.id}/credits/sums?by=releaseDay&status=pending`);
+    expect(sums.groups).toMatchObject([{ releaseDay: null, amount: '23.45' }]);
+    const today = await read('/api/today');
+    expect(today.tasks.map(({ kind }: { kind: string }) => kind)).not.toContain('payout-papers');
+  });
+
+  test('a payout that is held after a change is told no day either while its partner is on hold', async () => {
+    await request();
+    const { db } = server.database;
+    await db
+      .updateTable('payouts')
+      .set({ held_until: after(60) })
+      .execute();
+    const underWay = async () =>
+      (await read(`/api/partner/commission/available?partner=${own.id}`)).underWay.heldUntil;
+    expect(await underWay()).toBe('2026-03-02T11:00:00+00:00');
+    await act('hold');
+    expect(await underWay()).toBeNull();
+  });
 });
 
-test('nobody on hold is told a day on which money comes', async () => {
-  const dated = await read(`/api/partner/commission/pending?partner=${own.id}`);
-  expect(dated).toMatchObject({ firstRelease: '2026-03-02T10:02:00+00:00', payoutsHeld: false });
-  await act('hold');
-  server.setTime(after(5));
-  const held = { final: '23.45', firstRelease: null, lastRelease: null, payoutsHeld: true };
-  expect(await read(`/api/partner/commission/pending?partner=${own.id}`)).toMatchObject(held);
-  const available = await read(`/api/partner/commission/available?partner=${own.id}`);
-  expect(available).toMatchObject({ available: '100.00', payoutsHeld: true });
-  const pending = await read(`/api/credits?partner=${own.id}&status.name[]=pending`);
-  expect(pending).toMatchObject([
-    {
-      amount: '23.45',
-      statusName: 'pending',
-      waitsFor: 'payouts_held',
-      availableAt: '2026-03-02T10:02:00+00:00',
-    },
-  ]);
-  expect(await read(`/api/partner/${own.id}/credits/pending/count`)).toEqual({ totalNumber: 1 });
-  expect(await read(`/api/partner/${own.id}/credits/available/count`)).toEqual({ totalNumber: 1 });
-  const sums = await read(`/api/partner/${own.id}/credits/sums?by=releaseDay&status=pending`);
-  expect(sums.groups).toMatchObject([{ releaseDay: null, amount: '23.45' }]);
-  const today = await read('/api/today');
-  expect(today.tasks.map(({ kind }: { kind: string }) => kind)).not.toContain('payout-papers');
-});
-
-test('a payout that is held after a change is told no day either while its partner is on hold', async () => {
-  await request();
-  const { db } = server.database;
-  await db
-    .updateTable('payouts')
-    .set({ held_until: after(60) })
-    .execute();
-  const underWay = async () =>
-    (await read(`/api/partner/commission/available?partner=${own.id}`)).underWay.heldUntil;
-  expect(await underWay()).toBe('2026-03-02T11:00:00+00:00');
-  await act('hold');
-  expect(await underWay()).toBeNull();
-});
-
-test('the end of a hold is one line of the ledger with all that it kept, and its owner hears of it', async () => {
-  await act('hold');
-  server.setTime(after(3));
-  await act('release');
-  const [line, ...earlier] = await read(`/api/partners/${own.id}/ledger`);
-  expect([line, ...earlier]).toMatchObject([
-    { kind: 'release', amount: '23.45', sum: '123.45' },
-    { kind: 'release', amount: '100.00', sum: '100.00' },
-  ]);
-  const creditsOf = async (entry: number) => (await read(`/api/partners/${own.id}/ledger/${entry}`)).credits;
-  expect(await creditsOf(line.id)).toMatchObject([{ amount: '23.45' }]);
-  expect(await creditsOf(earlier[0].id)).toMatchObject([{ amount: '100.00' }]);
-  const told = await server.database.db
-    .selectFrom('notifications')
-    .select(['type', 'parameters'])
-    .where('user_id', '=', own.userId)
-    .where('created_at', '>', NOW)
-    .execute();
-  expect(told).toEqual([{ type: 'creditsReleased', parameters: { amount: '23.45' } }]);
+inFullRun(() => {
+  test('the end of a hold is one line of the ledger with all that it kept, and its owner hears of it', async () => {
+    await act('hold');
+    server.setTime(after(3));
+    await act('release');
+    const [line, ...earlier] = await read(`/api/partners/${own.id}/ledger`);
+    expect([line, ...earlier]).toMatchObject([
+      { kind: 'release', amount: '23.45', sum: '123.45' },
+      { kind: 'release', amount: '100.00', sum: '100.00' },
+    ]);
+    const creditsOf = async (entry: number) =>
+      (await read(`/api/partners/${own.id}/ledger/${entry}`)).credits;
+    expect(await creditsOf(line.id)).toMatchObject([{ amount: '23.45' }]);
+    expect(await creditsOf(earlier[0].id)).toMatchObject([{ amount: '100.00' }]);
+    const told = await server.database.db
+      .selectFrom('notifications')
+      .select(['type', 'parameters'])
+      .where('user_id', '=', own.userId)
+      .where('created_at', '>', NOW)
+      .execute();
+    expect(told).toEqual([{ type: 'creditsReleased', parameters: { amount: '23.45' } }]);
+  });
 });

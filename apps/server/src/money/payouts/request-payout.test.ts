@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
@@ -166,24 +167,26 @@ test.each([
   expect((await request(body)).statusCode).toBe(status);
 });
 
-test('a shopping payout names a shop, other types none', async () => {
-  await earned(own, 250);
-  const shop = await server.database.db
-    .insertInto('shops')
-    .values({ name: 'Blattwerk Laden' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const without = await request({ user: own.userId, type: 'shopping' });
-  expect(without.statusCode).toBe(422);
-  expect(without.json().violations).toMatchObject([{ propertyPath: 'shop' }]);
-  const unknown = await request({ user: own.userId, type: 'shopping', shop: '/api/shops/4711' });
-  expect(unknown.statusCode).toBe(422);
-  const address = `/api/shops/${shop.id}`;
-  const answer = await request({ user: own.userId, type: 'shopping', shop: address });
-  expect(answer.json()).toMatchObject({ type: 'shopping', shop: address, shopName: 'Blattwerk Laden' });
-  await earned(own, 1);
-  const bank = await request({ user: own.userId, shop: address });
-  expect(bank.json()).toMatchObject({ type: 'bank', shop: null, shopName: null });
+inFullRun(() => {
+  test('a shopping payout names a shop, other types none', async () => {
+    await earned(own, 250);
+    const shop = await server.database.db
+      .insertInto('shops')
+      .values({ name: 'Blattwerk Laden' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const without = await request({ user: own.userId, type: 'shopping' });
+    expect(without.statusCode).toBe(422);
+    expect(without.json().violations).toMatchObject([{ propertyPath: 'shop' }]);
+    const unknown = await request({ user: own.userId, type: 'shopping', shop: '/api/shops/4711' });
+    expect(unknown.statusCode).toBe(422);
+    const address = `/api/shops/${shop.id}`;
+    const answer = await request({ user: own.userId, type: 'shopping', shop: address });
+    expect(answer.json()).toMatchObject({ type: 'shopping', shop: address, shopName: 'Blattwerk Laden' });
+    await earned(own, 1);
+    const bank = await request({ user: own.userId, shop: address });
+    expect(bank.json()).toMatchObject({ type: 'bank', shop: null, shopName: null });
+  });
 });
 
 test('two at once: one payout, one 409', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { makeEligible } from './testing/eligible.ts';
@@ -60,13 +61,15 @@ describe('a credit note that is replaced', () => {
     return payout;
   }
 
-  test('below the company’s amount of tax is replaced by one person, and the log says so', async () => {
-    await ask({ tax_alone_below_cents: 316_54 });
-    const payout = await aNoteWithoutTax();
-    const { status, body } = await replace(payout);
-    expect([status, body]).toMatchObject([201, { tax: '316.53', approval: null }]);
-    const line = (await logOf(`/api/payouts/${payout}`)).at(-1);
-    expect(line).toMatchObject({ approval: null, details: { reason, alone: true } });
+  inFullRun(() => {
+    test('below the company’s amount of tax is replaced by one person, and the log says so', async () => {
+      await ask({ tax_alone_below_cents: 316_54 });
+      const payout = await aNoteWithoutTax();
+      const { status, body } = await replace(payout);
+      expect([status, body]).toMatchObject([201, { tax: '316.53', approval: null }]);
+      const line = (await logOf(`/api/payouts/${payout}`)).at(-1);
+      expect(line).toMatchObject({ approval: null, details: { reason, alone: true } });
+    });
   });
 
   test('from it on waits for a second person, who did not prepare it', async () => {
@@ -97,14 +100,16 @@ describe('a credit note that is replaced', () => {
     await server.expectRightBooks();
   });
 
-  test('is overtaken where another tax is known by then', async () => {
-    const payout = await aNoteWithoutTax();
-    await ask({ tax_alone_below_cents: 0 });
-    const { approval } = (await replace(payout)).body;
-    await server.become(partner, { tax_status: 'unproven' });
-    expect(await approve(second, approval)).toMatchObject({ status: 409, body: { code: 'changedSince' } });
-    expect(await server.read(approval)).toMatchObject({ status: 'overtaken' });
-    expect(await server.shown(payout)).toMatchObject({ replacedBy: null });
+  inFullRun(() => {
+    test('is overtaken where another tax is known by then', async () => {
+      const payout = await aNoteWithoutTax();
+      await ask({ tax_alone_below_cents: 0 });
+      const { approval } = (await replace(payout)).body;
+      await server.become(partner, { tax_status: 'unproven' });
+      expect(await approve(second, approval)).toMatchObject({ status: 409, body: { code: 'changedSince' } });
+      expect(await server.read(approval)).toMatchObject({ status: 'overtaken' });
+      expect(await server.shown(payout)).toMatchObject({ replacedBy: null });
+    });
   });
 
   test('is approved neither by its partner nor by whoever gets the money', async () => {
@@ -123,13 +128,15 @@ describe('a credit note that is replaced', () => {
     expect((await approve(second, approval)).body.status).toBe('approved');
   });
 
-  test('is replaced by one person where two are not asked for', async () => {
-    await ask({ four_eyes: false });
-    const payout = await aNoteWithoutTax();
-    const { body } = await replace(payout);
-    expect(body).toMatchObject({ tax: '316.53', approval: null });
-    expect(await approverOf(`/api/payouts/${body.id}`)).toBe(server.root.userId);
-    expect((await logOf(`/api/payouts/${payout}`)).at(-1)?.details).toMatchObject({ alone: true });
+  inFullRun(() => {
+    test('is replaced by one person where two are not asked for', async () => {
+      await ask({ four_eyes: false });
+      const payout = await aNoteWithoutTax();
+      const { body } = await replace(payout);
+      expect(body).toMatchObject({ tax: '316.53', approval: null });
+      expect(await approverOf(`/api/payouts/${body.id}`)).toBe(server.root.userId);
+      expect((await logOf(`/api/payouts/${payout}`)).at(-1)?.details).toMatchObject({ alone: true });
+    });
   });
 });
 
@@ -145,20 +152,22 @@ describe('a VAT ID that is taken on another proof', () => {
     return server.paidOut(partner);
   }
 
-  test('is taken by one person below the company’s amount, and where nothing waits for it', async () => {
-    await ask({ tax_alone_below_cents: 15_21 });
-    await aNumber();
-    expect(await decide()).toMatchObject({ status: 201, body: { vatId: 'ABC', approval: null } });
-    expect((await logOf(`/api/partners/${partner.id}`)).at(-1)?.details).toEqual({
-      before: { vatId: null },
-      after: { partner: partner.id, vatId: 'ABC', taxAtStake: '15.20' },
-      reason,
-      alone: true,
+  inFullRun(() => {
+    test('is taken by one person below the company’s amount, and where nothing waits for it', async () => {
+      await ask({ tax_alone_below_cents: 15_21 });
+      await aNumber();
+      expect(await decide()).toMatchObject({ status: 201, body: { vatId: 'ABC', approval: null } });
+      expect((await logOf(`/api/partners/${partner.id}`)).at(-1)?.details).toEqual({
+        before: { vatId: null },
+        after: { partner: partner.id, vatId: 'ABC', taxAtStake: '15.20' },
+        reason,
+        alone: true,
+      });
+      await ask({ tax_alone_below_cents: 1 });
+      partner = await server.newPartner('AUT');
+      await makeEligible(server.deps, partner, { ust: 'abc' });
+      expect((await decide()).body).toMatchObject({ approval: null });
     });
-    await ask({ tax_alone_below_cents: 1 });
-    partner = await server.newPartner('AUT');
-    await makeEligible(server.deps, partner, { ust: 'abc' });
-    expect((await decide()).body).toMatchObject({ approval: null });
   });
 
   test('from it on is taken once a second person approves it', async () => {
@@ -184,27 +193,35 @@ describe('a VAT ID that is taken on another proof', () => {
     });
   });
 
-  test('is overtaken once the partner has another number, unless it is that of a payout', async () => {
-    await ask({ tax_alone_below_cents: 0 });
-    const payout = await aNumber();
-    const { approval } = (await decide()).body;
-    const { db } = server.database;
-    await db.updateTable('affiliate_data').set({ ust: 'xyz' }).where('partner_id', '=', partner.id).execute();
-    expect((await approve(second, approval)).body.code).toBe('changedSince');
-    const other = (await decide(server.operatorToken, { payout })).body;
-    expect(other).toMatchObject({ vatId: 'ABC' });
-    expect((await approve(second, other.approval)).body.status).toBe('approved');
+  inFullRun(() => {
+    test('is overtaken once the partner has another number, unless it is that of a payout', async () => {
+      await ask({ tax_alone_below_cents: 0 });
+      const payout = await aNumber();
+      const { approval } = (await decide()).body;
+      const { db } = server.database;
+      await db
+        .updateTable('affiliate_data')
+        .set({ ust: 'xyz' })
+        .where('partner_id', '=', partner.id)
+        .execute();
+      expect((await approve(second, approval)).body.code).toBe('changedSince');
+      const other = (await decide(server.operatorToken, { payout })).body;
+      expect(other).toMatchObject({ vatId: 'ABC' });
+      expect((await approve(second, other.approval)).body.status).toBe('approved');
+    });
   });
 
-  test('is approved by nobody for their own partner, and by whoever proves the second factor where that is asked for', async () => {
-    await ask({ tax_alone_below_cents: 0 });
-    await aNumber();
-    const { approval } = (await decide()).body;
-    const own = await server.asOperator(partner);
-    expect(await approve(own, approval)).toMatchObject({ status: 403, body: { code: 'ownPayout' } });
-    await ask({ second_factor: true });
-    expect((await approve(second, approval)).body.code).toBe('secondFactorNeeded');
-    await ask({ second_factor: false });
-    expect((await approve(second, approval)).body.status).toBe('approved');
+  inFullRun(() => {
+    test('is approved by nobody for their own partner, and by whoever proves the second factor where that is asked for', async () => {
+      await ask({ tax_alone_below_cents: 0 });
+      await aNumber();
+      const { approval } = (await decide()).body;
+      const own = await server.asOperator(partner);
+      expect(await approve(own, approval)).toMatchObject({ status: 403, body: { code: 'ownPayout' } });
+      await ask({ second_factor: true });
+      expect((await approve(second, approval)).body.code).toBe('secondFactorNeeded');
+      await ask({ second_factor: false });
+      expect((await approve(second, approval)).body.status).toBe('approved');
+    });
   });
 });

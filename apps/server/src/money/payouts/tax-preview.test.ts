@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
-import { makeEligible } from './testing/eligible.ts';
+import { makeEligible, type Papers } from './testing/eligible.ts';
 import { startTaxServer } from './testing/tax-server.ts';
 
 const server = setUp(startTaxServer);
@@ -51,7 +52,12 @@ const smallBusiness = { ...none, taxNote: 'small-business' };
 const later = (taxRate: string, taxNote: string) => ({ validFrom: today, later: { taxRate, taxNote } });
 const never = { validFrom: today, later: null };
 
-test.each([
+const quotes: readonly [
+  string,
+  Papers,
+  object,
+  Record<string, unknown> & { before: object; after: object },
+][] = [
   [
     'a proven regular business',
     {},
@@ -84,7 +90,7 @@ test.each([
   ],
   [
     'one that nobody has proven',
-    { taxStatus: 'unproven' as const },
+    { taxStatus: 'unproven' },
     { smallBusiness: true },
     {
       toCheck: false,
@@ -94,55 +100,67 @@ test.each([
       later: { taxRate: '0.00', taxNote: 'small-business' },
     },
   ],
-])('%s: what is quoted of earlier months, before and after', async (_, papers, wished, expected) => {
-  await makeEligible(server.deps, partner, papers);
-  await server.earned(partner, 100_00);
-  const untouched = await stored();
-  const told = await preview(wished);
-  expect(told).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', ...expected });
-  expect(await quoted()).toMatchObject(told.before);
-  expect(await stored()).toEqual(untouched);
+];
 
-  await save(token, wished);
-  if (expected.toCheck) {
+test.each(mainCases(1, quotes))(
+  '%s: what is quoted of earlier months, before and after',
+  async (_, papers, wished, expected) => {
+    await makeEligible(server.deps, partner, papers);
+    await server.earned(partner, 100_00);
+    const untouched = await stored();
+    const told = await preview(wished);
+    expect(told).toMatchObject({ status: 200, net: '100.00', currency: 'EUR', ...expected });
     expect(await quoted()).toMatchObject(told.before);
+    expect(await stored()).toEqual(untouched);
+
+    await save(token, wished);
+    if (expected.toCheck) {
+      expect(await quoted()).toMatchObject(told.before);
+      await prove();
+    }
+    expect(await quoted()).toMatchObject(told.after);
+  },
+);
+
+inFullRun(() => {
+  test('what was taken back of earlier months stays a line of the next note, whatever changes now', async () => {
+    await makeEligible(server.deps, partner, { smallBusiness: true });
+    const order = await server.earned(partner, 80_00);
+    await server.paidOut(partner, 1, 4);
+    await server.refund(order, 600_00);
+    await server.earned(partner, 100_00);
+    const { net, before, after } = await preview({ smallBusiness: false });
+    expect([net, before.tax, after.tax, after.setOff]).toEqual(['80.00', '0.00', '0.00', '0.00']);
+    await save(token, { smallBusiness: false });
     await prove();
-  }
-  expect(await quoted()).toMatchObject(told.after);
+    expect(await quoted()).toMatchObject({ ...after, net });
+  });
+
+  test('without a billing address there is no tax to speak of', async () => {
+    await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
+    await server.earned(partner, 100_00);
+    const told = await preview({ ust: 'DE136695976' });
+    expect(told).toMatchObject({ status: 200, net: '100.00', before: null, after: null });
+  });
 });
 
-test('what was taken back of earlier months stays a line of the next note, whatever changes now', async () => {
-  await makeEligible(server.deps, partner, { smallBusiness: true });
-  const order = await server.earned(partner, 80_00);
-  await server.paidOut(partner, 1, 4);
-  await server.refund(order, 600_00);
-  await server.earned(partner, 100_00);
-  const { net, before, after } = await preview({ smallBusiness: false });
-  expect([net, before.tax, after.tax, after.setOff]).toEqual(['80.00', '0.00', '0.00', '0.00']);
-  await save(token, { smallBusiness: false });
-  await prove();
-  expect(await quoted()).toMatchObject({ ...after, net });
-});
-
-test('without a billing address there is no tax to speak of', async () => {
-  await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
-  await server.earned(partner, 100_00);
-  const told = await preview({ ust: 'DE136695976' });
-  expect(told).toMatchObject({ status: 200, net: '100.00', before: null, after: null });
-});
-
-test.each([
+const wishes: readonly [string, object, boolean][] = [
   ['the other kind of business', { smallBusiness: true }, true],
+  ['what is there', { smallBusiness: false }, false],
   ['another number', { ust: 'DE115235681' }, true],
   ['no number any more', { ust: null }, true],
   ['the same number written otherwise', { ust: 'de 136 695 976' }, false],
-  ['what is there', { smallBusiness: false }, false],
-])('%s: whether that changes anything, also without a billing address', async (_, wished, changes) => {
-  await makeEligible(server.deps, partner);
-  expect(await preview(wished)).toMatchObject({ status: 200, changes });
-  await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
-  expect(await preview(wished)).toMatchObject({ status: 200, changes, before: null, after: null });
-});
+];
+
+test.each(mainCases(2, wishes))(
+  '%s: whether that changes anything, also without a billing address',
+  async (_, wished, changes) => {
+    await makeEligible(server.deps, partner);
+    expect(await preview(wished)).toMatchObject({ status: 200, changes });
+    await server.database.db.deleteFrom('billing_addresses').where('user_id', '=', partner.userId).execute();
+    expect(await preview(wished)).toMatchObject({ status: 200, changes, before: null, after: null });
+  },
+);
 
 test('of others it is not found, and a number that is none is refused', async () => {
   expect((await preview({}, { of: server.own.id })).status).toBe(404);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { holdPayouts } from '../../account/bank-accounts/payout-hold.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NOW, type PaperServer, startPaperServer } from './testing/paper-server.ts';
@@ -34,34 +35,36 @@ test('each step of a payout is told by mail, with what is paid and where it goes
   );
 });
 
-test('where the company pays out on certain days, the mails name the next of them', async () => {
-  const { database, own } = server;
-  const calendar = (days: readonly number[]) =>
-    database.db
-      .updateTable('company')
-      .set({ payout_days: [...days] })
-      .execute();
-  await calendar([1, 28]);
-  const payout = await server.requested(own, 40_00);
-  await server.move(payout, 1);
-  await calendar([]);
-  const parameters = { payout, amount: '47,60\u00a0€', destination: 'DE02 … 2051', day: '28.05.2026' };
-  expect(await mails()).toEqual(
-    ['payout-requested-planned', 'payout-approved-planned'].map((template) => ({
-      recipient: own.email,
-      template,
-      parameters,
-    })),
-  );
-});
+inFullRun(() => {
+  test('where the company pays out on certain days, the mails name the next of them', async () => {
+    const { database, own } = server;
+    const calendar = (days: readonly number[]) =>
+      database.db
+        .updateTable('company')
+        .set({ payout_days: [...days] })
+        .execute();
+    await calendar([1, 28]);
+    const payout = await server.requested(own, 40_00);
+    await server.move(payout, 1);
+    await calendar([]);
+    const parameters = { payout, amount: '47,60\u00a0€', destination: 'DE02 … 2051', day: '28.05.2026' };
+    expect(await mails()).toEqual(
+      ['payout-requested-planned', 'payout-approved-planned'].map((template) => ({
+        recipient: own.email,
+        template,
+        parameters,
+      })),
+    );
+  });
 
-test('a rejection says why', async () => {
-  const payout = await server.requested(server.own, 50_00);
-  await server.move(payout, 2, 'Konto unbekannt');
-  const [, rejected] = await mails();
-  expect(rejected).toMatchObject({
-    template: 'payout-rejected',
-    parameters: { payout, amount: '59,50\u00a0€', reason: 'Konto unbekannt' },
+  test('a rejection says why', async () => {
+    const payout = await server.requested(server.own, 50_00);
+    await server.move(payout, 2, 'Konto unbekannt');
+    const [, rejected] = await mails();
+    expect(rejected).toMatchObject({
+      template: 'payout-rejected',
+      parameters: { payout, amount: '59,50\u00a0€', reason: 'Konto unbekannt' },
+    });
   });
 });
 

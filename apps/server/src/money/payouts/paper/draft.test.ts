@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { sampleNote } from '../testing/sample-note.ts';
 import { draftsOf } from './draft.ts';
 
@@ -47,21 +48,23 @@ test('what could not be drawn is drawn again', async () => {
   expect(String(await drafts(1, note(100), 'de'))).toBe('drawn');
 });
 
-test('whatever else there is to do is done between two drafts, whoever they are for', async () => {
-  const drafts = draftsOf();
-  await drafts(1, note(100), 'de');
-  let turns = 0;
-  let isOver = false;
-  setImmediate(function count() {
-    turns += 1;
-    if (!isOver) setImmediate(count);
+inFullRun(() => {
+  test('whatever else there is to do is done between two drafts, whoever they are for', async () => {
+    const drafts = draftsOf();
+    await drafts(1, note(100), 'de');
+    let turns = 0;
+    let isOver = false;
+    setImmediate(function count() {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    });
+    const drawnIn = await Promise.all(
+      [2, 3, 4].map(async (user) => {
+        await drafts(user, note(user * 100), 'de');
+        return turns;
+      }),
+    );
+    isOver = true;
+    expect(new Set(drawnIn).size).toBe(3);
   });
-  const drawnIn = await Promise.all(
-    [2, 3, 4].map(async (user) => {
-      await drafts(user, note(user * 100), 'de');
-      return turns;
-    }),
-  );
-  isOver = true;
-  expect(new Set(drawnIn).size).toBe(3);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { movePayout } from '../move-payout.ts';
 import { requestPayout } from '../request-payout.ts';
@@ -78,8 +79,9 @@ test('twenty papers that cannot be made keep no later one waiting, and are tried
   const failure = () =>
     db.selectFrom('payout_paper_failures').selectAll().orderBy('paper_id').executeTakeFirstOrThrow();
   expect((await failure()).last_error).not.toBe('');
+  const tried = [10, 30, 120, 480, 1440, 1440, 1440].slice(0, isFullRun ? undefined : 2);
   const waits: number[] = [];
-  for (let attempt = 1; attempt <= 7; attempt++) {
+  for (let attempt = 1; attempt <= tried.length; attempt++) {
     const { attempts, next_attempt_at } = await failure();
     expect(attempts).toBe(attempt);
     const now = server.deps.clock.now();
@@ -90,7 +92,7 @@ test('twenty papers that cannot be made keep no later one waiting, and are tried
     server.setTime(next_attempt_at);
     await run();
   }
-  expect(waits).toEqual([10, 30, 120, 480, 1440, 1440, 1440]);
+  expect(waits).toEqual(tried);
 });
 
 test('a paper that failed is made as soon as it can be, by whoever opens it first, and counts no longer', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inFullRun } from '../../../../test-support/full-run.ts';
+import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
-import { makeEligible } from '../testing/eligible.ts';
+import { makeEligible, type Papers } from '../testing/eligible.ts';
 import { textsOf } from '../testing/en16931.ts';
 import { startTaxServer } from '../testing/tax-server.ts';
 
@@ -14,7 +14,8 @@ beforeEach(async () => {
 });
 
 describe('what is taken back of a note with another tax', () => {
-  test.each([
+  const cases: readonly [string, Papers, { small_business: boolean }, string, string, string][] = [
+    ['19 % taken back by a note of 0 %', {}, { small_business: true }, '-20.00', '-3.80', '0.00'],
     [
       '0 % taken back by a note of 19 %',
       { smallBusiness: true },
@@ -23,56 +24,62 @@ describe('what is taken back of a note with another tax', () => {
       '0.00',
       '19.00',
     ],
-    ['19 % taken back by a note of 0 %', {}, { small_business: true }, '-20.00', '-3.80', '0.00'],
     [
       '0 % of one kind by 0 % of another',
-      { taxStatus: 'unproven' as const },
+      { taxStatus: 'unproven' },
       { small_business: true },
       '-20.00',
       '0.00',
       '0.00',
     ],
-  ])('%s is corrected at the rate of the note that paid it', async (_, papers, then, net, tax, taxOf100) => {
-    await makeEligible(server.deps, partner, papers);
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1, 4);
-    await server.become(partner, then);
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const quoted = await server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
-    const next = await server.paidOut(partner, 1, 4);
-    const [correction] = (await server.shown(first)).corrections;
-    expect(correction).toMatchObject({ net, tax });
-    const { rows: told } = await server.database.pool.query(
-      `select parameters from notifications where user_id = $1 and type = 'payoutCorrected'`,
-      [partner.userId],
-    );
-    const takenBack = correction.gross.slice(1);
-    expect(told).toEqual([
-      { parameters: { payout: String(first), amount: takenBack, correction: correction.number } },
-    ]);
-    const { amount, tax: stored, gross, setOff } = await server.shown(next);
-    expect(quoted).toMatchObject({ net: amount, tax: stored, gross, setOff });
-    expect(Number(stored)).toBeCloseTo(Number(taxOf100) + Number(tax), 5);
-    const note = await server.paper(`/pdf/payout/${next}`);
-    expect(note.text).not.toContain('Rückbuchung');
-    expect(note.text).toContain(`Verrechnung der Korrektur ${correction.number}`);
-    expect(textsOf(note.xml, 'ram:TaxBasisTotalAmount')).toEqual(['100.00']);
-    const corrected = await server.paper(`/pdf/payout/${first}/corrections/${correction.id}`);
-    expect(textsOf(corrected.xml, 'ram:TaxTotalAmount')).toEqual([tax.replace('-', '')]);
-    await server.expectRightBooks();
-  });
+  ];
 
-  test('of one with the same tax it is a line of the next note', async () => {
-    await makeEligible(server.deps, partner);
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1, 4);
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const next = await server.paidOut(partner, 1);
-    expect((await server.shown(first)).corrections).toEqual([]);
-    expect((await server.paper(`/pdf/payout/${next}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
-    await server.expectRightBooks();
+  test.each(mainCases(1, cases))(
+    '%s is corrected at the rate of the note that paid it',
+    async (_, papers, then, net, tax, taxOf100) => {
+      await makeEligible(server.deps, partner, papers);
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1, 4);
+      await server.become(partner, then);
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const quoted = await server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+      const next = await server.paidOut(partner, 1, 4);
+      const [correction] = (await server.shown(first)).corrections;
+      expect(correction).toMatchObject({ net, tax });
+      const { rows: told } = await server.database.pool.query(
+        `select parameters from notifications where user_id = $1 and type = 'payoutCorrected'`,
+        [partner.userId],
+      );
+      const takenBack = correction.gross.slice(1);
+      expect(told).toEqual([
+        { parameters: { payout: String(first), amount: takenBack, correction: correction.number } },
+      ]);
+      const { amount, tax: stored, gross, setOff } = await server.shown(next);
+      expect(quoted).toMatchObject({ net: amount, tax: stored, gross, setOff });
+      expect(Number(stored)).toBeCloseTo(Number(taxOf100) + Number(tax), 5);
+      const note = await server.paper(`/pdf/payout/${next}`);
+      expect(note.text).not.toContain('Rückbuchung');
+      expect(note.text).toContain(`Verrechnung der Korrektur ${correction.number}`);
+      expect(textsOf(note.xml, 'ram:TaxBasisTotalAmount')).toEqual(['100.00']);
+      const corrected = await server.paper(`/pdf/payout/${first}/corrections/${correction.id}`);
+      expect(textsOf(corrected.xml, 'ram:TaxTotalAmount')).toEqual([tax.replace('-', '')]);
+      await server.expectRightBooks();
+    },
+  );
+
+  inFullRun(() => {
+    test('of one with the same tax it is a line of the next note', async () => {
+      await makeEligible(server.deps, partner);
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1, 4);
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const next = await server.paidOut(partner, 1);
+      expect((await server.shown(first)).corrections).toEqual([]);
+      expect((await server.paper(`/pdf/payout/${next}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
+      await server.expectRightBooks();
+    });
   });
 
   inFullRun(() => {
@@ -124,17 +131,19 @@ describe('what is taken back of a note with another tax', () => {
     await server.expectRightBooks();
   });
 
-  test('is a line of the later note once the earlier payout is paid', async () => {
-    await makeEligible(server.deps, partner);
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1);
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const later = await server.paidOut(partner);
-    expect((await server.move(first, 4)).status).toBe(200);
-    for (const status of [1, 4]) expect((await server.move(later, status)).status).toBe(200);
-    expect((await server.paper(`/pdf/payout/${later}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('is a line of the later note once the earlier payout is paid', async () => {
+      await makeEligible(server.deps, partner);
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1);
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const later = await server.paidOut(partner);
+      expect((await server.move(first, 4)).status).toBe(200);
+      for (const status of [1, 4]) expect((await server.move(later, status)).status).toBe(200);
+      expect((await server.paper(`/pdf/payout/${later}`)).text).toMatch(/Rückbuchung aus G-\d+\n-20,00 €/);
+      await server.expectRightBooks();
+    });
   });
 
   inFullRun(() => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { checkLedger, ledgerRules } from '../../books/check/check-ledger.ts';
@@ -204,57 +205,59 @@ test('of several runs at once each credit is corrected by one paper, and a reque
   await expectRightBooks();
 });
 
-test('a second refund of the same credit note is a second paper; what is not paid yet is none', async () => {
-  const approved = await paidOut([1]);
-  await refund(approved, 600_00);
-  await moveTo(august());
-  expect(await correct()).toBe(0);
-  await server.move(approved, 4);
-  expect(await correct()).toBe(1);
-  // The first correction was issued in August, so this refund is one of August.
-  await refund(approved, 0);
-  await moveTo(new Date(`${year}-09-30T21:59:59Z`));
-  expect(await correct()).toBe(0);
-  await moveTo(new Date(`${year}-09-30T22:00:00Z`));
-  expect(await correct()).toBe(1);
-  const { corrections } = await shown(approved);
-  expect(corrections.map(({ net, tax }: { net: string; tax: string }) => [net, tax])).toEqual([
-    ['-20.00', '-3.80'],
-    ['-60.00', '-11.40'],
-  ]);
-  await expectRightBooks();
-});
+inFullRun(() => {
+  test('a second refund of the same credit note is a second paper; what is not paid yet is none', async () => {
+    const approved = await paidOut([1]);
+    await refund(approved, 600_00);
+    await moveTo(august());
+    expect(await correct()).toBe(0);
+    await server.move(approved, 4);
+    expect(await correct()).toBe(1);
+    // The first correction was issued in August, so this refund is one of August.
+    await refund(approved, 0);
+    await moveTo(new Date(`${year}-09-30T21:59:59Z`));
+    expect(await correct()).toBe(0);
+    await moveTo(new Date(`${year}-09-30T22:00:00Z`));
+    expect(await correct()).toBe(1);
+    const { corrections } = await shown(approved);
+    expect(corrections.map(({ net, tax }: { net: string; tax: string }) => [net, tax])).toEqual([
+      ['-20.00', '-3.80'],
+      ['-60.00', '-11.40'],
+    ]);
+    await expectRightBooks();
+  });
 
-test('corrections whose tax comes to more than is available hold up a payout, and say so', async () => {
-  const { db } = server.database;
-  const payout = await paidOut();
-  await refund(payout, 0);
-  await moveTo(august());
-  expect(await correct()).toBe(1);
-  // 19 % were paid on what was taken back; as a small business the partner gets none on what is earned now.
-  await db
-    .updateTable('affiliate_data')
-    .set({ small_business: true })
-    .where('partner_id', '=', partner.id)
-    .execute();
-  await earn(db, await soon(), [{ partner: partner.id, cents: 85_00 }]);
-  const as = await server.signIn(partner.email);
-  const url = `/api/partner-info/${partner.id}/get-balance-info/with-documents/0`;
-  expect((await server.call(as, { url })).json()).toMatchObject({
-    net: '5.00',
-    gross: '-10.20',
-    setOff: '95.20',
-    requestable: false,
+  test('corrections whose tax comes to more than is available hold up a payout, and say so', async () => {
+    const { db } = server.database;
+    const payout = await paidOut();
+    await refund(payout, 0);
+    await moveTo(august());
+    expect(await correct()).toBe(1);
+    // 19 % were paid on what was taken back; as a small business the partner gets none on what is earned now.
+    await db
+      .updateTable('affiliate_data')
+      .set({ small_business: true })
+      .where('partner_id', '=', partner.id)
+      .execute();
+    await earn(db, await soon(), [{ partner: partner.id, cents: 85_00 }]);
+    const as = await server.signIn(partner.email);
+    const url = `/api/partner-info/${partner.id}/get-balance-info/with-documents/0`;
+    expect((await server.call(as, { url })).json()).toMatchObject({
+      net: '5.00',
+      gross: '-10.20',
+      setOff: '95.20',
+      requestable: false,
+    });
+    const answer = await server.call(as, {
+      method: 'POST',
+      url: '/api/payouts',
+      payload: { user: partner.userId },
+    });
+    expect([answer.statusCode, answer.json()['hydra:description'] ?? answer.json().detail]).toEqual([
+      409,
+      'Corrections with their tax come to more than is available.',
+    ]);
   });
-  const answer = await server.call(as, {
-    method: 'POST',
-    url: '/api/payouts',
-    payload: { user: partner.userId },
-  });
-  expect([answer.statusCode, answer.json()['hydra:description'] ?? answer.json().detail]).toEqual([
-    409,
-    'Corrections with their tax come to more than is available.',
-  ]);
 });
 
 test('others find nothing of it', async () => {

@@ -93,68 +93,77 @@ describe('a note without the tax that was proven later', () => {
     });
   });
 
-  test('of somebody who only said to be a small business is replaced as soon as it is known since when they are none', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-    await server.become(partner, { small_business: true });
-    await server.earned(partner, 1000_00);
-    const first = await server.paidOut(partner, 1, 4);
-    expect(await server.shown(first)).toMatchObject({ taxNote: 'small-business', tax: '0.00' });
-    expect((await replace(first)).statusCode).toBe(409);
-    await server.become(partner, { small_business: false, tax_status: 'proven' });
-    expect((await replace(first)).json()).toMatchObject({ tax: '190.00', replaces: `/api/payouts/${first}` });
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('of somebody who only said to be a small business is replaced as soon as it is known since when they are none', async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+      await server.become(partner, { small_business: true });
+      await server.earned(partner, 1000_00);
+      const first = await server.paidOut(partner, 1, 4);
+      expect(await server.shown(first)).toMatchObject({ taxNote: 'small-business', tax: '0.00' });
+      expect((await replace(first)).statusCode).toBe(409);
+      await server.become(partner, { small_business: false, tax_status: 'proven' });
+      expect((await replace(first)).json()).toMatchObject({
+        tax: '190.00',
+        replaces: `/api/payouts/${first}`,
+      });
+      await server.expectRightBooks();
+    });
   });
 
-  test('is replaced together with the notes that took something back of it', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1, 4);
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const second = await server.paidOut(partner, 1);
-    await server.become(partner, { tax_status: 'proven' });
-    const early = await replace(first);
-    expect([early.statusCode, early.json().detail]).toEqual([
-      409,
-      expect.stringContaining(`Payout ${second}`),
-    ]);
-    await server.move(second, 4);
-    const successor = (await replace(first)).json();
-    expect(successor).toMatchObject({ tax: '15.20' });
-    const { rows } = await server.database.pool.query<{ id: number; tax: number }>(
-      'select id, tax_cents as tax from payouts where replaces_id = $1',
-      [second],
-    );
-    expect(rows).toEqual([{ id: expect.any(Number), tax: 15_20 }]);
-    const ids = [successor.id, rows[0]?.id];
-    expect(await toldOf(partner, ids)).toEqual(ids);
-    expect(await audited([first, second])).toEqual([
-      [first, successor.id],
-      [second, rows[0]?.id],
-    ]);
-    const note = await server.paper(`/pdf/payout/${rows[0]?.id}`);
-    expect(note.text).toMatch(new RegExp(`Rückbuchung aus ${successor.number}\n-20,00 €`));
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('is replaced together with the notes that took something back of it', async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1, 4);
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const second = await server.paidOut(partner, 1);
+      await server.become(partner, { tax_status: 'proven' });
+      const early = await replace(first);
+      expect([early.statusCode, early.json().detail]).toEqual([
+        409,
+        expect.stringContaining(`Payout ${second}`),
+      ]);
+      await server.move(second, 4);
+      const successor = (await replace(first)).json();
+      expect(successor).toMatchObject({ tax: '15.20' });
+      const { rows } = await server.database.pool.query<{ id: number; tax: number }>(
+        'select id, tax_cents as tax from payouts where replaces_id = $1',
+        [second],
+      );
+      expect(rows).toEqual([{ id: expect.any(Number), tax: 15_20 }]);
+      const ids = [successor.id, rows[0]?.id];
+      expect(await toldOf(partner, ids)).toEqual(ids);
+      expect(await audited([first, second])).toEqual([
+        [first, successor.id],
+        [second, rows[0]?.id],
+      ]);
+      const note = await server.paper(`/pdf/payout/${rows[0]?.id}`);
+      expect(note.text).toMatch(new RegExp(`Rückbuchung aus ${successor.number}\n-20,00 €`));
+      await server.expectRightBooks();
+    });
   });
 
-  test('is cancelled without what its payout settled, which the note billed all the same', async () => {
-    await makeEligible(server.deps, partner, { smallBusiness: true });
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner, 1, 4);
-    await server.become(partner, { small_business: false, tax_status: 'unproven' });
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const second = await server.paidOut(partner, 1, 4);
-    const [correction] = (await server.shown(first)).corrections;
-    expect((await server.paper(`/pdf/payout/${second}`)).text).toContain(correction.number);
-    await server.become(partner, { tax_status: 'proven' });
-    expect((await replace(second)).json()).toMatchObject({ tax: '19.00' });
-    const cancelled = await server.paper(`/pdf/payout/${second}/correction`);
-    const sums = ['Netto', '100,00 €', 'Stornierter Betrag', '100,00 €'];
-    const from = cancelled.lines.indexOf('Netto');
-    expect(cancelled.lines.slice(from, from + sums.length)).toEqual(sums);
-    expect([cancelled.text, cancelled.xml].join()).not.toContain(correction.number);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('is cancelled without what its payout settled, which the note billed all the same', async () => {
+      await makeEligible(server.deps, partner, { smallBusiness: true });
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner, 1, 4);
+      await server.become(partner, { small_business: false, tax_status: 'unproven' });
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const second = await server.paidOut(partner, 1, 4);
+      const [correction] = (await server.shown(first)).corrections;
+      expect((await server.paper(`/pdf/payout/${second}`)).text).toContain(correction.number);
+      await server.become(partner, { tax_status: 'proven' });
+      expect((await replace(second)).json()).toMatchObject({ tax: '19.00' });
+      const cancelled = await server.paper(`/pdf/payout/${second}/correction`);
+      const sums = ['Netto', '100,00 €', 'Stornierter Betrag', '100,00 €'];
+      const from = cancelled.lines.indexOf('Netto');
+      expect(cancelled.lines.slice(from, from + sums.length)).toEqual(sums);
+      expect([cancelled.text, cancelled.xml].join()).not.toContain(correction.number);
+      await server.expectRightBooks();
+    });
   });
 
   test('is left to another operator than the partner of its payout', async () => {
@@ -219,13 +228,15 @@ describe('a note without the tax that was proven later', () => {
     });
   });
 
-  test('stays where so little was paid that there is no tax on it', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
-    await server.earned(partner, 2);
-    const payout = await server.paidOut(partner, 1, 4);
-    await server.become(partner, { tax_status: 'proven' });
-    expect((await replace(payout)).statusCode).toBe(409);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('stays where so little was paid that there is no tax on it', async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
+      await server.earned(partner, 2);
+      const payout = await server.paidOut(partner, 1, 4);
+      await server.become(partner, { tax_status: 'proven' });
+      expect((await replace(payout)).statusCode).toBe(409);
+      await server.expectRightBooks();
+    });
   });
 
   inFullRun(() => {

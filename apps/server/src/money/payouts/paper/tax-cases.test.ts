@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFullRun } from '../../../../test-support/full-run.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { type SampleNote, sampleNote } from '../testing/sample-note.ts';
@@ -98,7 +99,10 @@ const cases: readonly [name: string, SampleNote, Golden][] = [
 /** `1.234,50` as an electronic invoice writes it. */
 const machine = (amount: string) => amount.replaceAll('.', '').replace(',', '.');
 
-describe.each(cases)('%s', (_, sample, golden) => {
+/** Of each pair the amount up to which less would do, and the note that is cancelled. */
+const tried = isFullRun ? cases : cases.filter(([name]) => name.includes('250.00'));
+
+describe.each(tried)('%s', (_, sample, golden) => {
   const note = sampleNote(sample);
 
   test('the electronic invoice has these totals, and keeps the schema and the rules', async () => {
