@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { type Booking, camt053 } from './testing/bank-answers.ts';
 import { setUpRuns } from './testing/run-server.ts';
 
@@ -135,39 +136,43 @@ describe('what does not match by itself', () => {
     expect((await read(`/api/bank_statements/${taken.id}`)).open).toBe(0);
   });
 
-  test('a second booking of one transfer waits: it may have been paid twice', async () => {
-    const payout = await requested(anna);
-    await exported();
-    const booking = { cents: -119_00, endToEndId: `P-${payout}-1` };
-    await take([{ ...booking, reference: 'F1' }]);
-    const again = await take([{ ...booking, reference: 'F2' }]);
-    expect((await linesOf(again.id))[0]).toMatchObject({ status: 'unmatched', mismatch: 'alreadyPaid' });
-  });
+  inFullRun(() => {
+    test('a second booking of one transfer waits: it may have been paid twice', async () => {
+      const payout = await requested(anna);
+      await exported();
+      const booking = { cents: -119_00, endToEndId: `P-${payout}-1` };
+      await take([{ ...booking, reference: 'F1' }]);
+      const again = await take([{ ...booking, reference: 'F2' }]);
+      expect((await linesOf(again.id))[0]).toMatchObject({ status: 'unmatched', mismatch: 'alreadyPaid' });
+    });
 
-  test('what was noted by hand is found again in the statement, and stays as it was noted', async () => {
-    const payout = await requested(anna);
-    await exported();
-    const noted = { status: 4, bankReference: 'HAND', valueOn: '2026-05-20' };
-    expect((await server.mergePatch(second.token, `/api/payouts/${payout}`, noted)).statusCode).toBe(200);
-    const taken = await take([{ reference: 'G1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
-    expect(taken.matched).toBe(1);
-    expect(await read(`/api/payouts/${payout}`)).toMatchObject({
-      bankReference: 'HAND',
-      valueOn: '2026-05-20',
+    test('what was noted by hand is found again in the statement, and stays as it was noted', async () => {
+      const payout = await requested(anna);
+      await exported();
+      const noted = { status: 4, bankReference: 'HAND', valueOn: '2026-05-20' };
+      expect((await server.mergePatch(second.token, `/api/payouts/${payout}`, noted)).statusCode).toBe(200);
+      const taken = await take([{ reference: 'G1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
+      expect(taken.matched).toBe(1);
+      expect(await read(`/api/payouts/${payout}`)).toMatchObject({
+        bankReference: 'HAND',
+        valueOn: '2026-05-20',
+      });
     });
   });
 });
 
-test('status 4 by hand needs the bank’s reference, and no day in the future', async () => {
-  const payout = await requested(anna);
-  await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
-  const pay = async (more: object) => {
-    const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, ...more });
-    return [answer.statusCode, answer.json().violations?.[0]?.code];
-  };
-  expect(await pay({})).toEqual([422, 'bankReferenceMissing']);
-  expect(await pay({ bankReference: 'X', valueOn: '2026-05-21' })).toEqual([422, 'dayInFuture']);
-  expect(await pay({ bankReference: 'X' })).toEqual([200, undefined]);
+inFullRun(() => {
+  test('status 4 by hand needs the bank’s reference, and no day in the future', async () => {
+    const payout = await requested(anna);
+    await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
+    const pay = async (more: object) => {
+      const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, ...more });
+      return [answer.statusCode, answer.json().violations?.[0]?.code];
+    };
+    expect(await pay({})).toEqual([422, 'bankReferenceMissing']);
+    expect(await pay({ bankReference: 'X', valueOn: '2026-05-21' })).toEqual([422, 'dayInFuture']);
+    expect(await pay({ bankReference: 'X' })).toEqual([200, undefined]);
+  });
 });
 
 test('the books are right after all of it', async () => {

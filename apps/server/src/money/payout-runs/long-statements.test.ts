@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { bookLines } from './statements/book-lines.ts';
 import { bookStatements } from './statements/book-statements.job.ts';
 import { type Booking, camt053 } from './testing/bank-answers.ts';
@@ -32,22 +33,24 @@ const statusOf = async (payout: number) => (await read(`/api/payouts/${payout}`)
 const statement = (id: number) => read(`/api/bank_statements/${id}`);
 
 describe('a long statement', () => {
-  test('is looked at by a job, which says how much is left', async () => {
-    const payout = await requested(anna);
-    await exported();
-    const last = { reference: 'LAST', cents: -119_00, endToEndId: `P-${payout}-1` };
-    const taken = await upload('/api/bank_statements', camt053([...others('A'), last], { id: 'LONG-A' }));
-    expect([taken.status, taken.body.left, taken.body.matched]).toEqual([201, 11, 0]);
-    expect(await statusOf(payout)).toBe('approved');
-    const [waiting] = await read(`/api/bank_statement_lines?statement=${taken.body.id}&status=waiting`);
-    const match = await post(second.token, `/api/bank_statement_lines/${waiting.id}/match`, {
-      payout,
-      reason: 'Zeile',
+  inFullRun(() => {
+    test('is looked at by a job, which says how much is left', async () => {
+      const payout = await requested(anna);
+      await exported();
+      const last = { reference: 'LAST', cents: -119_00, endToEndId: `P-${payout}-1` };
+      const taken = await upload('/api/bank_statements', camt053([...others('A'), last], { id: 'LONG-A' }));
+      expect([taken.status, taken.body.left, taken.body.matched]).toEqual([201, 11, 0]);
+      expect(await statusOf(payout)).toBe('approved');
+      const [waiting] = await read(`/api/bank_statement_lines?statement=${taken.body.id}&status=waiting`);
+      const match = await post(second.token, `/api/bank_statement_lines/${waiting.id}/match`, {
+        payout,
+        reason: 'Zeile',
+      });
+      expect([match.status, match.body.state]).toEqual([409, 'waiting']);
+      await bookStatements(server.deps);
+      expect(await statement(taken.body.id)).toMatchObject({ left: 0, matched: 1, unrelated: 60 });
+      expect(await statusOf(payout)).toBe('paid');
     });
-    expect([match.status, match.body.state]).toEqual([409, 'waiting']);
-    await bookStatements(server.deps);
-    expect(await statement(taken.body.id)).toMatchObject({ left: 0, matched: 1, unrelated: 60 });
-    expect(await statusOf(payout)).toBe('paid');
   });
 
   test('broken off anywhere and taken up by several processes pays once', async () => {
@@ -108,30 +111,34 @@ describe('results of PayPal', () => {
     expect(aside.body.done).toEqual([open.id]);
   });
 
-  test('pay no payout that leaves by the bank', async () => {
-    const payout = await requested(anna, 30_00);
-    await exported();
-    const taken = await results(list(`anna@post.example,35.70,EUR,P-${payout}-1,Completed`));
-    expect(taken.body).toMatchObject({ matched: 0, open: 1 });
-    expect(await statusOf(payout)).toBe('approved');
+  inFullRun(() => {
+    test('pay no payout that leaves by the bank', async () => {
+      const payout = await requested(anna, 30_00);
+      await exported();
+      const taken = await results(list(`anna@post.example,35.70,EUR,P-${payout}-1,Completed`));
+      expect(taken.body).toMatchObject({ matched: 0, open: 1 });
+      expect(await statusOf(payout)).toBe('approved');
+    });
   });
 });
 
-test('a payout that came back by hand is found again in the statement, and comes back once', async () => {
-  const payout = await requested(anna);
-  await exported();
-  const endToEndId = `P-${payout}-1`;
-  await upload(
-    '/api/bank_statements',
-    camt053([{ reference: 'C1', cents: -119_00, endToEndId }], { id: 'BACK-1' }),
-  );
-  const noted = { date: '2026-05-22', code: 'AC04', reason: 'Konto aufgelöst' };
-  server.setTime(new Date('2026-05-23T10:00:00.000Z'));
-  expect((await post(second.token, `/api/payouts/${payout}/returned`, noted)).status).toBe(200);
-  const back = { reference: 'C2', cents: 119_00, endToEndId, returned: { code: 'AC04' } };
-  const taken = await upload('/api/bank_statements', camt053([back], { id: 'BACK-2' }));
-  expect(taken.body).toMatchObject({ returned: 1, open: 0 });
-  expect(await statusOf(payout)).toBe('returned');
+inFullRun(() => {
+  test('a payout that came back by hand is found again in the statement, and comes back once', async () => {
+    const payout = await requested(anna);
+    await exported();
+    const endToEndId = `P-${payout}-1`;
+    await upload(
+      '/api/bank_statements',
+      camt053([{ reference: 'C1', cents: -119_00, endToEndId }], { id: 'BACK-1' }),
+    );
+    const noted = { date: '2026-05-22', code: 'AC04', reason: 'Konto aufgelöst' };
+    server.setTime(new Date('2026-05-23T10:00:00.000Z'));
+    expect((await post(second.token, `/api/payouts/${payout}/returned`, noted)).status).toBe(200);
+    const back = { reference: 'C2', cents: 119_00, endToEndId, returned: { code: 'AC04' } };
+    const taken = await upload('/api/bank_statements', camt053([back], { id: 'BACK-2' }));
+    expect(taken.body).toMatchObject({ returned: 1, open: 0 });
+    expect(await statusOf(payout)).toBe('returned');
+  });
 });
 
 test('the books are right after all of it', async () => {

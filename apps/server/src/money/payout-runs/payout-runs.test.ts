@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { earn } from '../payouts/testing/earn.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { DUE, REASON, setUpRuns } from './testing/run-server.ts';
@@ -34,11 +35,13 @@ describe('a draft', () => {
     expect(await itemsOf(await draft())).toEqual([]);
   });
 
-  test('takes nothing below the minimum or from another country', async () => {
-    await requested(anna, 5_00);
-    expect(await itemsOf(await draft({ minimum: '5.01' }))).toEqual([]);
-    expect(await itemsOf(await draft({ countries: ['CHE'] }))).toEqual([]);
-    expect(await itemsOf(await draft({ minimum: '5.00', countries: ['DEU'] }))).toHaveLength(1);
+  inFullRun(() => {
+    test('takes nothing below the minimum or from another country', async () => {
+      await requested(anna, 5_00);
+      expect(await itemsOf(await draft({ minimum: '5.01' }))).toEqual([]);
+      expect(await itemsOf(await draft({ countries: ['CHE'] }))).toEqual([]);
+      expect(await itemsOf(await draft({ minimum: '5.00', countries: ['DEU'] }))).toHaveLength(1);
+    });
   });
 
   test.each([
@@ -56,14 +59,20 @@ describe('a draft', () => {
     ]).toEqual([422, [propertyPath]]);
   });
 
-  test('that is given up leaves its payouts to the next one', async () => {
-    const payout = await requested(anna);
-    const run = await draft();
-    const answer = await post(root.token, `/api/payout_runs/${run}/discard`, { reason: REASON });
-    expect(answer.body).toMatchObject({ status: 'discarded', statuses: { removed: 1 } });
-    expect(await itemsOf(await draft())).toMatchObject([{ payout, status: 'included' }]);
-    const again = await post(root.token, `/api/payout_runs/${run}/discard`, { reason: REASON });
-    expect([again.status, again.body.code, again.body.state]).toEqual([409, 'payoutRunStatus', 'discarded']);
+  inFullRun(() => {
+    test('that is given up leaves its payouts to the next one', async () => {
+      const payout = await requested(anna);
+      const run = await draft();
+      const answer = await post(root.token, `/api/payout_runs/${run}/discard`, { reason: REASON });
+      expect(answer.body).toMatchObject({ status: 'discarded', statuses: { removed: 1 } });
+      expect(await itemsOf(await draft())).toMatchObject([{ payout, status: 'included' }]);
+      const again = await post(root.token, `/api/payout_runs/${run}/discard`, { reason: REASON });
+      expect([again.status, again.body.code, again.body.state]).toEqual([
+        409,
+        'payoutRunStatus',
+        'discarded',
+      ]);
+    });
   });
 
   test('holds, releases and rejects payouts, each whole or not at all', async () => {
@@ -142,12 +151,16 @@ describe('two people', () => {
     expect((await itemsOf(run)).map(({ status }) => status)).toEqual(['approved']);
   });
 
-  test('rejected, a run is a draft again', async () => {
-    await requested(anna);
-    const run = await draft();
-    const submitted = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
-    await post(second.token, `/api/approvals/${submitted.body.approval}/reject`, { reason: 'Bitte prüfen' });
-    expect(await runOf(run)).toMatchObject({ status: 'draft', approval: null });
+  inFullRun(() => {
+    test('rejected, a run is a draft again', async () => {
+      await requested(anna);
+      const run = await draft();
+      const submitted = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
+      await post(second.token, `/api/approvals/${submitted.body.approval}/reject`, {
+        reason: 'Bitte prüfen',
+      });
+      expect(await runOf(run)).toMatchObject({ status: 'draft', approval: null });
+    });
   });
 
   test('what changed since is not let go: the run is a draft again', async () => {
@@ -161,69 +174,75 @@ describe('two people', () => {
     expect(await runOf(run)).toMatchObject({ status: 'draft', statuses: { included: 1, rejected: 1 } });
   });
 
-  test('a run is not submitted empty, stale, or twice', async () => {
-    const run = await draft();
-    const submit = (headers = {}) =>
-      server.call(root.token, {
+  inFullRun(() => {
+    test('a run is not submitted empty, stale, or twice', async () => {
+      const run = await draft();
+      const submit = (headers = {}) =>
+        server.call(root.token, {
+          method: 'POST',
+          url: `/api/payout_runs/${run}/submit`,
+          headers,
+          payload: { reason: REASON },
+        });
+      expect((await submit()).json().code).toBe('payoutRunEmpty');
+      await requested(anna);
+      const full = await draft();
+      const { version } = await runOf(full);
+      const stale = await server.call(root.token, {
         method: 'POST',
-        url: `/api/payout_runs/${run}/submit`,
-        headers,
+        url: `/api/payout_runs/${full}/submit`,
+        headers: { 'if-match': 'another' },
         payload: { reason: REASON },
       });
-    expect((await submit()).json().code).toBe('payoutRunEmpty');
-    await requested(anna);
-    const full = await draft();
-    const { version } = await runOf(full);
-    const stale = await server.call(root.token, {
-      method: 'POST',
-      url: `/api/payout_runs/${full}/submit`,
-      headers: { 'if-match': 'another' },
-      payload: { reason: REASON },
+      expect(stale.statusCode).toBe(412);
+      const fresh = await server.call(root.token, {
+        method: 'POST',
+        url: `/api/payout_runs/${full}/submit`,
+        headers: { 'if-match': version },
+        payload: { reason: REASON },
+      });
+      expect(fresh.statusCode).toBe(200);
+      const again = await post(root.token, `/api/payout_runs/${full}/submit`, { reason: REASON });
+      expect([again.status, again.body.code]).toEqual([409, 'payoutRunStatus']);
+      await post(second.token, `/api/approvals/${fresh.json().approval}/reject`, {
+        reason: 'Ende des Tests',
+      });
     });
-    expect(stale.statusCode).toBe(412);
-    const fresh = await server.call(root.token, {
-      method: 'POST',
-      url: `/api/payout_runs/${full}/submit`,
-      headers: { 'if-match': version },
-      payload: { reason: REASON },
-    });
-    expect(fresh.statusCode).toBe(200);
-    const again = await post(root.token, `/api/payout_runs/${full}/submit`, { reason: REASON });
-    expect([again.status, again.body.code]).toEqual([409, 'payoutRunStatus']);
-    await post(second.token, `/api/approvals/${fresh.json().approval}/reject`, { reason: 'Ende des Tests' });
   });
 
-  test('what cannot be approved stays out with the reason, and the others go on', async () => {
-    const [held, other] = [await requested(anna), await requested(bert)];
-    const run = await draft();
-    const hold = (what: string) =>
-      post(root.token, `/api/partners/${anna.id}/${what}`, { reason: 'Klärung' });
-    await hold('hold');
-    await approved(run);
-    await hold('release');
-    expect(await itemsOf(run)).toMatchObject([
-      { payout: held, status: 'failed', failure: { code: 'payoutPartnerHeld' } },
-      { payout: other, status: 'approved' },
-    ]);
-    expect(await read(`/api/payouts/${held}`)).toMatchObject({ statusName: 'pending' });
-  });
+  inFullRun(() => {
+    test('what cannot be approved stays out with the reason, and the others go on', async () => {
+      const [held, other] = [await requested(anna), await requested(bert)];
+      const run = await draft();
+      const hold = (what: string) =>
+        post(root.token, `/api/partners/${anna.id}/${what}`, { reason: 'Klärung' });
+      await hold('hold');
+      await approved(run);
+      await hold('release');
+      expect(await itemsOf(run)).toMatchObject([
+        { payout: held, status: 'failed', failure: { code: 'payoutPartnerHeld' } },
+        { payout: other, status: 'approved' },
+      ]);
+      expect(await read(`/api/payouts/${held}`)).toMatchObject({ statusName: 'pending' });
+    });
 
-  test('where one person suffices, whoever submits a run lets it go, and the log says alone', async () => {
-    const { db } = server.database;
-    await db.updateTable('company').set({ four_eyes: false }).execute();
-    await requested(anna);
-    const run = await draft();
-    const answer = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
-    expect(answer.body).toMatchObject({ status: 'approved', approval: null });
-    await work();
-    await db.updateTable('company').set({ four_eyes: true }).execute();
-    const line = await db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('subject', '=', `/api/payout_runs/${run}`)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(line.details).toMatchObject({ alone: true, reason: REASON });
+    test('where one person suffices, whoever submits a run lets it go, and the log says alone', async () => {
+      const { db } = server.database;
+      await db.updateTable('company').set({ four_eyes: false }).execute();
+      await requested(anna);
+      const run = await draft();
+      const answer = await post(root.token, `/api/payout_runs/${run}/submit`, { reason: REASON });
+      expect(answer.body).toMatchObject({ status: 'approved', approval: null });
+      await work();
+      await db.updateTable('company').set({ four_eyes: true }).execute();
+      const line = await db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('subject', '=', `/api/payout_runs/${run}`)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(line.details).toMatchObject({ alone: true, reason: REASON });
+    });
   });
 });
 

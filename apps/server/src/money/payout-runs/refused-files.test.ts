@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { camt053, pain002 } from './testing/bank-answers.ts';
 import { REASON, setUpRuns } from './testing/run-server.ts';
 
@@ -47,64 +48,66 @@ describe('a file that the bank refuses although a payout in it was noted as paid
     expect((await filesOf(run)).map((file: { stillPaid: number[] }) => file.stillPaid)).toEqual([[], [one]]);
   });
 
-  test('by the bank’s report: as a whole, and single payments', async () => {
-    const [one, two] = [await requested(anna), await requested(bert)];
-    const run = await exported();
-    await noteAsPaid(one);
-    const single = pain002(await messageOf(run), { status: 'PART', refused: [`P-${one}-1`] }, 'PAID-1');
-    expect((await upload('/api/payout_status_reports', single)).body).toMatchObject({
-      status: 'accepted',
-      refused: 0,
-      stillPaid: [one],
+  inFullRun(() => {
+    test('by the bank’s report: as a whole, and single payments', async () => {
+      const [one, two] = [await requested(anna), await requested(bert)];
+      const run = await exported();
+      await noteAsPaid(one);
+      const single = pain002(await messageOf(run), { status: 'PART', refused: [`P-${one}-1`] }, 'PAID-1');
+      expect((await upload('/api/payout_status_reports', single)).body).toMatchObject({
+        status: 'accepted',
+        refused: 0,
+        stillPaid: [one],
+      });
+      const whole = pain002(await messageOf(run), { status: 'RJCT' }, 'PAID-2');
+      expect((await upload('/api/payout_status_reports', whole)).body).toMatchObject({
+        status: 'refused',
+        stillPaid: [one],
+        unchanged: false,
+      });
+      expect(await itemsOf(run)).toMatchObject([{ status: 'paid' }, { payout: two, status: 'approved' }]);
     });
-    const whole = pain002(await messageOf(run), { status: 'RJCT' }, 'PAID-2');
-    expect((await upload('/api/payout_status_reports', whole)).body).toMatchObject({
-      status: 'refused',
-      stillPaid: [one],
-      unchanged: false,
-    });
-    expect(await itemsOf(run)).toMatchObject([{ status: 'paid' }, { payout: two, status: 'approved' }]);
-  });
 
-  test('it was paid by mistake: noted as returned, it goes to the same account again, by two people', async () => {
-    const payout = await requested(anna);
-    const run = await exported();
-    await noteAsPaid(payout);
-    expect((await refuse(run)).body.stillPaid).toEqual([payout]);
-    expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { paid: 1 } });
-    const mails = async () =>
-      (await server.outboxOf()).filter(({ template }) => template === 'payout-returned').length;
-    const before = await mails();
-    const back = { date: '2026-05-20', reason: 'Die Bank hat die Datei abgelehnt' };
-    expect((await post(third.token, `/api/payouts/${payout}/returned`, back)).body).toMatchObject({
-      statusName: 'returned',
-      returned: { waitsFor: null },
+    test('it was paid by mistake: noted as returned, it goes to the same account again, by two people', async () => {
+      const payout = await requested(anna);
+      const run = await exported();
+      await noteAsPaid(payout);
+      expect((await refuse(run)).body.stillPaid).toEqual([payout]);
+      expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { paid: 1 } });
+      const mails = async () =>
+        (await server.outboxOf()).filter(({ template }) => template === 'payout-returned').length;
+      const before = await mails();
+      const back = { date: '2026-05-20', reason: 'Die Bank hat die Datei abgelehnt' };
+      expect((await post(third.token, `/api/payouts/${payout}/returned`, back)).body).toMatchObject({
+        statusName: 'returned',
+        returned: { waitsFor: null },
+      });
+      // Nobody asks the partner for another account.
+      expect(await mails()).toBe(before);
+      expect((await filesOf(run))[0].stillPaid).toEqual([]);
+      const next = await exported();
+      expect(await itemsOf(next)).toMatchObject([
+        {
+          payout,
+          endToEndId: `P-${payout}-2`,
+          status: 'sent',
+          warnings: expect.arrayContaining(['returnedBefore']),
+        },
+      ]);
     });
-    // Nobody asks the partner for another account.
-    expect(await mails()).toBe(before);
-    expect((await filesOf(run))[0].stillPaid).toEqual([]);
-    const next = await exported();
-    expect(await itemsOf(next)).toMatchObject([
-      {
-        payout,
-        endToEndId: `P-${payout}-2`,
-        status: 'sent',
-        warnings: expect.arrayContaining(['returnedBefore']),
-      },
-    ]);
-  });
 
-  test('one that the bank did carry out needs another account as ever', async () => {
-    const payout = await requested(anna);
-    const run = await exported();
-    await noteAsPaid(payout);
-    await refuse(run);
-    const back = { date: '2026-05-20', code: 'AC04', reason: 'Einzeln überwiesen, kam zurück' };
-    expect((await post(third.token, `/api/payouts/${payout}/returned`, back)).body).toMatchObject({
-      statusName: 'returned',
-      returned: { waitsFor: 'destinationUnchanged' },
+    test('one that the bank did carry out needs another account as ever', async () => {
+      const payout = await requested(anna);
+      const run = await exported();
+      await noteAsPaid(payout);
+      await refuse(run);
+      const back = { date: '2026-05-20', code: 'AC04', reason: 'Einzeln überwiesen, kam zurück' };
+      expect((await post(third.token, `/api/payouts/${payout}/returned`, back)).body).toMatchObject({
+        statusName: 'returned',
+        returned: { waitsFor: 'destinationUnchanged' },
+      });
+      expect(await itemsOf(await draft())).toEqual([]);
     });
-    expect(await itemsOf(await draft())).toEqual([]);
   });
 });
 

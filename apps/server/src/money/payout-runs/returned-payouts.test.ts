@@ -1,5 +1,6 @@
 import { parseCents } from '@blattwerk/plan/money.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { writeBankAccount } from '../../account/bank-accounts/change-bank-account.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
@@ -107,19 +108,21 @@ test('it is sent again once the account was changed and its hold is over, gross 
   expect((await accounts(anna)).paidCents).toBe(100_00);
 });
 
-test('a return of another amount, or of what did not leave, waits for a person', async () => {
-  const payout = await requested(bert, 100_00);
-  const requestedOnly = await requested(anna, 10_00);
-  await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
-  await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, bankReference: 'X' });
-  const bookings = [
-    { reference: 'W1', cents: 118_99, endToEndId: `P-${payout}-1`, returned: { code: 'AC04' } },
-    { reference: 'W2', cents: 11_90, endToEndId: `P-${requestedOnly}-1`, returned: { code: 'AC04' } },
-  ];
-  const answer = await upload('/api/bank_statements', camt053(bookings, { id: 'WRONG' }));
-  expect(answer.body).toMatchObject({ returned: 0, unmatched: 2 });
-  expect((await payoutOf(payout)).statusName).toBe('paid');
-  await server.mergePatch(second.token, `/api/payouts/${requestedOnly}`, { status: 2, reason: REASON });
+inFullRun(() => {
+  test('a return of another amount, or of what did not leave, waits for a person', async () => {
+    const payout = await requested(bert, 100_00);
+    const requestedOnly = await requested(anna, 10_00);
+    await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
+    await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, bankReference: 'X' });
+    const bookings = [
+      { reference: 'W1', cents: 118_99, endToEndId: `P-${payout}-1`, returned: { code: 'AC04' } },
+      { reference: 'W2', cents: 11_90, endToEndId: `P-${requestedOnly}-1`, returned: { code: 'AC04' } },
+    ];
+    const answer = await upload('/api/bank_statements', camt053(bookings, { id: 'WRONG' }));
+    expect(answer.body).toMatchObject({ returned: 0, unmatched: 2 });
+    expect((await payoutOf(payout)).statusName).toBe('paid');
+    await server.mergePatch(second.token, `/api/payouts/${requestedOnly}`, { status: 2, reason: REASON });
+  });
 });
 
 test('by hand, with a day and a reason; only what was paid', async () => {
@@ -170,14 +173,16 @@ test('giving it up takes two people: then its document is cancelled and its amou
   expect([again.status, again.body.code]).toEqual([409, 'payoutStatus']);
 });
 
-test('of a return and a rejection at once one wins', async () => {
-  const payout = await requested(bert, 30_00);
-  await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
-  await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, bankReference: 'Z' });
-  const back = () =>
-    post(second.token, `/api/payouts/${payout}/returned`, { date: '2026-05-23', reason: 'Brief der Bank' });
-  const answers = await Promise.all([back(), back(), back()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+inFullRun(() => {
+  test('of a return and a rejection at once one wins', async () => {
+    const payout = await requested(bert, 30_00);
+    await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 1 });
+    await server.mergePatch(second.token, `/api/payouts/${payout}`, { status: 4, bankReference: 'Z' });
+    const back = () =>
+      post(second.token, `/api/payouts/${payout}/returned`, { date: '2026-05-23', reason: 'Brief der Bank' });
+    const answers = await Promise.all([back(), back(), back()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
 });
 
 test('the books are right after all of it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { sealIban } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { pain002 } from './testing/bank-answers.ts';
 import { IBANS, REASON, setUpRuns } from './testing/run-server.ts';
@@ -80,26 +81,28 @@ test('whoever approved a payout by itself does not carry its file either', async
   expect((await fetchFile(run, root.token)).status).toBe(200);
 });
 
-test('an account that SEPA does not reach stays out, and the others are sent', async () => {
-  const { db, secrets } = server.deps;
-  const set = (iban: string) =>
-    db
-      .updateTable('bank_accounts')
-      .set({ iban: sealIban(secrets, bert.userId, iban) })
-      .where('user_id', '=', bert.userId)
-      .execute();
-  await set('TR330006100519786457841326');
-  const [one, two] = [await requested(anna), await requested(bert)];
-  await set(IBANS.bert);
-  const run = await draft();
-  expect((await itemsOf(run))[1]?.warnings).toContain('outsideSepa');
-  await approved(run);
-  const { text } = await fetchFile(run);
-  expect([text.includes(`P-${one}-1`), text.includes(`P-${two}-1`)]).toEqual([true, false]);
-  expect((await itemsOf(run))[1]).toMatchObject({ status: 'failed', failure: { code: 'ibanOutsideSepa' } });
-  expect((await files(run))[0]).toMatchObject({ count: 1 });
-  // It is free for another run.
-  expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
+inFullRun(() => {
+  test('an account that SEPA does not reach stays out, and the others are sent', async () => {
+    const { db, secrets } = server.deps;
+    const set = (iban: string) =>
+      db
+        .updateTable('bank_accounts')
+        .set({ iban: sealIban(secrets, bert.userId, iban) })
+        .where('user_id', '=', bert.userId)
+        .execute();
+    await set('TR330006100519786457841326');
+    const [one, two] = [await requested(anna), await requested(bert)];
+    await set(IBANS.bert);
+    const run = await draft();
+    expect((await itemsOf(run))[1]?.warnings).toContain('outsideSepa');
+    await approved(run);
+    const { text } = await fetchFile(run);
+    expect([text.includes(`P-${one}-1`), text.includes(`P-${two}-1`)]).toEqual([true, false]);
+    expect((await itemsOf(run))[1]).toMatchObject({ status: 'failed', failure: { code: 'ibanOutsideSepa' } });
+    expect((await files(run))[0]).toMatchObject({ count: 1 });
+    // It is free for another run.
+    expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
+  });
 });
 
 test('what a file has that the bank may carry out is not rejected, nor sent in another run', async () => {
@@ -164,34 +167,38 @@ test('a report on no file of ours, and what is no report, is refused', async () 
   expect((await upload('/api/payout_status_reports', '<x/>')).status).toBe(422);
 });
 
-test('mass payments by PayPal are a file of their own', async () => {
-  const payout = await requested(anna, 60_00, 'paypal');
-  const run = await draft({ type: 'paypal' });
-  await approved(run);
-  const { status, text } = await fetchFile(run, third.token, 'paypal.csv');
-  expect([status, text]).toEqual([
-    200,
-    expect.stringContaining(`anna@post.example,"71,40",EUR,P-${payout}-1`),
-  ]);
-  expect((await fetchFile(run)).status).toBe(409);
+inFullRun(() => {
+  test('mass payments by PayPal are a file of their own', async () => {
+    const payout = await requested(anna, 60_00, 'paypal');
+    const run = await draft({ type: 'paypal' });
+    await approved(run);
+    const { status, text } = await fetchFile(run, third.token, 'paypal.csv');
+    expect([status, text]).toEqual([
+      200,
+      expect.stringContaining(`anna@post.example,"71,40",EUR,P-${payout}-1`),
+    ]);
+    expect((await fetchFile(run)).status).toBe(409);
+  });
 });
 
 test('the books are right after all of it', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('once accounts in it were taken away, it is not written again, and nobody is alarmed', async () => {
-  const payout = await requested(bert);
-  const run = await exported();
-  const { db } = server.database;
-  const alarms = () =>
-    db.selectFrom('notifications').select('id').where('type', '=', 'payoutFileAlarm').execute();
-  const before = await alarms();
-  await sql`update users set deleted_at = now() where id = ${bert.userId}`.execute(db);
-  await sql`select forget_notes(${bert.id}, now()), forget_transfers(${bert.id})`.execute(db);
-  const { status, text } = await fetchFile(run);
-  expect([status, JSON.parse(text).code]).toEqual([409, 'documentForgotten']);
-  expect(await itemsOf(run)).toMatchObject([{ payout, destination: '', holder: null }]);
-  expect(await alarms()).toEqual(before);
-  await sql`update users set deleted_at = null where id = ${bert.userId}`.execute(db);
+inFullRun(() => {
+  test('once accounts in it were taken away, it is not written again, and nobody is alarmed', async () => {
+    const payout = await requested(bert);
+    const run = await exported();
+    const { db } = server.database;
+    const alarms = () =>
+      db.selectFrom('notifications').select('id').where('type', '=', 'payoutFileAlarm').execute();
+    const before = await alarms();
+    await sql`update users set deleted_at = now() where id = ${bert.userId}`.execute(db);
+    await sql`select forget_notes(${bert.id}, now()), forget_transfers(${bert.id})`.execute(db);
+    const { status, text } = await fetchFile(run);
+    expect([status, JSON.parse(text).code]).toEqual([409, 'documentForgotten']);
+    expect(await itemsOf(run)).toMatchObject([{ payout, destination: '', holder: null }]);
+    expect(await alarms()).toEqual(before);
+    await sql`update users set deleted_at = null where id = ${bert.userId}`.execute(db);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { DUE, REASON, setUpRuns } from './testing/run-server.ts';
 
 const wrong = vi.hoisted(() => {
@@ -89,25 +90,27 @@ describe('an approved run whose file nobody has fetched', () => {
     expect(await runOf(run)).toMatchObject({ status: 'exported', statuses: { sent: 1 } });
   });
 
-  test('is done, not given up, where something of it was paid by hand', async () => {
-    const [one] = [await requested(anna), await requested(bert)];
-    const run = await draft();
-    await approved(run);
-    await server.mergePatch(third.token, `/api/payouts/${one}`, { status: 4, bankReference: 'HAND' });
-    await takenBack(run);
-    expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { paid: 1, removed: 1 } });
-  });
+  inFullRun(() => {
+    test('is done, not given up, where something of it was paid by hand', async () => {
+      const [one] = [await requested(anna), await requested(bert)];
+      const run = await draft();
+      await approved(run);
+      await server.mergePatch(third.token, `/api/payouts/${one}`, { status: 4, bankReference: 'HAND' });
+      await takenBack(run);
+      expect(await runOf(run)).toMatchObject({ status: 'done', statuses: { paid: 1, removed: 1 } });
+    });
 
-  test('is taken back by one person where the company asks for one', async () => {
-    await requested(anna);
-    const run = await draft();
-    await approved(run);
-    const fourEyes = (on: boolean) =>
-      server.database.db.updateTable('company').set({ four_eyes: on }).execute();
-    await fourEyes(false);
-    expect((await takeBack(run)).body).toEqual({ approval: null });
-    await fourEyes(true);
-    expect((await runOf(run)).status).toBe('discarded');
+    test('is taken back by one person where the company asks for one', async () => {
+      await requested(anna);
+      const run = await draft();
+      await approved(run);
+      const fourEyes = (on: boolean) =>
+        server.database.db.updateTable('company').set({ four_eyes: on }).execute();
+      await fourEyes(false);
+      expect((await takeBack(run)).body).toEqual({ approval: null });
+      await fourEyes(true);
+      expect((await runOf(run)).status).toBe('discarded');
+    });
   });
 });
 
@@ -156,48 +159,50 @@ describe('a run whose day is over', () => {
     expect((await fetchFile(run)).text).toContain('<Dt>2026-05-26</Dt>');
   });
 
-  test('is not approved any more: rejected, it is a draft that gets another day', async () => {
-    await requested(anna);
-    const run = await draft({ dueOn: '2026-05-26' });
-    const { approval } = (await submit(run)).body;
-    at('2026-05-27');
-    expect(await approve(approval)).toMatchObject({ status: 409, body: { code: 'payoutRunDayOver' } });
-    const rejected = await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Der Tag' });
-    expect(rejected.status).toBe(200);
-    expect((await runOf(run)).status).toBe('draft');
-    expect((await submit(run, { dueOn: '2026-05-28' })).body.status).toBe('submitted');
-  });
+  inFullRun(() => {
+    test('is not approved any more: rejected, it is a draft that gets another day', async () => {
+      await requested(anna);
+      const run = await draft({ dueOn: '2026-05-26' });
+      const { approval } = (await submit(run)).body;
+      at('2026-05-27');
+      expect(await approve(approval)).toMatchObject({ status: 409, body: { code: 'payoutRunDayOver' } });
+      const rejected = await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Der Tag' });
+      expect(rejected.status).toBe(200);
+      expect((await runOf(run)).status).toBe('draft');
+      expect((await submit(run, { dueOn: '2026-05-28' })).body.status).toBe('submitted');
+    });
 
-  test('has no file for a first time, and is taken back', async () => {
-    const payout = await requested(anna);
-    const run = await draft({ dueOn: '2026-05-28' });
-    await approved(run);
-    at('2026-05-29');
-    const answer = await fetchFile(run);
-    expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'payoutFileDayOver']);
-    await takenBack(run);
-    const next = await exported({ dueOn: '2026-06-01' });
-    expect(await itemsOf(next)).toMatchObject([{ payout, status: 'sent' }]);
-    // What was fetched in time comes again as it was.
-    at('2026-06-02');
-    expect((await fetchFile(next)).text).toContain('<Dt>2026-06-01</Dt>');
-  });
+    test('has no file for a first time, and is taken back', async () => {
+      const payout = await requested(anna);
+      const run = await draft({ dueOn: '2026-05-28' });
+      await approved(run);
+      at('2026-05-29');
+      const answer = await fetchFile(run);
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'payoutFileDayOver']);
+      await takenBack(run);
+      const next = await exported({ dueOn: '2026-06-01' });
+      expect(await itemsOf(next)).toMatchObject([{ payout, status: 'sent' }]);
+      // What was fetched in time comes again as it was.
+      at('2026-06-02');
+      expect((await fetchFile(next)).text).toContain('<Dt>2026-06-01</Dt>');
+    });
 
-  test('gets another day with the new file after a refusal', async () => {
-    await requested(anna);
-    const run = await exported({ dueOn: '2026-06-03' });
-    at('2026-06-04');
-    await post(second.token, `/api/payout_runs/${run}/bank_status`, { status: 'refused', reason: REASON });
-    const renew = (more: object) =>
-      post(root.token, `/api/payout_runs/${run}/files`, { reason: REASON, ...more });
-    expect((await renew({})).body.violations).toMatchObject([
-      { propertyPath: 'dueOn', code: 'payoutRunDayOver' },
-    ]);
-    const { approval } = (await renew({ dueOn: '2026-06-05' })).body;
-    expect(await runOf(run)).toMatchObject({ approval, dueOn: '2026-06-03' });
-    expect((await approve(approval)).status).toBe(200);
-    expect(await runOf(run)).toMatchObject({ status: 'approved', approval: null, dueOn: '2026-06-05' });
-    expect((await fetchFile(run)).text).toContain('<Dt>2026-06-05</Dt>');
+    test('gets another day with the new file after a refusal', async () => {
+      await requested(anna);
+      const run = await exported({ dueOn: '2026-06-03' });
+      at('2026-06-04');
+      await post(second.token, `/api/payout_runs/${run}/bank_status`, { status: 'refused', reason: REASON });
+      const renew = (more: object) =>
+        post(root.token, `/api/payout_runs/${run}/files`, { reason: REASON, ...more });
+      expect((await renew({})).body.violations).toMatchObject([
+        { propertyPath: 'dueOn', code: 'payoutRunDayOver' },
+      ]);
+      const { approval } = (await renew({ dueOn: '2026-06-05' })).body;
+      expect(await runOf(run)).toMatchObject({ approval, dueOn: '2026-06-03' });
+      expect((await approve(approval)).status).toBe(200);
+      expect(await runOf(run)).toMatchObject({ status: 'approved', approval: null, dueOn: '2026-06-05' });
+      expect((await fetchFile(run)).text).toContain('<Dt>2026-06-05</Dt>');
+    });
   });
 });
 
