@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
@@ -58,23 +59,25 @@ test('a credit is released at its very millisecond, not one before, and once', a
   await expectRightBooks();
 });
 
-test('a release without anything due writes nothing', async () => {
-  await book({ partner: anna, cents: 100, availableAt: at() });
-  await releaseAt(database.db, at(-1));
-  await releaseDue(database, () => at(-1));
-  expect(await findReleasedUntil(database.db)).toEqual(new Date(0));
-});
+inFullRun(() => {
+  test('a release without anything due writes nothing', async () => {
+    await book({ partner: anna, cents: 100, availableAt: at() });
+    await releaseAt(database.db, at(-1));
+    await releaseDue(database, () => at(-1));
+    expect(await findReleasedUntil(database.db)).toEqual(new Date(0));
+  });
 
-test('a clock that is behind releases nothing a second time and takes nothing back', async () => {
-  await book(
-    { partner: anna, cents: 100, availableAt: at() },
-    { partner: anna, cents: 20, availableAt: at(10) },
-  );
-  await releaseAt(database.db, at(5));
-  expect(await releaseAt(database.db, at(-5000))).toBe(0);
-  expect(await releaseDue(database, () => at(-5000))).toBe(0);
-  expect(await accounts()).toMatchObject({ pendingCents: 20, availableCents: 100 });
-  await expectRightBooks();
+  test('a clock that is behind releases nothing a second time and takes nothing back', async () => {
+    await book(
+      { partner: anna, cents: 100, availableAt: at() },
+      { partner: anna, cents: 20, availableAt: at(10) },
+    );
+    await releaseAt(database.db, at(5));
+    expect(await releaseAt(database.db, at(-5000))).toBe(0);
+    expect(await releaseDue(database, () => at(-5000))).toBe(0);
+    expect(await accounts()).toMatchObject({ pendingCents: 20, availableCents: 100 });
+    await expectRightBooks();
+  });
 });
 
 test('of several processes that release at once each credit is released by one', async () => {
@@ -121,29 +124,31 @@ test('what is booked now lies after the last release, whatever the clock says', 
   expect(await bookingTime(database.db, at(3))).toEqual(at(3));
 });
 
-test('a reversal by a process whose clock is behind is not lost', async () => {
-  const { credits } = await book(
-    { partner: anna, cents: 100, availableAt: at() },
-    { partner: bert, cents: 50, availableAt: at(60_000) },
-  );
-  await releaseAt(database.db, at(5000));
-  const order = credits[0]?.order as number;
-  await reverseAt(database.db, { order, remainingBaseCents: 0, now: at(1000) });
-  expect(await accounts()).toMatchObject({
-    pendingCents: 0,
-    availableCents: 0,
-    debtCents: 0,
-    commissionCents: 0,
+inFullRun(() => {
+  test('a reversal by a process whose clock is behind is not lost', async () => {
+    const { credits } = await book(
+      { partner: anna, cents: 100, availableAt: at() },
+      { partner: bert, cents: 50, availableAt: at(60_000) },
+    );
+    await releaseAt(database.db, at(5000));
+    const order = credits[0]?.order as number;
+    await reverseAt(database.db, { order, remainingBaseCents: 0, now: at(1000) });
+    expect(await accounts()).toMatchObject({
+      pendingCents: 0,
+      availableCents: 0,
+      debtCents: 0,
+      commissionCents: 0,
+    });
+    await reverseAt(database.db, {
+      order: credits[1]?.order as number,
+      remainingBaseCents: 250,
+      now: at(2000),
+    });
+    expect(await accounts(bert)).toMatchObject({ pendingCents: 25, availableCents: 0 });
+    await releaseAt(database.db, at(60_000));
+    expect(await accounts(bert)).toMatchObject({ pendingCents: 0, availableCents: 25 });
+    await expectRightBooks();
   });
-  await reverseAt(database.db, {
-    order: credits[1]?.order as number,
-    remainingBaseCents: 250,
-    now: at(2000),
-  });
-  expect(await accounts(bert)).toMatchObject({ pendingCents: 25, availableCents: 0 });
-  await releaseAt(database.db, at(60_000));
-  expect(await accounts(bert)).toMatchObject({ pendingCents: 0, availableCents: 25 });
-  await expectRightBooks();
 });
 
 test('who shares the lock of the books keeps a release waiting', async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { type Accounts, findAccounts } from './accounts.queries.ts';
 import { findPayable } from './book-payout.ts';
-import { checkLedger } from './check/check-ledger.ts';
+import { faultsInBooks } from './check/testing/faults-in-books.ts';
 import { type Booked, bookCycle, endPayout, payOut, releaseAt, reverseAt } from './testing/booked.ts';
 
 /** Hours of one day in June; everything of earlier months is due by then. */
@@ -51,8 +52,7 @@ async function available(): Promise<number[]> {
 }
 
 async function expectRightBooks(): Promise<void> {
-  const rules = await checkLedger(database);
-  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+  expect(await faultsInBooks(database)).toEqual([]);
 }
 
 test('what is taken back comes from its own balance first, then from the oldest ones', async () => {
@@ -67,17 +67,19 @@ test('what is taken back comes from its own balance first, then from the oldest 
   await expectRightBooks();
 });
 
-test('balances give in the order of their cycles, whatever order they were written in', async () => {
-  const [second] = await earn(2, [300]);
-  await payOutAll(at(1));
-  await earn(4, [400], at(2));
-  await earn(1, [100], at(2));
-  await earn(3, [500], at(2));
-  await releaseAt(database.db, at(2));
-  expect(await available()).toEqual([100, 500, 400]);
-  await takeBack(second as number, at(3));
-  expect(await available()).toEqual([300, 400]);
-  await expectRightBooks();
+inFullRun(() => {
+  test('balances give in the order of their cycles, whatever order they were written in', async () => {
+    const [second] = await earn(2, [300]);
+    await payOutAll(at(1));
+    await earn(4, [400], at(2));
+    await earn(1, [100], at(2));
+    await earn(3, [500], at(2));
+    await releaseAt(database.db, at(2));
+    expect(await available()).toEqual([100, 500, 400]);
+    await takeBack(second as number, at(3));
+    expect(await available()).toEqual([300, 400]);
+    await expectRightBooks();
+  });
 });
 
 async function payOutAll(now: Date): Promise<number> {
@@ -119,16 +121,18 @@ test('what nothing covers is debt, set off before anything becomes available', a
   await expectRightBooks();
 });
 
-test('a rejected payout gives every balance back what it gave', async () => {
-  await earn(1, [100]);
-  await earn(2, [250]);
-  const payout = await payOutAll(at(1));
-  expect(await available()).toEqual([]);
-  await endPayout(database.db, { payout, partner: anna, at: at(2), end: 'rejected' });
-  expect(await available()).toEqual([100, 250]);
-  expect(await accounts()).toMatchObject({ availableCents: 350, inPayoutCents: 0, paidCents: 0 });
-  expect(await payOutOnly(at(3))).toBe(350);
-  await expectRightBooks();
+inFullRun(() => {
+  test('a rejected payout gives every balance back what it gave', async () => {
+    await earn(1, [100]);
+    await earn(2, [250]);
+    const payout = await payOutAll(at(1));
+    expect(await available()).toEqual([]);
+    await endPayout(database.db, { payout, partner: anna, at: at(2), end: 'rejected' });
+    expect(await available()).toEqual([100, 250]);
+    expect(await accounts()).toMatchObject({ availableCents: 350, inPayoutCents: 0, paidCents: 0 });
+    expect(await payOutOnly(at(3))).toBe(350);
+    await expectRightBooks();
+  });
 });
 
 test('a debt that arose meanwhile is set off against what a rejected payout gives back', async () => {
@@ -157,43 +161,51 @@ test('a paid payout moves to paid, and an end is booked once', async () => {
   await expectRightBooks();
 });
 
-test('two payouts at once: one takes everything, the other finds nothing', async () => {
-  await earn(1, [100]);
-  await releaseAt(database.db, soon);
-  const asked = await Promise.allSettled([at(1), at(1), at(1)].map((now) => payOut(database.db, anna, now)));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await accounts()).toMatchObject({ availableCents: 0, inPayoutCents: 100 });
-  await expectRightBooks();
-});
-
-test('a pending credit that is taken back was never available', async () => {
-  const [order] = await earn(1, [100, 30], later);
-  expect(await takeBack(order as number, at(1))).toBe(1);
-  expect(await accounts()).toMatchObject({
-    pendingCents: 30,
-    availableCents: 0,
-    debtCents: 0,
-    commissionCents: 30,
+inFullRun(() => {
+  test('two payouts at once: one takes everything, the other finds nothing', async () => {
+    await earn(1, [100]);
+    await releaseAt(database.db, soon);
+    const asked = await Promise.allSettled(
+      [at(1), at(1), at(1)].map((now) => payOut(database.db, anna, now)),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await accounts()).toMatchObject({ availableCents: 0, inPayoutCents: 100 });
+    await expectRightBooks();
   });
-  await releaseAt(database.db, later);
-  expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 30, debtCents: 0 });
-  const times = await sql<{ at: Date }>`select distinct available_at as at from credits`.execute(database.db);
-  expect(times.rows).toEqual([{ at: later }]);
-  await expectRightBooks();
 });
 
-test('an available credit that is taken back leaves nothing', async () => {
-  const [order] = await earn(1, [100]);
-  await releaseAt(database.db, soon);
-  await takeBack(order as number, at(1));
-  expect(await accounts()).toMatchObject({ availableCents: 0, debtCents: 0, commissionCents: 0 });
-  expect(await takeBack(order as number, at(2))).toBe(0);
-  const entries = await sql`select from journal_entries where kind = 'reversal'`.execute(database.db);
-  expect(entries.rows).toHaveLength(1);
-  await expectRightBooks();
+inFullRun(() => {
+  test('a pending credit that is taken back was never available', async () => {
+    const [order] = await earn(1, [100, 30], later);
+    expect(await takeBack(order as number, at(1))).toBe(1);
+    expect(await accounts()).toMatchObject({
+      pendingCents: 30,
+      availableCents: 0,
+      debtCents: 0,
+      commissionCents: 30,
+    });
+    await releaseAt(database.db, later);
+    expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 30, debtCents: 0 });
+    const times = await sql<{ at: Date }>`select distinct available_at as at from credits`.execute(
+      database.db,
+    );
+    expect(times.rows).toEqual([{ at: later }]);
+    await expectRightBooks();
+  });
+
+  test('an available credit that is taken back leaves nothing', async () => {
+    const [order] = await earn(1, [100]);
+    await releaseAt(database.db, soon);
+    await takeBack(order as number, at(1));
+    expect(await accounts()).toMatchObject({ availableCents: 0, debtCents: 0, commissionCents: 0 });
+    expect(await takeBack(order as number, at(2))).toBe(0);
+    const entries = await sql`select from journal_entries where kind = 'reversal'`.execute(database.db);
+    expect(entries.rows).toHaveLength(1);
+    await expectRightBooks();
+  });
 });
 
-test.each(['in payout', 'paid'] as const)(
+test.each(mainCases(1, ['paid', 'in payout']))(
   'of a credit %s the whole amount is debt when it is taken back',
   async (state) => {
     const [order] = await earn(1, [100]);

@@ -1,9 +1,10 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
-import { checkLedger } from '../books/check/check-ledger.ts';
+import { faultsInBooks } from '../books/check/testing/faults-in-books.ts';
 import { payOut } from '../books/testing/booked.ts';
 import { camt053 } from '../payout-runs/testing/bank-answers.ts';
 import { COMPANY_IBAN } from '../payout-runs/testing/run-server.ts';
@@ -64,8 +65,7 @@ const refused = (answer: { statusCode: number; json: () => { code?: string } }) 
 ];
 
 async function expectRightBooks(): Promise<void> {
-  const rules = await checkLedger(server.database);
-  expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+  expect(await faultsInBooks(server.database)).toEqual([]);
 }
 
 describe('a payment of a debt', () => {
@@ -99,38 +99,40 @@ describe('a payment of a debt', () => {
     await expectRightBooks();
   });
 
-  test('a letter about a debt that ended by itself asks for nothing of the next one', async () => {
-    const letters = async () => read(`/api/demands?partner=${debtor.id}`);
-    await demand();
-    expect(await letters()).toMatchObject([{ paidOn: null, current: true }]);
-    const issued = server.deps.clock.now();
-    try {
-      server.setTime(new Date(issued.getTime() + 24 * 3_600_000));
-      await takeBack(12_34);
-      expect(await accounts()).toMatchObject({ debtCents: 0 });
-      expect(await letters()).toMatchObject([{ paidOn: null, current: false }]);
-      await takeBack(-5_00);
-      expect(await letters()).toMatchObject([{ paidOn: null, current: false }]);
-    } finally {
-      server.setTime(issued);
-    }
-  });
-
-  test('below the amount that one person suffices for is booked alone, and the log says so', async () => {
-    await demand();
-    const { db } = server.database;
-    await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
-    try {
-      const { id, status, approval } = (await pay()).json();
-      expect([status, approval]).toEqual(['booked', null]);
-      expect((await logOf(`/api/debt_payments/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
-      await db.updateTable('company').set({ alone_below_cents: 12_34 }).execute();
-      await takeBack(-12_34);
+  inFullRun(() => {
+    test('a letter about a debt that ended by itself asks for nothing of the next one', async () => {
+      const letters = async () => read(`/api/demands?partner=${debtor.id}`);
       await demand();
-      expect((await pay()).json().status).toBe('waiting');
-    } finally {
-      await db.updateTable('company').set({ alone_below_cents: 0 }).execute();
-    }
+      expect(await letters()).toMatchObject([{ paidOn: null, current: true }]);
+      const issued = server.deps.clock.now();
+      try {
+        server.setTime(new Date(issued.getTime() + 24 * 3_600_000));
+        await takeBack(12_34);
+        expect(await accounts()).toMatchObject({ debtCents: 0 });
+        expect(await letters()).toMatchObject([{ paidOn: null, current: false }]);
+        await takeBack(-5_00);
+        expect(await letters()).toMatchObject([{ paidOn: null, current: false }]);
+      } finally {
+        server.setTime(issued);
+      }
+    });
+
+    test('below the amount that one person suffices for is booked alone, and the log says so', async () => {
+      await demand();
+      const { db } = server.database;
+      await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
+      try {
+        const { id, status, approval } = (await pay()).json();
+        expect([status, approval]).toEqual(['booked', null]);
+        expect((await logOf(`/api/debt_payments/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
+        await db.updateTable('company').set({ alone_below_cents: 12_34 }).execute();
+        await takeBack(-12_34);
+        await demand();
+        expect((await pay()).json().status).toBe('waiting');
+      } finally {
+        await db.updateTable('company').set({ alone_below_cents: 0 }).execute();
+      }
+    });
   });
 
   test('that a bank statement says is booked at once, and its line counts once', async () => {
@@ -175,12 +177,14 @@ describe('a payment of a debt', () => {
     expect(refused(await pay({ partner: root.id }))).toEqual([403, 'ownCorrection']);
   });
 
-  test('is overtaken when the debt is another by then', async () => {
-    await demand();
-    const { approval } = (await pay()).json();
-    expect(refused(await pay())).toEqual([409, 'approvalWaits']);
-    await takeBack(2_00);
-    expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
-    expect(await accounts()).toMatchObject({ debtCents: 10_34 });
+  inFullRun(() => {
+    test('is overtaken when the debt is another by then', async () => {
+      await demand();
+      const { approval } = (await pay()).json();
+      expect(refused(await pay())).toEqual([409, 'approvalWaits']);
+      await takeBack(2_00);
+      expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
+      expect(await accounts()).toMatchObject({ debtCents: 10_34 });
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { checkLedger, ledgerRules } from '../books/check/check-ledger.ts';
@@ -71,26 +72,28 @@ async function earnAsSmallBusiness(): Promise<void> {
   await smallBusinessFrom(false, `${year}-06-01`);
 }
 
-test('what a small business earned takes no tax off a letter, whatever the partner is by now', async () => {
-  await takeBackAHundred();
-  await earnAsSmallBusiness();
-  expect(await demand()).toMatchObject({ net: '40.00', tax: '19.00', gross: '59.00' });
-});
+inFullRun(() => {
+  test('what a small business earned takes no tax off a letter, whatever the partner is by now', async () => {
+    await takeBackAHundred();
+    await earnAsSmallBusiness();
+    expect(await demand()).toMatchObject({ net: '40.00', tax: '19.00', gross: '59.00' });
+  });
 
-test('what was earned with tax takes it off a letter, also if the partner was a small business later', async () => {
-  await takeBackAHundred();
-  await server.earnedIn(partner, `${year}-03`, 60_00);
-  await smallBusinessFrom(true, `${year}-06-01`);
-  // 19.00 of what was taken back, less 11.40 on 60.00.
-  expect(await demand()).toMatchObject({ net: '40.00', tax: '7.60', gross: '47.60' });
-});
+  test('what was earned with tax takes it off a letter, also if the partner was a small business later', async () => {
+    await takeBackAHundred();
+    await server.earnedIn(partner, `${year}-03`, 60_00);
+    await smallBusinessFrom(true, `${year}-06-01`);
+    // 19.00 of what was taken back, less 11.40 on 60.00.
+    expect(await demand()).toMatchObject({ net: '40.00', tax: '7.60', gross: '47.60' });
+  });
 
-test('what was earned at both is taxed month by month', async () => {
-  await takeBackAHundred();
-  await earnAsSmallBusiness();
-  await server.earnedIn(partner, `${year}-08`, 10_00);
-  // 19.00 less 1.90 on 10.00.
-  expect(await demand()).toMatchObject({ net: '30.00', tax: '17.10', gross: '47.10' });
+  test('what was earned at both is taxed month by month', async () => {
+    await takeBackAHundred();
+    await earnAsSmallBusiness();
+    await server.earnedIn(partner, `${year}-08`, 10_00);
+    // 19.00 less 1.90 on 10.00.
+    expect(await demand()).toMatchObject({ net: '30.00', tax: '17.10', gross: '47.10' });
+  });
 });
 
 test('a payment is of exactly the tax that the letter asks for, and none of it is given up', async () => {
@@ -104,13 +107,15 @@ test('a payment is of exactly the tax that the letter asks for, and none of it i
   await expectRightBooks();
 });
 
-test('a payment leaves the tax on what has no document to the company', async () => {
-  await takeBackAHundred();
-  await server.earnedIn(partner, `${year}-03`, 60_00);
-  await demand();
-  expect((await pay('47.60')).json()).toMatchObject({ status: 'booked', net: '40.00' });
-  expect(await taxAccounts()).toEqual({ tax_paid_back: -7_60, tax_written_off: -11_40 });
-  await expectRightBooks();
+inFullRun(() => {
+  test('a payment leaves the tax on what has no document to the company', async () => {
+    await takeBackAHundred();
+    await server.earnedIn(partner, `${year}-03`, 60_00);
+    await demand();
+    expect((await pay('47.60')).json()).toMatchObject({ status: 'booked', net: '40.00' });
+    expect(await taxAccounts()).toEqual({ tax_paid_back: -7_60, tax_written_off: -11_40 });
+    await expectRightBooks();
+  });
 });
 
 test('a write-off gives up the tax with the debt', async () => {
@@ -124,18 +129,20 @@ test('a write-off gives up the tax with the debt', async () => {
   await expectRightBooks();
 });
 
-test('tax that is owed with no debt beside it is given up without a letter', async () => {
-  await takeBackAHundred();
-  await smallBusinessFrom(true, `${year}-02-01`);
-  await server.earnedIn(partner, `${year}-03`, 100_00);
-  await smallBusinessFrom(false, `${year}-06-01`);
-  // The document of what was taken back is corrected by the end of the following month.
-  server.setTime(new Date('2026-09-05T10:00:00Z'));
-  await issueRefundCorrections(server.deps);
-  expect(await taxAccounts()).toEqual({ tax_owed: -19_00 });
-  const written = (await post('/api/write_offs', {})).json();
-  expect(written).toMatchObject({ status: 'booked', amount: '0.00', tax: '19.00', demand: null });
-  expect(await taxAccounts()).toEqual({ tax_written_off: -19_00 });
-  expect((await post('/api/write_offs', {})).json()).toMatchObject({ code: 'debtNone' });
-  await expectRightBooks();
+inFullRun(() => {
+  test('tax that is owed with no debt beside it is given up without a letter', async () => {
+    await takeBackAHundred();
+    await smallBusinessFrom(true, `${year}-02-01`);
+    await server.earnedIn(partner, `${year}-03`, 100_00);
+    await smallBusinessFrom(false, `${year}-06-01`);
+    // The document of what was taken back is corrected by the end of the following month.
+    server.setTime(new Date('2026-09-05T10:00:00Z'));
+    await issueRefundCorrections(server.deps);
+    expect(await taxAccounts()).toEqual({ tax_owed: -19_00 });
+    const written = (await post('/api/write_offs', {})).json();
+    expect(written).toMatchObject({ status: 'booked', amount: '0.00', tax: '19.00', demand: null });
+    expect(await taxAccounts()).toEqual({ tax_written_off: -19_00 });
+    expect((await post('/api/write_offs', {})).json()).toMatchObject({ code: 'debtNone' });
+    await expectRightBooks();
+  });
 });

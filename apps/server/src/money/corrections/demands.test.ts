@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
 import { refused, setUpDebtor } from './testing/set-up-debtor.ts';
 
@@ -83,13 +84,15 @@ describe('a letter', () => {
     await expectRightBooks();
   });
 
-  test('is issued by one person where two are not asked, and the log says so', async () => {
-    await safeguards({ fourEyes: false, secondFactor: false });
-    const { id, number, status, approval } = (await askFor()).json();
-    expect([status, approval]).toEqual(['booked', null]);
-    expect(number).toMatch(/^F-\d{6}$/);
-    expect((await logOf(`/api/demands/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
-    await expectRightBooks();
+  inFullRun(() => {
+    test('is issued by one person where two are not asked, and the log says so', async () => {
+      await safeguards({ fourEyes: false, secondFactor: false });
+      const { id, number, status, approval } = (await askFor()).json();
+      expect([status, approval]).toEqual(['booked', null]);
+      expect(number).toMatch(/^F-\d{6}$/);
+      expect((await logOf(`/api/demands/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
+      await expectRightBooks();
+    });
   });
 
   test('alone asks for the second factor where the company demands one', async () => {
@@ -98,28 +101,30 @@ describe('a letter', () => {
     expect(await read(`/api/demands?partner=${debtor().id}`)).toEqual([]);
   });
 
-  test('is overtaken when the debt is another by then, and takes no number', async () => {
-    const { approval } = (await askFor()).json();
-    await takeBack(2_00);
-    expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
-    expect(await read(`/api/demands?partner=${debtor().id}`)).toEqual([]);
-    await demand();
-    expect(await read(`/api/demands?partner=${debtor().id}`)).toMatchObject([{ gross: '10.34' }]);
-    await expectRightBooks();
-  });
+  inFullRun(() => {
+    test('is overtaken when the debt is another by then, and takes no number', async () => {
+      const { approval } = (await askFor()).json();
+      await takeBack(2_00);
+      expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
+      expect(await read(`/api/demands?partner=${debtor().id}`)).toEqual([]);
+      await demand();
+      expect(await read(`/api/demands?partner=${debtor().id}`)).toMatchObject([{ gross: '10.34' }]);
+      await expectRightBooks();
+    });
 
-  test('is not approved once less than the shortest term is left', async () => {
-    const { approval } = (await askFor()).json();
-    server.setTime(new Date('2026-03-18T10:00:00Z'));
-    expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'demandTermShort']);
-  });
+    test('is not approved once less than the shortest term is left', async () => {
+      const { approval } = (await askFor()).json();
+      server.setTime(new Date('2026-03-18T10:00:00Z'));
+      expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'demandTermShort']);
+    });
 
-  test('that is rejected is no letter', async () => {
-    const { approval } = (await askFor()).json();
-    expect((await post(second.token, `${approval}/reject`, { reason })).statusCode).toBe(200);
-    server.setTime(new Date('2026-04-01T10:00:00Z'));
-    expect(refused(await writeOff())).toEqual([409, 'writeOffNoDemand']);
-    await expectRightBooks();
+    test('that is rejected is no letter', async () => {
+      const { approval } = (await askFor()).json();
+      expect((await post(second.token, `${approval}/reject`, { reason })).statusCode).toBe(200);
+      server.setTime(new Date('2026-04-01T10:00:00Z'));
+      expect(refused(await writeOff())).toEqual([409, 'writeOffNoDemand']);
+      await expectRightBooks();
+    });
   });
 
   test('is approved by nobody whose account the debtor is paid to', async () => {
@@ -139,15 +144,17 @@ describe('a letter', () => {
     expect(refused(await askFor('2026-03-31', root.token, root.id))).toEqual([403, 'ownCorrection']);
   });
 
-  test('is refused without an address of either side', async () => {
-    const { db } = server.database;
-    await db
-      .updateTable('company')
-      .set({ street: null, postcode: null, city: null, country_iso: null })
-      .execute();
-    await db.deleteFrom('billing_addresses').where('user_id', '=', root.userId).execute();
-    expect(refused(await askFor())).toEqual([409, 'demandNoIssuer']);
-    await db.deleteFrom('billing_addresses').where('user_id', '=', debtor().userId).execute();
-    expect(refused(await askFor())).toEqual([409, 'demandNoAddress']);
+  inFullRun(() => {
+    test('is refused without an address of either side', async () => {
+      const { db } = server.database;
+      await db
+        .updateTable('company')
+        .set({ street: null, postcode: null, city: null, country_iso: null })
+        .execute();
+      await db.deleteFrom('billing_addresses').where('user_id', '=', root.userId).execute();
+      expect(refused(await askFor())).toEqual([409, 'demandNoIssuer']);
+      await db.deleteFrom('billing_addresses').where('user_id', '=', debtor().userId).execute();
+      expect(refused(await askFor())).toEqual([409, 'demandNoAddress']);
+    });
   });
 });

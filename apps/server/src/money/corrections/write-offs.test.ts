@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { bookCycle, payOut, releaseAt } from '../books/testing/booked.ts';
 import { refused, setUpDebtor } from './testing/set-up-debtor.ts';
 
@@ -74,13 +75,15 @@ describe('a write-off', () => {
     expect(refused(await writeOff())).toEqual([409, 'debtNone']);
   });
 
-  test('is refused where the debt grew after the letter, even if it is less by now', async () => {
-    await demand();
-    afterTerm();
-    await takeBack(10_00);
-    await takeBack(-3_00);
-    expect(await accounts()).toMatchObject({ debtCents: 5_34 });
-    expect(refused(await writeOff())).toEqual([409, 'writeOffNoDemand']);
+  inFullRun(() => {
+    test('is refused where the debt grew after the letter, even if it is less by now', async () => {
+      await demand();
+      afterTerm();
+      await takeBack(10_00);
+      await takeBack(-3_00);
+      expect(await accounts()).toMatchObject({ debtCents: 5_34 });
+      expect(refused(await writeOff())).toEqual([409, 'writeOffNoDemand']);
+    });
   });
 
   test('is approved by nobody whose account the debtor is paid to', async () => {
@@ -95,47 +98,53 @@ describe('a write-off', () => {
     expect((await post(second.token, `${approval}/approve`)).statusCode).toBe(200);
   });
 
-  test('is overtaken when the debt is another by then', async () => {
-    await demand();
-    afterTerm();
-    const { id, approval } = (await writeOff()).json();
-    expect(refused(await writeOff())).toEqual([409, 'approvalWaits']);
-    await takeBack(2_00);
-    expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
-    const [shown] = await read(`/api/write_offs?partner=${debtor().id}`);
-    expect(shown).toMatchObject({ id, status: 'overtaken' });
-    expect(await accounts()).toMatchObject({ debtCents: 10_34 });
-  });
+  inFullRun(() => {
+    test('is overtaken when the debt is another by then', async () => {
+      await demand();
+      afterTerm();
+      const { id, approval } = (await writeOff()).json();
+      expect(refused(await writeOff())).toEqual([409, 'approvalWaits']);
+      await takeBack(2_00);
+      expect(refused(await post(second.token, `${approval}/approve`))).toEqual([409, 'changedSince']);
+      const [shown] = await read(`/api/write_offs?partner=${debtor().id}`);
+      expect(shown).toMatchObject({ id, status: 'overtaken' });
+      expect(await accounts()).toMatchObject({ debtCents: 10_34 });
+    });
 
-  test('waits for a payout that is under way', async () => {
-    const { db } = server.database;
-    await takeBack(30_00);
-    const payout = await payOut(db, debtor().id, server.deps.clock.now());
-    await takeBack(-5_00);
-    await demand();
-    afterTerm();
-    const answer = await writeOff();
-    expect(refused(answer)).toEqual([409, 'writeOffPayout']);
-    expect(answer.json().params).toEqual({ payout });
-  });
+    test('waits for a payout that is under way', async () => {
+      const { db } = server.database;
+      await takeBack(30_00);
+      const payout = await payOut(db, debtor().id, server.deps.clock.now());
+      await takeBack(-5_00);
+      await demand();
+      afterTerm();
+      const answer = await writeOff();
+      expect(refused(answer)).toEqual([409, 'writeOffPayout']);
+      expect(answer.json().params).toEqual({ payout });
+    });
 
-  test('what is released later is available whole', async () => {
-    const { db } = server.database;
-    const month = { dateFrom: '2025-12-01', dateTo: '2025-12-31', closedAt: BEGIN, source: root.id };
-    const later = new Date('2026-04-20T00:00:00Z');
-    await bookCycle(db, month, [{ partner: debtor().id, cents: 9_00, availableAt: later }]);
-    await demand();
-    afterTerm();
-    const { approval } = (await writeOff()).json();
-    expect((await post(second.token, `${approval}/approve`)).statusCode).toBe(200);
-    await releaseAt(db, later);
-    expect(await accounts()).toMatchObject({ availableCents: 9_00, debtCents: 0 });
+    test('what is released later is available whole', async () => {
+      const { db } = server.database;
+      const month = { dateFrom: '2025-12-01', dateTo: '2025-12-31', closedAt: BEGIN, source: root.id };
+      const later = new Date('2026-04-20T00:00:00Z');
+      await bookCycle(db, month, [{ partner: debtor().id, cents: 9_00, availableAt: later }]);
+      await demand();
+      afterTerm();
+      const { approval } = (await writeOff()).json();
+      expect((await post(second.token, `${approval}/approve`)).statusCode).toBe(200);
+      await releaseAt(db, later);
+      expect(await accounts()).toMatchObject({ availableCents: 9_00, debtCents: 0 });
+    });
   });
 });
 
-test('the files say what the lists say', async () => {
-  const debts = (await server.call(root.token, { url: '/csv/debts' })).body;
-  expect(debts).toMatch(new RegExp(`\r\n${debtor().id};${debtorName()};12,34;2026-\\d\\d-\\d\\d;0,00;;\r\n`));
-  const { body } = await server.call(root.token, { url: '/csv/write_offs' });
-  expect(body).toContain('Nummer;Partnernummer;Partner;Betrag;Schreiben;Begründung;Status');
+inFullRun(() => {
+  test('the files say what the lists say', async () => {
+    const debts = (await server.call(root.token, { url: '/csv/debts' })).body;
+    expect(debts).toMatch(
+      new RegExp(`\r\n${debtor().id};${debtorName()};12,34;2026-\\d\\d-\\d\\d;0,00;;\r\n`),
+    );
+    const { body } = await server.call(root.token, { url: '/csv/write_offs' });
+    expect(body).toContain('Nummer;Partnernummer;Partner;Betrag;Schreiben;Begründung;Status');
+  });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { bareEnvironment } from '../../../../test-support/bare-environment.ts';
-import { inFullRun } from '../../../../test-support/full-run.ts';
+import { inFullRun, isFullRun } from '../../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../../test-support/set-up.ts';
 import { settleBooks } from '../testing/settled-books.ts';
 import { checkLedger, ledgerRules } from './check-ledger.ts';
@@ -68,7 +68,7 @@ test.each(ledgerRules.map((rule) => [rule.name, rule] as const))(
     const attempts = tamperings[name] ?? [];
     expect(attempts.length).toBeGreaterThan(0);
     const unnoticed: string[] = [];
-    for (const tampering of attempts) {
+    for (const tampering of attempts.slice(0, isFullRun ? undefined : 1)) {
       if ((await failingAfter(tampering, [rule])).length === 0) unnoticed.push(tampering);
     }
     expect(unnoticed).toEqual([]);
@@ -106,9 +106,11 @@ test('no attempt is at a rule that does not exist', () => {
   expect(Object.keys(tamperings).toSorted()).toEqual(ledgerRules.map(({ name }) => name).toSorted());
 });
 
-test('nothing of it stayed', async () => {
-  const rules = await checkLedger(database);
-  expect(rules.map(({ faults }) => faults)).toEqual(rules.map(() => 0));
+inFullRun(() => {
+  test('nothing of it stayed', async () => {
+    const rules = await checkLedger(database);
+    expect(rules.map(({ faults }) => faults)).toEqual(rules.map(() => 0));
+  });
 });
 
 const command = new URL('ledger-check.command.ts', import.meta.url).pathname;

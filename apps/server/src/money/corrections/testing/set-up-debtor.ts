@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
 import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { findAccounts } from '../../books/accounts.queries.ts';
-import { checkLedger } from '../../books/check/check-ledger.ts';
+import { faultsInBooks } from '../../books/check/testing/faults-in-books.ts';
 import { makeEligible } from '../../payouts/testing/eligible.ts';
 import { correctAt } from './by-hand.ts';
 
@@ -75,8 +75,7 @@ export function setUpDebtor() {
       (await server.call(as, { url, headers: { accept: 'application/json' } })).json(),
     accounts: () => findAccounts(server.database.db, debtor().id),
     expectRightBooks: async (): Promise<void> => {
-      const rules = await checkLedger(server.database);
-      expect(rules.filter(({ faults }) => faults > 0)).toEqual([]);
+      expect(await faultsInBooks(server.database)).toEqual([]);
     },
   };
 }
