@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { makePapersJob } from '../payouts/paper/make-papers.job.ts';
@@ -114,31 +115,33 @@ test('section 13b lists each partner with base and tax, and nobody says of a num
   ]);
 });
 
-test('the latest answer of VIES by the day of the note counts, and without one the first after it', async () => {
-  await answered(vienna.id, '2026-04-01', null);
-  expect((await number13b())[0]).toEqual(['ATU13585627', 'gültig', 'nicht erreichbar', '', '']);
-  await server.database.pool.query('delete from vat_id_checks');
-  await answered(vienna.id, '2030-01-02', true);
-  expect((await number13b())[0]?.slice(2)).toEqual(['gültig', '2030-01-02', '']);
-  await answered(vienna.id, '2026-03-01', true);
-  await answered(vienna.id, '2026-04-01', false);
-  expect((await number13b())[0]?.slice(2)).toEqual(['ungültig', '2026-04-01', '']);
-  expect(await unconfirmed()).toMatchObject([{ answer: 'invalid', answeredOn: '2026-04-01' }, {}]);
-  await answered(vienna.id, '2026-04-02', true);
-  expect((await number13b())[0]?.slice(2)).toEqual(['gültig', '2026-04-02', '']);
-  expect(await unconfirmed()).toMatchObject([{ country: 'CHE' }]);
-});
+inFullRun(() => {
+  test('the latest answer of VIES by the day of the note counts, and without one the first after it', async () => {
+    await answered(vienna.id, '2026-04-01', null);
+    expect((await number13b())[0]).toEqual(['ATU13585627', 'gültig', 'nicht erreichbar', '', '']);
+    await server.database.pool.query('delete from vat_id_checks');
+    await answered(vienna.id, '2030-01-02', true);
+    expect((await number13b())[0]?.slice(2)).toEqual(['gültig', '2030-01-02', '']);
+    await answered(vienna.id, '2026-03-01', true);
+    await answered(vienna.id, '2026-04-01', false);
+    expect((await number13b())[0]?.slice(2)).toEqual(['ungültig', '2026-04-01', '']);
+    expect(await unconfirmed()).toMatchObject([{ answer: 'invalid', answeredOn: '2026-04-01' }, {}]);
+    await answered(vienna.id, '2026-04-02', true);
+    expect((await number13b())[0]?.slice(2)).toEqual(['gültig', '2026-04-02', '']);
+    expect(await unconfirmed()).toMatchObject([{ country: 'CHE' }]);
+  });
 
-test('a number without sound form is never confirmed, and another proof is said with its day', async () => {
-  await server.database.pool.query(`begin; set local session_replication_role = replica;
-    update payouts set unsound_vat_id = 'ATX' where partner_id = ${vienna.id}; commit`);
-  await server.database.pool.query(
-    `insert into vat_id_decisions (partner_id, vat_id, decided_at, decided_by, reason)
-     values ($1, 'ATU13585627', '2026-04-20T10:00:00Z', $2, 'Bescheinigung')`,
-    [vienna.id, server.root.userId],
-  );
-  expect((await number13b())[0]).toEqual(['ATU13585627', 'ungültig', 'gültig', '2026-04-02', '2026-04-20']);
-  expect(await unconfirmed()).toMatchObject([{ sound: false, provenOn: '2026-04-20' }, {}]);
+  test('a number without sound form is never confirmed, and another proof is said with its day', async () => {
+    await server.database.pool.query(`begin; set local session_replication_role = replica;
+      update payouts set unsound_vat_id = 'ATX' where partner_id = ${vienna.id}; commit`);
+    await server.database.pool.query(
+      `insert into vat_id_decisions (partner_id, vat_id, decided_at, decided_by, reason)
+       values ($1, 'ATU13585627', '2026-04-20T10:00:00Z', $2, 'Bescheinigung')`,
+      [vienna.id, server.root.userId],
+    );
+    expect((await number13b())[0]).toEqual(['ATU13585627', 'ungültig', 'gültig', '2026-04-02', '2026-04-20']);
+    expect(await unconfirmed()).toMatchObject([{ sound: false, provenOn: '2026-04-20' }, {}]);
+  });
 });
 
 test('the number register has every number, and says where one has no document', async () => {

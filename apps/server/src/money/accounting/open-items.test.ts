@@ -1,5 +1,6 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import {
@@ -145,36 +146,38 @@ test('tax in a payout and tax that is owed are open as the journal has them, on 
   expect(seen).toContain('19.00');
 });
 
-test('what remains of vouchers is open as well, on any past day as the ledger has it', async () => {
-  const { db } = server.database;
-  const owner = await plant(db, { name: 'Gutschein', parent: server.own });
-  await bookCycle(
-    db,
-    { dateFrom: '2025-10-01', dateTo: '2025-10-31', closedAt: at(4, 3), source: server.other.id },
-    [{ partner: owner.id, cents: 60_00, availableAt: at(4, 13) }],
-  );
-  await releaseAt(db, at(4, 13));
-  const payout = await payOutTaxed(db, { partner: owner.id, payer: proven, at: at(4, 14) });
-  await endPayout(db, { payout, partner: owner.id, at: at(4, 15), end: 'paid' });
-  await spendOfPayout(db, { payout, owner: owner.id, at: at(4, 20) });
-  const vouchers = async (day: string) =>
-    (await server.get(`/api/accounting/open-items/sums?at=${day}`)).json().vouchers;
-  const { voucher = 0 } = await replayed('2026-04-20', null);
-  expect(voucher).toBeGreaterThan(0);
-  expect([await vouchers('2026-04-19'), await vouchers('2026-04-20')]).toEqual([
-    '0.00',
-    formatCents(voucher),
-  ]);
-  const last = rowsOf(await server.file('2026-04/open-items.csv?at=2026-04-20')).at(-1);
-  const amount = formatCents(voucher).replace('.', ',');
-  expect([last?.[1], last?.at(-2), last?.at(-1)]).toEqual(['Gutscheine, noch einzulösen', amount, amount]);
-  await server.database.pool.query(`begin; set local session_replication_role = replica;
-    update postings set amount_cents = amount_cents + 1 where account = 'voucher'
-      and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
-  expect(await server.refused('2026-04/open-items.csv?at=2026-04-20')).toEqual([409, 'accountingSums']);
-  await server.database.pool.query(`begin; set local session_replication_role = replica;
-    update postings set amount_cents = amount_cents - 1 where account = 'voucher'
-      and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
+inFullRun(() => {
+  test('what remains of vouchers is open as well, on any past day as the ledger has it', async () => {
+    const { db } = server.database;
+    const owner = await plant(db, { name: 'Gutschein', parent: server.own });
+    await bookCycle(
+      db,
+      { dateFrom: '2025-10-01', dateTo: '2025-10-31', closedAt: at(4, 3), source: server.other.id },
+      [{ partner: owner.id, cents: 60_00, availableAt: at(4, 13) }],
+    );
+    await releaseAt(db, at(4, 13));
+    const payout = await payOutTaxed(db, { partner: owner.id, payer: proven, at: at(4, 14) });
+    await endPayout(db, { payout, partner: owner.id, at: at(4, 15), end: 'paid' });
+    await spendOfPayout(db, { payout, owner: owner.id, at: at(4, 20) });
+    const vouchers = async (day: string) =>
+      (await server.get(`/api/accounting/open-items/sums?at=${day}`)).json().vouchers;
+    const { voucher = 0 } = await replayed('2026-04-20', null);
+    expect(voucher).toBeGreaterThan(0);
+    expect([await vouchers('2026-04-19'), await vouchers('2026-04-20')]).toEqual([
+      '0.00',
+      formatCents(voucher),
+    ]);
+    const last = rowsOf(await server.file('2026-04/open-items.csv?at=2026-04-20')).at(-1);
+    const amount = formatCents(voucher).replace('.', ',');
+    expect([last?.[1], last?.at(-2), last?.at(-1)]).toEqual(['Gutscheine, noch einzulösen', amount, amount]);
+    await server.database.pool.query(`begin; set local session_replication_role = replica;
+      update postings set amount_cents = amount_cents + 1 where account = 'voucher'
+        and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
+    expect(await server.refused('2026-04/open-items.csv?at=2026-04-20')).toEqual([409, 'accountingSums']);
+    await server.database.pool.query(`begin; set local session_replication_role = replica;
+      update postings set amount_cents = amount_cents - 1 where account = 'voucher'
+        and entry_id in (select id from journal_entries where kind = 'voucher-issued'); commit`);
+  });
 });
 
 test('a file whose sums are not the ledger’s is given to nobody', async () => {

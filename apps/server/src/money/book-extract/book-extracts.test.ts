@@ -1,6 +1,7 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 import { rowsOf, unzip } from '../accounting/testing/accounting-server.ts';
@@ -74,23 +75,25 @@ test('every order of the team stands in it, at any depth, with its credit or the
   expect(rows.filter(unexplained)).toEqual([]);
 });
 
-test('its sum is that of the credits of the span, for everybody and each month', async () => {
-  const rows = await extract();
-  const cents = rows.reduce((sum, row) => sum + parseCents((row[AMOUNT] ?? '').replace(',', '.')), 0);
-  const { db } = network.server.database;
-  const { rows: credited } = await sql<{ partner: number; cycle: number; cents: number }>`
-    select partner_id as partner, cycle_id as cycle, sum(amount_cents)::bigint as cents
-    from credits group by partner_id, cycle_id`.execute(db);
-  const own = credited.filter(({ partner }) => partner === network.idOf('own'));
-  expect(formatCents(cents)).toBe(formatCents(own.reduce((sum, one) => sum + one.cents, 0)));
-  const months = await findClosedMonths(db, { monthFrom: '2026-03-01', monthTo: '2026-04-01' });
-  const partners = await db.selectFrom('partners').select('id').execute();
-  for (const { id } of partners)
-    for (const month of months) {
-      const lines = await findLines(db, id, month);
-      const stored = credited.find(({ partner, cycle }) => partner === id && cycle === month.cycle);
-      expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(stored?.cents ?? 0);
-    }
+inFullRun(() => {
+  test('its sum is that of the credits of the span, for everybody and each month', async () => {
+    const rows = await extract();
+    const cents = rows.reduce((sum, row) => sum + parseCents((row[AMOUNT] ?? '').replace(',', '.')), 0);
+    const { db } = network.server.database;
+    const { rows: credited } = await sql<{ partner: number; cycle: number; cents: number }>`
+      select partner_id as partner, cycle_id as cycle, sum(amount_cents)::bigint as cents
+      from credits group by partner_id, cycle_id`.execute(db);
+    const own = credited.filter(({ partner }) => partner === network.idOf('own'));
+    expect(formatCents(cents)).toBe(formatCents(own.reduce((sum, one) => sum + one.cents, 0)));
+    const months = await findClosedMonths(db, { monthFrom: '2026-03-01', monthTo: '2026-04-01' });
+    const partners = await db.selectFrom('partners').select('id').execute();
+    for (const { id } of partners)
+      for (const month of months) {
+        const lines = await findLines(db, id, month);
+        const stored = credited.find(({ partner, cycle }) => partner === id && cycle === month.cycle);
+        expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(stored?.cents ?? 0);
+      }
+  });
 });
 
 test('whoever left the team stays nameless where no credit shows the name', async () => {
@@ -108,30 +111,32 @@ test('whoever left the team stays nameless where no credit shows the name', asyn
   expect(await name('mid')).toEqual([null]);
 });
 
-test('months that are swapped or not closed are refused, and a fourth one while three wait', async () => {
-  const refused = async (payload: object) => {
-    const answer = await ask(payload);
-    const [violation] = answer.json().violations ?? [];
-    return [answer.statusCode, violation?.propertyPath, violation?.code];
-  };
-  expect(await refused({ from: '2026-04', to: '2026-03' })).toEqual([422, 'to', 'bookExtractSpan']);
-  expect(await refused({ from: '2026-03', to: '2026-05' })).toEqual([422, 'to', 'bookExtractMonth']);
-  expect(await refused({ from: '2025-03', to: '2026-04' })).toEqual([422, 'from', 'bookExtractMonth']);
-  expect((await refused({ from: '2026-13', to: '2026-04' }))[0]).toBe(422);
-  for (const [from, to] of [
-    ['2026-03', '2026-03'],
-    ['2026-04', '2026-04'],
-    ['2026-03', '2026-04'],
-  ])
-    expect((await ask({ from, to })).statusCode).toBe(202);
-  await network.server.database.db
-    .updateTable('users')
-    .set({ locale: 'en' })
-    .where('id', '=', await network.userOf('own'))
-    .execute();
-  const fourth = await ask();
-  expect([fourth.statusCode, fourth.json().code]).toEqual([409, 'bookExtractsWaiting']);
-  await makeBookExtractsJob(network.server.deps).run();
+inFullRun(() => {
+  test('months that are swapped or not closed are refused, and a fourth one while three wait', async () => {
+    const refused = async (payload: object) => {
+      const answer = await ask(payload);
+      const [violation] = answer.json().violations ?? [];
+      return [answer.statusCode, violation?.propertyPath, violation?.code];
+    };
+    expect(await refused({ from: '2026-04', to: '2026-03' })).toEqual([422, 'to', 'bookExtractSpan']);
+    expect(await refused({ from: '2026-03', to: '2026-05' })).toEqual([422, 'to', 'bookExtractMonth']);
+    expect(await refused({ from: '2025-03', to: '2026-04' })).toEqual([422, 'from', 'bookExtractMonth']);
+    expect((await refused({ from: '2026-13', to: '2026-04' }))[0]).toBe(422);
+    for (const [from, to] of [
+      ['2026-03', '2026-03'],
+      ['2026-04', '2026-04'],
+      ['2026-03', '2026-04'],
+    ])
+      expect((await ask({ from, to })).statusCode).toBe(202);
+    await network.server.database.db
+      .updateTable('users')
+      .set({ locale: 'en' })
+      .where('id', '=', await network.userOf('own'))
+      .execute();
+    const fourth = await ask();
+    expect([fourth.statusCode, fourth.json().code]).toEqual([409, 'bookExtractsWaiting']);
+    await makeBookExtractsJob(network.server.deps).run();
+  });
 });
 
 test('nobody else asks for it or reads it; an operator does for a partner, and that is in the log', async () => {
@@ -153,19 +158,21 @@ test('nobody else asks for it or reads it; an operator does for a partner, and t
   ]);
 });
 
-test('one that cannot be made is tried three times and given up, and keeps no other waiting', async () => {
-  const { db } = network.server.database;
-  const { id } = (await ask({ from: '2026-03', to: '2026-03' }, network.operatorToken)).json();
-  const { deps } = network.server;
-  // No folder can be made there, and so no key.
-  const broken = { ...deps, config: { ...deps.config, dataDir: '/dev/null/none' } };
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    expect((await get(`/api/book_extracts/${id}`, network.operatorToken)).json().status).toBe('waiting');
-    await makeBookExtractsJob(broken).run();
-  }
-  expect((await get(`/api/book_extracts/${id}`, network.operatorToken)).json().status).toBe('failed');
-  await makeBookExtractsJob(deps).run();
-  expect(
-    await db.selectFrom('book_extracts').select('document_id').where('id', '=', id).executeTakeFirst(),
-  ).toEqual({ document_id: null });
+inFullRun(() => {
+  test('one that cannot be made is tried three times and given up, and keeps no other waiting', async () => {
+    const { db } = network.server.database;
+    const { id } = (await ask({ from: '2026-03', to: '2026-03' }, network.operatorToken)).json();
+    const { deps } = network.server;
+    // No folder can be made there, and so no key.
+    const broken = { ...deps, config: { ...deps.config, dataDir: '/dev/null/none' } };
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect((await get(`/api/book_extracts/${id}`, network.operatorToken)).json().status).toBe('waiting');
+      await makeBookExtractsJob(broken).run();
+    }
+    expect((await get(`/api/book_extracts/${id}`, network.operatorToken)).json().status).toBe('failed');
+    await makeBookExtractsJob(deps).run();
+    expect(
+      await db.selectFrom('book_extracts').select('document_id').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ document_id: null });
+  });
 });

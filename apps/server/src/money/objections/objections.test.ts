@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { correctRefundedJob } from '../payouts/paper/issue-refund-corrections.ts';
@@ -84,16 +85,18 @@ describe('an objection to a credit note', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'objectionTwice']);
   });
 
-  test('needs a note that stands', async () => {
-    const { payout } = await paid();
-    await server.earned(partner, 10_00);
-    const pending = await server.requested(partner);
-    expect((await object(pending)).json().code).toBe('objectionNoNote');
-    for (const status of [1, 2]) await server.move(pending, status, 'Probe');
-    expect((await object(pending)).json().code).toBe('objectionNoNote');
-    await object(payout);
-    const { id } = (await agree(payout)).json();
-    expect((await object(id)).json().code).toBe('objectionToReplacement');
+  inFullRun(() => {
+    test('needs a note that stands', async () => {
+      const { payout } = await paid();
+      await server.earned(partner, 10_00);
+      const pending = await server.requested(partner);
+      expect((await object(pending)).json().code).toBe('objectionNoNote');
+      for (const status of [1, 2]) await server.move(pending, status, 'Probe');
+      expect((await object(pending)).json().code).toBe('objectionNoNote');
+      await object(payout);
+      const { id } = (await agree(payout)).json();
+      expect((await object(id)).json().code).toBe('objectionToReplacement');
+    });
   });
 
   test('keeps every other note over these credits away until its partner agrees', async () => {
@@ -111,15 +114,17 @@ describe('an objection to a credit note', () => {
     await server.expectRightBooks();
   });
 
-  test('stops a payout that is approved from being rejected', async () => {
-    await makeEligible(server.deps, partner);
-    await server.earned(partner, 100_00);
-    const payout = await server.paidOut(partner, 1);
-    token = await server.signIn(partner.email);
-    expect((await object(payout)).statusCode).toBe(201);
-    expect((await server.move(payout, 2, 'Probe')).status).toBe(409);
-    expect((await server.move(payout, 4)).status).toBe(200);
-    await server.expectRightBooks();
+  inFullRun(() => {
+    test('stops a payout that is approved from being rejected', async () => {
+      await makeEligible(server.deps, partner);
+      await server.earned(partner, 100_00);
+      const payout = await server.paidOut(partner, 1);
+      token = await server.signIn(partner.email);
+      expect((await object(payout)).statusCode).toBe(201);
+      expect((await server.move(payout, 2, 'Probe')).status).toBe(409);
+      expect((await server.move(payout, 4)).status).toBe(200);
+      await server.expectRightBooks();
+    });
   });
 });
 
@@ -190,39 +195,41 @@ describe('a partner who agrees', () => {
     await server.expectRightBooks();
   });
 
-  test('is paid tax that the first note had not, once an operator has approved it', async () => {
-    const { payout } = await paid({ taxStatus: 'unproven' });
-    await object(payout);
-    await server.become(partner, { tax_status: 'proven' });
-    const asked = (await agree(payout)).json();
-    expect(asked).toMatchObject({ statusName: 'pending', number: null, tax: '19.00', gross: '19.00' });
-    for (const status of [1, 4]) expect((await server.move(asked.id, status)).status).toBe(200);
-    const note = await server.paper(`/pdf/payout/${asked.id}`);
-    expect(textsOf(note.xml, 'ram:GrandTotalAmount')).toEqual(['119.00']);
-    expect(textsOf(note.xml, 'ram:DuePayableAmount')).toEqual(['19.00']);
-    expect(await taxOfPartner()).toEqual({ tax_noted: -19_00, tax_paid: 19_00 });
-    await server.expectRightBooks();
-  });
+  inFullRun(() => {
+    test('is paid tax that the first note had not, once an operator has approved it', async () => {
+      const { payout } = await paid({ taxStatus: 'unproven' });
+      await object(payout);
+      await server.become(partner, { tax_status: 'proven' });
+      const asked = (await agree(payout)).json();
+      expect(asked).toMatchObject({ statusName: 'pending', number: null, tax: '19.00', gross: '19.00' });
+      for (const status of [1, 4]) expect((await server.move(asked.id, status)).status).toBe(200);
+      const note = await server.paper(`/pdf/payout/${asked.id}`);
+      expect(textsOf(note.xml, 'ram:GrandTotalAmount')).toEqual(['119.00']);
+      expect(textsOf(note.xml, 'ram:DuePayableAmount')).toEqual(['19.00']);
+      expect(await taxOfPartner()).toEqual({ tax_noted: -19_00, tax_paid: 19_00 });
+      await server.expectRightBooks();
+    });
 
-  test('owes the tax that the new note has no more', async () => {
-    const { payout } = await paid();
-    await object(payout);
-    await server.become(partner, { small_business: true });
-    expect((await agree(payout)).json()).toMatchObject({ statusName: 'paid', tax: '0.00' });
-    expect(await taxOfPartner()).toMatchObject({ tax_owed: -19_00, tax_paid: 19_00 });
-    await server.expectRightBooks();
-  });
+    test('owes the tax that the new note has no more', async () => {
+      const { payout } = await paid();
+      await object(payout);
+      await server.become(partner, { small_business: true });
+      expect((await agree(payout)).json()).toMatchObject({ statusName: 'paid', tax: '0.00' });
+      expect(await taxOfPartner()).toMatchObject({ tax_owed: -19_00, tax_paid: 19_00 });
+      await server.expectRightBooks();
+    });
 
-  test('has what is taken back later corrected on the new note', async () => {
-    const { payout, order } = await paid();
-    await object(payout);
-    const { id } = (await agree(payout)).json();
-    await server.refund(order, 800_00);
-    server.setTime(new Date('2026-08-10T08:00:00Z'));
-    await correctRefundedJob(server.deps).run();
-    server.setTime(new Date('2026-05-20T10:00:00Z'));
-    expect((await server.shown(payout)).corrections).toEqual([]);
-    expect((await server.shown(id)).corrections).toMatchObject([{ net: '-20.00', tax: '-3.80' }]);
-    await server.expectRightBooks();
+    test('has what is taken back later corrected on the new note', async () => {
+      const { payout, order } = await paid();
+      await object(payout);
+      const { id } = (await agree(payout)).json();
+      await server.refund(order, 800_00);
+      server.setTime(new Date('2026-08-10T08:00:00Z'));
+      await correctRefundedJob(server.deps).run();
+      server.setTime(new Date('2026-05-20T10:00:00Z'));
+      expect((await server.shown(payout)).corrections).toEqual([]);
+      expect((await server.shown(id)).corrections).toMatchObject([{ net: '-20.00', tax: '-3.80' }]);
+      await server.expectRightBooks();
+    });
   });
 });

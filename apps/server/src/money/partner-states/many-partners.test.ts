@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { jobKinds } from '../../app.ts';
 import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
 import { runJobs } from '../../identity/jobs/run-jobs.ts';
@@ -78,34 +79,36 @@ test('is taken on by 202, done item by item, and says what was refused', async (
   for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
 });
 
-test('whatever was refused is a list of its own, page by page, to whoever sees the job', async () => {
-  const none = Array.from({ length: 120 }, (_, n) => NOBODY + n);
-  const { id } = (await ask(second.token, 'hold', { ids: [...none, planted[0], root.id] })).json();
-  await run();
-  const job = (await read(id)).json();
-  expect([job.done, job.failed, job.failures.length]).toEqual([1, 121, 100]);
-  const page = async (query: string, token = root.token) =>
-    server.call(token, { url: `/api/jobs/${id}/failures?${query}` });
-  const first = (await page('limits=100')).json();
-  expect(first['hydra:totalItems']).toBe(121);
-  expect(first['hydra:member'].map((failure: { id: number }) => failure.id)).toEqual(none.slice(0, 100));
-  expect((await page('limits=100&page=2')).json()['hydra:member'].at(-1)).toMatchObject({
-    id: root.id,
-    name: 'Root',
-    status: 409,
-    code: 'companyNotHeld',
+inFullRun(() => {
+  test('whatever was refused is a list of its own, page by page, to whoever sees the job', async () => {
+    const none = Array.from({ length: 120 }, (_, n) => NOBODY + n);
+    const { id } = (await ask(second.token, 'hold', { ids: [...none, planted[0], root.id] })).json();
+    await run();
+    const job = (await read(id)).json();
+    expect([job.done, job.failed, job.failures.length]).toEqual([1, 121, 100]);
+    const page = async (query: string, token = root.token) =>
+      server.call(token, { url: `/api/jobs/${id}/failures?${query}` });
+    const first = (await page('limits=100')).json();
+    expect(first['hydra:totalItems']).toBe(121);
+    expect(first['hydra:member'].map((failure: { id: number }) => failure.id)).toEqual(none.slice(0, 100));
+    expect((await page('limits=100&page=2')).json()['hydra:member'].at(-1)).toMatchObject({
+      id: root.id,
+      name: 'Root',
+      status: 409,
+      code: 'companyNotHeld',
+    });
+    expect((await page('', anna.token)).statusCode).toBe(403);
+    expect((await page('', (await staff(['partners.read'])).token)).statusCode).toBe(404);
+    expect((await server.call(root.token, { url: `/api/jobs/${NOBODY}/failures` })).statusCode).toBe(404);
   });
-  expect((await page('', anna.token)).statusCode).toBe(403);
-  expect((await page('', (await staff(['partners.read'])).token)).statusCode).toBe(404);
-  expect((await server.call(root.token, { url: `/api/jobs/${NOBODY}/failures` })).statusCode).toBe(404);
-});
 
-test('nobody holds themselves among others', async () => {
-  const { id } = (await ask(second.token, 'hold', { ids: [second.id, planted[0]] })).json();
-  await run();
-  expect((await read(id)).json()).toMatchObject({
-    done: 1,
-    failures: [{ id: second.id, status: 403, code: 'ownPayout' }],
+  test('nobody holds themselves among others', async () => {
+    const { id } = (await ask(second.token, 'hold', { ids: [second.id, planted[0]] })).json();
+    await run();
+    expect((await read(id)).json()).toMatchObject({
+      done: 1,
+      failures: [{ id: second.id, status: 403, code: 'ownPayout' }],
+    });
   });
 });
 
@@ -148,18 +151,20 @@ test('what is done is logged as if each had been asked for, with the request', a
   expect(lines[0]?.request_id).toEqual(expect.any(String));
 });
 
-test('whoever asked for much is told that it has ended', async () => {
-  const now = server.deps.clock.now();
-  await ask(second.token, 'hold', { ids: [planted[0], NOBODY] });
-  server.setTime(new Date(now.getTime() + 60_000));
-  await run();
-  server.setTime(now);
-  await ask(second.token, 'hold', { ids: [planted[1]] });
-  await run();
-  const days = (await server.call(second.token, { url: '/api/notification/get-list' })).json();
-  expect(days.flatMap(({ list }: { list: { type: string }[] }) => list)).toMatchObject([
-    { type: 'jobEnded', text: 'Was Sie für 2 Partner beauftragt haben, ist beendet: für 1 erledigt.' },
-  ]);
+inFullRun(() => {
+  test('whoever asked for much is told that it has ended', async () => {
+    const now = server.deps.clock.now();
+    await ask(second.token, 'hold', { ids: [planted[0], NOBODY] });
+    server.setTime(new Date(now.getTime() + 60_000));
+    await run();
+    server.setTime(now);
+    await ask(second.token, 'hold', { ids: [planted[1]] });
+    await run();
+    const days = (await server.call(second.token, { url: '/api/notification/get-list' })).json();
+    expect(days.flatMap(({ list }: { list: { type: string }[] }) => list)).toMatchObject([
+      { type: 'jobEnded', text: 'Was Sie für 2 Partner beauftragt haben, ist beendet: für 1 erledigt.' },
+    ]);
+  });
 });
 
 describe('by the filters of the list', () => {

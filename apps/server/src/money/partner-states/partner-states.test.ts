@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
@@ -144,11 +145,13 @@ describe('nobody decides on whoever is paid to their own account', () => {
     Object.assign(anna, { token: await server.signIn(anna.email) });
   });
 
-  test('another account, or none, keeps nobody from it', async () => {
-    await keep(second.userId, { iban: IBAN, paypalEmail: null });
-    expect((await hold(second.token)).statusCode).toBe(201);
-    await keep(anna.userId, { iban: 'CH9300762011623852957', paypalEmail: 'anna@post.example' });
-    expect((await release(second.token)).statusCode).toBe(201);
+  inFullRun(() => {
+    test('another account, or none, keeps nobody from it', async () => {
+      await keep(second.userId, { iban: IBAN, paypalEmail: null });
+      expect((await hold(second.token)).statusCode).toBe(201);
+      await keep(anna.userId, { iban: 'CH9300762011623852957', paypalEmail: 'anna@post.example' });
+      expect((await release(second.token)).statusCode).toBe(201);
+    });
   });
 });
 
@@ -172,11 +175,13 @@ describe('at once', () => {
     expect(await states()).toMatchObject([{ state: 'held' }]);
   });
 
-  test('of two releases one is done', async () => {
-    await hold(root.token);
-    const keep = `select pg_advisory_xact_lock(${lockKeys.closing})`;
-    expect(await together(keep, (as) => release(as))).toEqual([201, 409]);
-    expect(await states()).toMatchObject([{ state: 'active' }, { state: 'held' }]);
+  inFullRun(() => {
+    test('of two releases one is done', async () => {
+      await hold(root.token);
+      const keep = `select pg_advisory_xact_lock(${lockKeys.closing})`;
+      expect(await together(keep, (as) => release(as))).toEqual([201, 409]);
+      expect(await states()).toMatchObject([{ state: 'active' }, { state: 'held' }]);
+    });
   });
 
   test('a request that is repeated with its key is done once', async () => {

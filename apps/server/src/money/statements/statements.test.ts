@@ -1,6 +1,7 @@
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
@@ -128,16 +129,18 @@ test('a statement names credits by bonus, payouts with their papers, and where t
   expect((await get(`/api${one(5)}`)).json().held).toMatchObject({ pending: '0.00', inPayout: '20.00' });
 });
 
-test('where the rest stands adds up to it, in every month', async () => {
-  for (let month = 1; month <= 5; month++) {
-    const { held, closing, opening, credits, reversals, payouts, bonuses } = (
-      await get(`/api${one(month)}`)
-    ).json();
-    const cents = (...amounts: string[]) => amounts.reduce((sum, amount) => sum + parseCents(amount), 0);
-    expect(cents(held.pending, held.available, held.inPayout) - cents(held.debt)).toBe(cents(closing));
-    expect(cents(opening, credits, reversals) - cents(payouts)).toBe(cents(closing));
-    expect(cents(...bonuses.map(({ amount }: { amount: string }) => amount))).toBe(cents(credits));
-  }
+inFullRun(() => {
+  test('where the rest stands adds up to it, in every month', async () => {
+    for (let month = 1; month <= 5; month++) {
+      const { held, closing, opening, credits, reversals, payouts, bonuses } = (
+        await get(`/api${one(month)}`)
+      ).json();
+      const cents = (...amounts: string[]) => amounts.reduce((sum, amount) => sum + parseCents(amount), 0);
+      expect(cents(held.pending, held.available, held.inPayout) - cents(held.debt)).toBe(cents(closing));
+      expect(cents(opening, credits, reversals) - cents(payouts)).toBe(cents(closing));
+      expect(cents(...bonuses.map(({ amount }: { amount: string }) => amount))).toBe(cents(credits));
+    }
+  });
 });
 
 test('as CSV for a spreadsheet, in the reader’s language', async () => {
@@ -157,16 +160,18 @@ test('as CSV for a spreadsheet, in the reader’s language', async () => {
   ]);
 });
 
-test('what a month says was paid is what the bank moved, tax included, and what is not paid yet is in a payout', async () => {
-  const { db } = server.database;
-  const { rows } = await sql<{ cents: number }>`
-    select sum(amount_cents + tax_cents)::bigint as cents from payouts
-    where partner_id = ${own.id} and status = 4`.execute(db);
-  const months = (await get(`${listUrl()}.json`)).json() as { gross: string }[];
-  expect(months.reduce((sum, { gross }) => sum + parseCents(gross), 0)).toBe(rows[0]?.cents);
-  const { text } = await readPdf((await get(`/pdf${one(3)}`)).rawPayload);
-  for (const cell of ['Netto', 'Umsatzsteuer', 'Brutto', '-112,34 €', '-21,34 €', '-133,68 €'])
-    expect(text.split('\n')).toContain(cell);
+inFullRun(() => {
+  test('what a month says was paid is what the bank moved, tax included, and what is not paid yet is in a payout', async () => {
+    const { db } = server.database;
+    const { rows } = await sql<{ cents: number }>`
+      select sum(amount_cents + tax_cents)::bigint as cents from payouts
+      where partner_id = ${own.id} and status = 4`.execute(db);
+    const months = (await get(`${listUrl()}.json`)).json() as { gross: string }[];
+    expect(months.reduce((sum, { gross }) => sum + parseCents(gross), 0)).toBe(rows[0]?.cents);
+    const { text } = await readPdf((await get(`/pdf${one(3)}`)).rawPayload);
+    for (const cell of ['Netto', 'Umsatzsteuer', 'Brutto', '-112,34 €', '-21,34 €', '-133,68 €'])
+      expect(text.split('\n')).toContain(cell);
+  });
 });
 
 test('as a PDF, which says the same', async () => {
@@ -198,21 +203,23 @@ test('as a PDF, which says the same', async () => {
   await server.database.db.updateTable('users').set({ locale: 'de' }).where('id', '=', own.userId).execute();
 });
 
-test('one person has two drawn at once, others are not kept waiting for that', async () => {
-  let two: ReturnType<typeof get>[] = [];
-  await onDatabase(server.database.url, async (client) => {
-    await client.query('begin; lock table cycles in access exclusive mode');
-    two = [1, 2].map((month) => get(`/pdf${one(month)}`));
-    await expect.poll(() => countWaiting(client)).toBe(2);
-    const third = await get(`/pdf${one(3)}`);
-    expect([third.statusCode, third.json().code]).toEqual([429, 'statementsBusy']);
-    expect(third.headers['retry-after']).toBe('1');
-    two.push(get(`/pdf/partners/${other.id}/statements/${cycles[0]}`, other.token));
-    await expect.poll(() => countWaiting(client)).toBe(3);
-    await client.query('rollback');
+inFullRun(() => {
+  test('one person has two drawn at once, others are not kept waiting for that', async () => {
+    let two: ReturnType<typeof get>[] = [];
+    await onDatabase(server.database.url, async (client) => {
+      await client.query('begin; lock table cycles in access exclusive mode');
+      two = [1, 2].map((month) => get(`/pdf${one(month)}`));
+      await expect.poll(() => countWaiting(client)).toBe(2);
+      const third = await get(`/pdf${one(3)}`);
+      expect([third.statusCode, third.json().code]).toEqual([429, 'statementsBusy']);
+      expect(third.headers['retry-after']).toBe('1');
+      two.push(get(`/pdf/partners/${other.id}/statements/${cycles[0]}`, other.token));
+      await expect.poll(() => countWaiting(client)).toBe(3);
+      await client.query('rollback');
+    });
+    expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+    expect((await get(`/pdf${one(3)}`)).statusCode).toBe(200);
   });
-  expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
-  expect((await get(`/pdf${one(3)}`)).statusCode).toBe(200);
 });
 
 test('lists page and sort', async () => {

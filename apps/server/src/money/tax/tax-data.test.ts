@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startTaxServer } from '../payouts/testing/tax-server.ts';
@@ -81,87 +82,89 @@ test('an operator may say from which day a decision holds, and not a day that ha
   expect((await history(partner.id))[0]).toEqual(['status', 'proven', '2026-02-01', server.root.userId]);
 });
 
-test('another billing country decides from its day on, and what was noted stays', async () => {
-  const partner = await server.newPartner();
-  const { db, pool } = server.database;
-  const { id } = await db
-    .selectFrom('billing_addresses')
-    .select('id')
-    .where('user_id', '=', partner.userId)
-    .executeTakeFirstOrThrow();
-  const as = await server.signIn(partner.email);
-  const moved = await server.mergePatch(as, `/api/billing_addresses/${id}`, { countryISO: 'AUT' });
-  expect(moved.statusCode).toBe(200);
-  expect(await history(partner.id)).toEqual([
-    ['country', 'AUT', '2026-05-20', partner.userId],
-    ['country', 'DEU', null, partner.userId],
-  ]);
-  await expect(pool.query(`update tax_data set value = 'CHE' where field = 'country'`)).rejects.toThrow(
-    'is kept',
-  );
-  await expect(pool.query('delete from tax_data')).rejects.toThrow('is kept');
-  const cycles = await db
-    .insertInto('cycles')
-    .values(
-      ['2026-04', '2026-05'].map((month) => ({
-        date_from: `${month}-01`,
-        date_to: month === '2026-04' ? '2026-04-30' : '2026-05-31',
-        plan_version: 'test',
-      })),
-    )
-    .returning('id')
-    .execute();
-  const payer = { partner: partner.id, countryIso: 'AUT' };
-  const treatments = await findCycleTreatments(
-    db,
-    payer,
-    cycles.map((cycle) => cycle.id),
-  );
-  expect(treatments.map(({ kind, countryIso }) => [kind, countryIso])).toEqual([
-    ['unproven', 'DEU'],
-    ['reverse-charge', 'AUT'],
-  ]);
-});
-
-test('what is payable at two taxes becomes two payouts, each of which names the other', async () => {
-  const partner = await server.newPartner();
-  await makeEligible(server.deps, partner);
-  await server.earnedIn(partner, '1993-03', 60_00);
-  await server.earnedIn(partner, '1995-03', 60_00);
-  await server.database.db
-    .updateTable('affiliate_data')
-    .set({ small_business: true, valid_from: '1994-01-01' })
-    .where('partner_id', '=', partner.id)
-    .execute();
-  const as = await server.signIn(partner.email);
-  const requested = await server.call(as, {
-    method: 'POST',
-    url: '/api/payouts',
-    payload: { user: partner.userId },
+inFullRun(() => {
+  test('another billing country decides from its day on, and what was noted stays', async () => {
+    const partner = await server.newPartner();
+    const { db, pool } = server.database;
+    const { id } = await db
+      .selectFrom('billing_addresses')
+      .select('id')
+      .where('user_id', '=', partner.userId)
+      .executeTakeFirstOrThrow();
+    const as = await server.signIn(partner.email);
+    const moved = await server.mergePatch(as, `/api/billing_addresses/${id}`, { countryISO: 'AUT' });
+    expect(moved.statusCode).toBe(200);
+    expect(await history(partner.id)).toEqual([
+      ['country', 'AUT', '2026-05-20', partner.userId],
+      ['country', 'DEU', null, partner.userId],
+    ]);
+    await expect(pool.query(`update tax_data set value = 'CHE' where field = 'country'`)).rejects.toThrow(
+      'is kept',
+    );
+    await expect(pool.query('delete from tax_data')).rejects.toThrow('is kept');
+    const cycles = await db
+      .insertInto('cycles')
+      .values(
+        ['2026-04', '2026-05'].map((month) => ({
+          date_from: `${month}-01`,
+          date_to: month === '2026-04' ? '2026-04-30' : '2026-05-31',
+          plan_version: 'test',
+        })),
+      )
+      .returning('id')
+      .execute();
+    const payer = { partner: partner.id, countryIso: 'AUT' };
+    const treatments = await findCycleTreatments(
+      db,
+      payer,
+      cycles.map((cycle) => cycle.id),
+    );
+    expect(treatments.map(({ kind, countryIso }) => [kind, countryIso])).toEqual([
+      ['unproven', 'DEU'],
+      ['reverse-charge', 'AUT'],
+    ]);
   });
-  const first = requested.json();
-  expect([requested.statusCode, first.gross, first.requestedWith]).toEqual([
-    201,
-    '71.40',
-    [expect.stringMatching(/^\/api\/payouts\/\d+$/)],
-  ]);
-  const other = (await server.call(as, { url: first.requestedWith[0] })).json();
-  expect([other.gross, other.requestedWith]).toEqual(['60.00', [`/api/payouts/${first.id}`]]);
-  const list = (await server.call(as, { url: `/api/payouts?user=${partner.userId}` })).json();
-  expect(list['hydra:member'].map((payout: { requestedWith: string[] }) => payout.requestedWith)).toEqual([
-    [`/api/payouts/${first.id}`],
-    [`/api/payouts/${other.id}`],
-  ]);
-  // Both are under way: net as everything that is available, and what is paid.
-  const path = `/api/partner/commission/available?partner=${partner.id}`;
-  expect((await server.call(as, { url: path })).json().underWay).toMatchObject({
-    amount: '120.00',
-    gross: '131.40',
-    payouts: 2,
-    each: [
-      { payout: other.id, amount: '60.00', gross: '60.00' },
-      { payout: first.id, amount: '60.00', gross: '71.40' },
-    ],
+
+  test('what is payable at two taxes becomes two payouts, each of which names the other', async () => {
+    const partner = await server.newPartner();
+    await makeEligible(server.deps, partner);
+    await server.earnedIn(partner, '1993-03', 60_00);
+    await server.earnedIn(partner, '1995-03', 60_00);
+    await server.database.db
+      .updateTable('affiliate_data')
+      .set({ small_business: true, valid_from: '1994-01-01' })
+      .where('partner_id', '=', partner.id)
+      .execute();
+    const as = await server.signIn(partner.email);
+    const requested = await server.call(as, {
+      method: 'POST',
+      url: '/api/payouts',
+      payload: { user: partner.userId },
+    });
+    const first = requested.json();
+    expect([requested.statusCode, first.gross, first.requestedWith]).toEqual([
+      201,
+      '71.40',
+      [expect.stringMatching(/^\/api\/payouts\/\d+$/)],
+    ]);
+    const other = (await server.call(as, { url: first.requestedWith[0] })).json();
+    expect([other.gross, other.requestedWith]).toEqual(['60.00', [`/api/payouts/${first.id}`]]);
+    const list = (await server.call(as, { url: `/api/payouts?user=${partner.userId}` })).json();
+    expect(list['hydra:member'].map((payout: { requestedWith: string[] }) => payout.requestedWith)).toEqual([
+      [`/api/payouts/${first.id}`],
+      [`/api/payouts/${other.id}`],
+    ]);
+    // Both are under way: net as everything that is available, and what is paid.
+    const path = `/api/partner/commission/available?partner=${partner.id}`;
+    expect((await server.call(as, { url: path })).json().underWay).toMatchObject({
+      amount: '120.00',
+      gross: '131.40',
+      payouts: 2,
+      each: [
+        { payout: other.id, amount: '60.00', gross: '60.00' },
+        { payout: first.id, amount: '60.00', gross: '71.40' },
+      ],
+    });
   });
 });
 

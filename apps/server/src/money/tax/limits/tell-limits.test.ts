@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible, type Papers } from '../../payouts/testing/eligible.ts';
@@ -40,26 +41,32 @@ test('a small business is told once of each limit, as soon as it is reached', as
   expect(await told()).toEqual([first, second]);
 });
 
-test('of several limits at once the highest is told', async () => {
-  await earns(95_000_00, { smallBusiness: true }, 1, 4);
-  await tellLimits(server.deps);
-  expect(await told()).toMatchObject([{ limit: '100000.00' }]);
+inFullRun(() => {
+  test('of several limits at once the highest is told', async () => {
+    await earns(95_000_00, { smallBusiness: true }, 1, 4);
+    await tellLimits(server.deps);
+    expect(await told()).toMatchObject([{ limit: '100000.00' }]);
+  });
 });
 
-test.each([
+const untold: readonly [string, Papers, number[]][] = [
   ['a business that is taxed', {}, [1, 4]],
   ['one whose payout waits', { smallBusiness: true }, []],
-])('%s is told nothing', async (_, papers, statuses) => {
+];
+
+test.each(mainCases(1, untold))('%s is told nothing', async (_, papers, statuses) => {
   await earns(95_000_00, papers, ...statuses);
   await tellLimits(server.deps);
   expect(await told()).toEqual([]);
 });
 
-test('a small business abroad is told nothing', async () => {
-  partner = await server.newPartner('CHE');
-  await earns(95_000_00, { smallBusiness: true, ust: 'CHE-100.155.212' }, 1, 4);
-  await tellLimits(server.deps);
-  expect(await told()).toEqual([]);
+inFullRun(() => {
+  test('a small business abroad is told nothing', async () => {
+    partner = await server.newPartner('CHE');
+    await earns(95_000_00, { smallBusiness: true, ust: 'CHE-100.155.212' }, 1, 4);
+    await tellLimits(server.deps);
+    expect(await told()).toEqual([]);
+  });
 });
 
 /** What is approved in May is paid by a statement that is read at `readAt`, with its last days of December on it. */
@@ -84,22 +91,24 @@ test('a transfer counts in the year of its day of value, however late its statem
   server.setTime(new Date('2026-05-20T10:00:00Z'));
 });
 
-test('it is not told of in the year in which it is booked', async () => {
-  await paidInDecember(95_000_00, '2027-02-02T10:00:00Z');
-  await tellLimits(server.deps);
-  expect(await told()).toEqual([]);
-  server.setTime(new Date('2026-05-20T10:00:00Z'));
-});
-
-test('what comes back was not received in either year', async () => {
-  const payout = await paidInDecember(20_000_00, '2027-01-05T10:00:00Z');
-  const operator = await server.signIn(server.root.email);
-  const returned = await server.call(operator, {
-    method: 'POST',
-    url: `/api/payouts/${payout}/returned`,
-    payload: { date: '2027-01-04', code: 'AC04', reason: 'Konto erloschen' },
+inFullRun(() => {
+  test('it is not told of in the year in which it is booked', async () => {
+    await paidInDecember(95_000_00, '2027-02-02T10:00:00Z');
+    await tellLimits(server.deps);
+    expect(await told()).toEqual([]);
+    server.setTime(new Date('2026-05-20T10:00:00Z'));
   });
-  expect(returned.statusCode, returned.body).toBe(200);
-  await tellLimits(server.deps);
-  expect(await told()).toEqual([]);
+
+  test('what comes back was not received in either year', async () => {
+    const payout = await paidInDecember(20_000_00, '2027-01-05T10:00:00Z');
+    const operator = await server.signIn(server.root.email);
+    const returned = await server.call(operator, {
+      method: 'POST',
+      url: `/api/payouts/${payout}/returned`,
+      payload: { date: '2027-01-04', code: 'AC04', reason: 'Konto erloschen' },
+    });
+    expect(returned.statusCode, returned.body).toBe(200);
+    await tellLimits(server.deps);
+    expect(await told()).toEqual([]);
+  });
 });

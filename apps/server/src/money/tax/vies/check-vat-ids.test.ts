@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { startTaxServer } from '../../payouts/testing/tax-server.ts';
@@ -112,7 +113,7 @@ test('a VAT ID is asked about once, in the name of the company, and the answer i
   ]);
 });
 
-test.each([
+const outages: readonly [string, number, unknown][] = [
   [
     'a country that does not answer',
     200,
@@ -122,28 +123,38 @@ test.each([
   ['what is no check', 200, '<html>'],
   ['more than a check', 200, { valid: true, name: 'x'.repeat(100_000) }],
   ['another address', 302, {}],
-])('%s: the number is shown as not reached, and asked about again', async (_, status, body) => {
-  server.vies.answers(status, body, status === 302 ? { location: 'http://127.0.0.1:1/' } : undefined);
-  await give('ATU13585627');
-  await run();
-  expect(server.vies.asked).toHaveLength(1);
-  expect((await shown()).checks[0]).toMatchObject({ state: 'unreachable', answeredAt: null });
-  server.vies.answers(200, { valid: true, requestIdentifier: '' });
-  await run();
-  expect(server.vies.asked).toHaveLength(1);
-  now = new Date(now.getTime() + HOUR_MS);
-  await run();
-  expect((await shown()).checks[0]).toMatchObject({ state: 'valid', reference: null, nextAttemptAt: null });
-});
+];
 
-test.each(['181/815/08155', 'CHE-100.155.212'])('%s is no number that VIES knows', async (ust) => {
-  await give(ust);
-  await run();
-  expect([server.vies.asked, (await shown()).checks]).toEqual([[], []]);
-});
+test.each(mainCases(1, outages))(
+  '%s: the number is shown as not reached, and asked about again',
+  async (_, status, body) => {
+    server.vies.answers(status, body, status === 302 ? { location: 'http://127.0.0.1:1/' } : undefined);
+    await give('ATU13585627');
+    await run();
+    expect(server.vies.asked).toHaveLength(1);
+    expect((await shown()).checks[0]).toMatchObject({ state: 'unreachable', answeredAt: null });
+    server.vies.answers(200, { valid: true, requestIdentifier: '' });
+    await run();
+    expect(server.vies.asked).toHaveLength(1);
+    now = new Date(now.getTime() + HOUR_MS);
+    await run();
+    expect((await shown()).checks[0]).toMatchObject({ state: 'valid', reference: null, nextAttemptAt: null });
+  },
+);
 
-test('without an address nobody is asked, and operators see that', async () => {
-  await give('ATU13585627');
-  await checkVatIds(server.deps);
-  expect(await shown()).toMatchObject({ checking: false, checks: [] });
+test.each(mainCases(1, ['181/815/08155', 'CHE-100.155.212']))(
+  '%s is no number that VIES knows',
+  async (ust) => {
+    await give(ust);
+    await run();
+    expect([server.vies.asked, (await shown()).checks]).toEqual([[], []]);
+  },
+);
+
+inFullRun(() => {
+  test('without an address nobody is asked, and operators see that', async () => {
+    await give('ATU13585627');
+    await checkVatIds(server.deps);
+    expect(await shown()).toMatchObject({ checking: false, checks: [] });
+  });
 });
