@@ -116,23 +116,23 @@ describe('a payment of a debt', () => {
         server.setTime(issued);
       }
     });
+  });
 
-    test('below the amount that one person suffices for is booked alone, and the log says so', async () => {
+  test('below the amount that one person suffices for is booked alone, and the log says so', async () => {
+    await demand();
+    const { db } = server.database;
+    await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
+    try {
+      const { id, status, approval } = (await pay()).json();
+      expect([status, approval]).toEqual(['booked', null]);
+      expect((await logOf(`/api/debt_payments/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
+      await db.updateTable('company').set({ alone_below_cents: 12_34 }).execute();
+      await takeBack(-12_34);
       await demand();
-      const { db } = server.database;
-      await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
-      try {
-        const { id, status, approval } = (await pay()).json();
-        expect([status, approval]).toEqual(['booked', null]);
-        expect((await logOf(`/api/debt_payments/${id}`)).at(-1)).toMatchObject({ details: { alone: true } });
-        await db.updateTable('company').set({ alone_below_cents: 12_34 }).execute();
-        await takeBack(-12_34);
-        await demand();
-        expect((await pay()).json().status).toBe('waiting');
-      } finally {
-        await db.updateTable('company').set({ alone_below_cents: 0 }).execute();
-      }
-    });
+      expect((await pay()).json().status).toBe('waiting');
+    } finally {
+      await db.updateTable('company').set({ alone_below_cents: 0 }).execute();
+    }
   });
 
   test('that a bank statement says is booked at once, and its line counts once', async () => {
