@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-03-15T10:00:00Z');
@@ -110,52 +111,56 @@ describe('the log is searched as it is read', () => {
     expect((await list('subject=operator/partners'))[0]).toMatchObject({ subjectName: 'Anna Ährenfeld' });
   });
 
-  test('a name of too many people is refused for whom a line concerns, and finds who did it all the same', async () => {
-    await server.database.pool.query(
-      `insert into users (email, password_hash, first_name, last_name, locale, roles, created_at)
+  inFullRun(() => {
+    test('a name of too many people is refused for whom a line concerns, and finds who did it all the same', async () => {
+      await server.database.pool.query(
+        `insert into users (email, password_hash, first_name, last_name, locale, roles, created_at)
        select 'many' || n || '@marker.example', '', 'Vielfach', 'Blatt', 'de', '{ROLE_USER}', now()
        from generate_series(1, 2001) as n`,
-    );
-    for (const url of ['/api/audit_log?subject=vielfach', '/csv/audit_log?subject=vielfach']) {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.json().violations]).toMatchObject([
-        422,
-        [{ propertyPath: 'subject', code: 'searchTooBroad' }],
-      ]);
-    }
-    await server.database.pool.query(
-      `insert into audit_log (user_id, action, subject)
+      );
+      for (const url of ['/api/audit_log?subject=vielfach', '/csv/audit_log?subject=vielfach']) {
+        const answer = await get(url);
+        expect([answer.statusCode, answer.json().violations]).toMatchObject([
+          422,
+          [{ propertyPath: 'subject', code: 'searchTooBroad' }],
+        ]);
+      }
+      await server.database.pool.query(
+        `insert into audit_log (user_id, action, subject)
        select max(id), 'write', '/api/test/vielfach' from users where first_name = 'Vielfach'`,
-    );
-    expect(await subjects('by=vielfach')).toEqual(['/api/test/vielfach']);
-  });
+      );
+      expect(await subjects('by=vielfach')).toEqual(['/api/test/vielfach']);
+    });
 
-  test('by a user of the command line, beside people', async () => {
-    await add([
-      { subject: '/api/cycles/1', by: 'deploy-blatt' },
-      { subject: '/api/cycles/2', by: 'cron' },
-    ]);
-    expect(await subjects('by=DEPLOY-b')).toEqual(['/api/cycles/1']);
-    expect(await subjects('by=cron&action=write')).toEqual(['/api/cycles/2']);
-    // Everybody here is called Blatt, and so is that user.
-    const both = await subjects('by=blatt&action=write');
-    expect(both).toEqual(expect.arrayContaining(['/api/cycles/1', '/api/company']));
-    expect(both).not.toContain('/api/cycles/2');
+    test('by a user of the command line, beside people', async () => {
+      await add([
+        { subject: '/api/cycles/1', by: 'deploy-blatt' },
+        { subject: '/api/cycles/2', by: 'cron' },
+      ]);
+      expect(await subjects('by=DEPLOY-b')).toEqual(['/api/cycles/1']);
+      expect(await subjects('by=cron&action=write')).toEqual(['/api/cycles/2']);
+      // Everybody here is called Blatt, and so is that user.
+      const both = await subjects('by=blatt&action=write');
+      expect(both).toEqual(expect.arrayContaining(['/api/cycles/1', '/api/company']));
+      expect(both).not.toContain('/api/cycles/2');
+    });
   });
 });
 
 describe('looks', () => {
-  test('are left out where that is asked for, unless they are what is asked for', async () => {
-    await get('/api/outbox');
-    await add([{ subject: '/api/company' }]);
-    expect(new Set((await list()).map(({ action }) => action))).toEqual(new Set(['look', 'write']));
-    expect(new Set((await list('looks=0')).map(({ action }) => action))).toEqual(new Set(['write']));
-    expect(new Set((await list('looks=0&action=look')).map(({ action }) => action))).toEqual(
-      new Set(['look']),
-    );
-    const file = (await get('/csv/audit_log?looks=0')).body;
-    expect(file).toContain(';write;');
-    expect(file).not.toContain(';look;');
+  inFullRun(() => {
+    test('are left out where that is asked for, unless they are what is asked for', async () => {
+      await get('/api/outbox');
+      await add([{ subject: '/api/company' }]);
+      expect(new Set((await list()).map(({ action }) => action))).toEqual(new Set(['look', 'write']));
+      expect(new Set((await list('looks=0')).map(({ action }) => action))).toEqual(new Set(['write']));
+      expect(new Set((await list('looks=0&action=look')).map(({ action }) => action))).toEqual(
+        new Set(['look']),
+      );
+      const file = (await get('/csv/audit_log?looks=0')).body;
+      expect(file).toContain(';write;');
+      expect(file).not.toContain(';look;');
+    });
   });
 
   test('reading the log is one line a visit, however one turns and filters; its file is another', async () => {
@@ -172,17 +177,19 @@ describe('looks', () => {
     expect(own.map(({ subject }) => subject)).toEqual(['/api/audit_log', '/api/audit_log', '/csv/audit_log']);
   });
 
-  test('asking how far a job is leaves no line, reading what it refused does', async () => {
-    const asked = await server.call(root.token, {
-      method: 'POST',
-      url: '/api/partners/hold',
-      payload: { ids: [anna.id], reason: 'Klärung mit der Bank' },
+  inFullRun(() => {
+    test('asking how far a job is leaves no line, reading what it refused does', async () => {
+      const asked = await server.call(root.token, {
+        method: 'POST',
+        url: '/api/partners/hold',
+        payload: { ids: [anna.id], reason: 'Klärung mit der Bank' },
+      });
+      const { id } = asked.json();
+      for (const url of ['/api/jobs', `/api/jobs/${id}`, `/api/jobs/${id}`, `/api/jobs/${id}/failures`])
+        expect((await get(url)).statusCode).toBe(200);
+      const looks = (await added()).filter(({ action }) => action === 'look');
+      expect(looks.map(({ subject }) => subject)).toEqual([`/api/jobs/${id}/failures`]);
     });
-    const { id } = asked.json();
-    for (const url of ['/api/jobs', `/api/jobs/${id}`, `/api/jobs/${id}`, `/api/jobs/${id}/failures`])
-      expect((await get(url)).statusCode).toBe(200);
-    const looks = (await added()).filter(({ action }) => action === 'look');
-    expect(looks.map(({ subject }) => subject)).toEqual([`/api/jobs/${id}/failures`]);
   });
 
   test('at lists of everybody leave a line', async () => {

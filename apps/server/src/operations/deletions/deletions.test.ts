@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
 
@@ -42,20 +43,22 @@ test('the list says who asked, since when and what stands in the way; the own re
   ]);
 });
 
-test.each([
-  ['?text=ann', 1],
-  ['?text=ANNA@marker', 1],
-  ['?status=refused', 0],
-  ['?status=open', 1],
-  ['?text=nobody', 0],
-])('%s finds %d', async (query, count) => {
-  await ask(anna.token);
-  expect(await read(root.token, query)).toHaveLength(count);
-});
+inFullRun(() => {
+  test.each([
+    ['?text=ann', 1],
+    ['?text=ANNA@marker', 1],
+    ['?status=refused', 0],
+    ['?status=open', 1],
+    ['?text=nobody', 0],
+  ])('%s finds %d', async (query, count) => {
+    await ask(anna.token);
+    expect(await read(root.token, query)).toHaveLength(count);
+  });
 
-test('the number of a partner finds their request', async () => {
-  await ask(anna.token);
-  expect(await read(root.token, `?text=${anna.id}`)).toHaveLength(1);
+  test('the number of a partner finds their request', async () => {
+    await ask(anna.token);
+    expect(await read(root.token, `?text=${anna.id}`)).toHaveLength(1);
+  });
 });
 
 test('one request says what is kept, and until when', async () => {
@@ -126,35 +129,37 @@ test('whoever may only look decides nothing', async () => {
   expect((await post(clerk.token, '/api/operator/deletion_requests/decisions', body)).statusCode).toBe(403);
 });
 
-test('staff without rights are deleted as well', async () => {
-  const clerk = await staff([]);
-  const id = await ask(clerk.token);
-  expect(await decide(root.token, [id], 'carry-out')).toEqual({ done: [id], failed: [] });
-  expect(await read(root.token, `/${id}`)).toMatchObject({
-    partner: null,
-    name: `#${clerk.id}`,
-    email: null,
-    reason: null,
-    status: 'done',
-    decidedBy: { id: root.userId },
-  });
-  expect((await server.call(clerk.token, { url: '/api/user/' })).statusCode).toBe(401);
-});
-
-test('a decision whose answer was lost is sent again under its key: the same answer, and one mail', async () => {
-  const id = await ask(anna.token);
-  const send = () =>
-    server.call(root.token, {
-      method: 'POST',
-      url: '/api/operator/deletion_requests/decisions',
-      payload: { ids: [id], decision: 'refuse', reason },
-      headers: { 'idempotency-key': `refuse-${id}` },
+inFullRun(() => {
+  test('staff without rights are deleted as well', async () => {
+    const clerk = await staff([]);
+    const id = await ask(clerk.token);
+    expect(await decide(root.token, [id], 'carry-out')).toEqual({ done: [id], failed: [] });
+    expect(await read(root.token, `/${id}`)).toMatchObject({
+      partner: null,
+      name: `#${clerk.id}`,
+      email: null,
+      reason: null,
+      status: 'done',
+      decidedBy: { id: root.userId },
     });
-  const mails = async () =>
-    (await server.outboxOf()).filter(({ template }) => template === 'deletion-refused').length;
-  const before = await mails();
-  const [first, again] = [await send(), await send()];
-  expect([again.statusCode, again.body]).toEqual([200, first.body]);
-  expect(first.json()).toEqual({ done: [id], failed: [] });
-  expect(await mails()).toBe(before + 1);
+    expect((await server.call(clerk.token, { url: '/api/user/' })).statusCode).toBe(401);
+  });
+
+  test('a decision whose answer was lost is sent again under its key: the same answer, and one mail', async () => {
+    const id = await ask(anna.token);
+    const send = () =>
+      server.call(root.token, {
+        method: 'POST',
+        url: '/api/operator/deletion_requests/decisions',
+        payload: { ids: [id], decision: 'refuse', reason },
+        headers: { 'idempotency-key': `refuse-${id}` },
+      });
+    const mails = async () =>
+      (await server.outboxOf()).filter(({ template }) => template === 'deletion-refused').length;
+    const before = await mails();
+    const [first, again] = [await send(), await send()];
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect(first.json()).toEqual({ done: [id], failed: [] });
+    expect(await mails()).toBe(before + 1);
+  });
 });

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { documentedPath } from './open-api.ts';
 
@@ -145,20 +146,18 @@ describe('the OpenAPI document', () => {
   test('has every call at every spelling, with who may call it', async () => {
     const document = await get('/api/docs.json');
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://api.example' }] });
-    let described = 0;
+    const described: unknown[] = [];
+    const expected: unknown[] = [];
     for (const { method, path, aliases = [], access, summary } of calls) {
       for (const spelling of [path, ...aliases]) {
         const operation = document.paths[documentedPath(spelling)]?.[method.toLowerCase()];
-        expect([spelling, operation?.summary, operation?.security.length > 0]).toEqual([
-          spelling,
-          summary,
-          access !== 'public',
-        ]);
-        described += 1;
+        described.push([spelling, operation?.summary, operation?.security.length > 0]);
+        expected.push([spelling, summary, access !== 'public']);
       }
     }
     const found = Object.values<object>(document.paths).flatMap((path) => Object.keys(path));
-    expect(found).toHaveLength(described);
+    expect(described).toEqual(expected);
+    expect(found).toHaveLength(described.length);
   });
 
   test('no two calls have the same id; every path parameter is described; every reference leads somewhere', async () => {
@@ -234,8 +233,9 @@ describe('the page for people', () => {
     const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.body) ?? [];
     expect((await server.call(null, { url: style })).headers['content-type']).toBe('text/css; charset=utf-8');
     expect(answer.body).not.toMatch(/<script|<style|\son\w+=|style="|javascript:/i);
-    for (const { method, path } of calls)
-      expect(answer.body).toContain(`<b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>`);
+    const shown = ({ method, path }: Endpoint) =>
+      `<b class="${method.toLowerCase()}">${method}</b> <code>${path}</code>`;
+    expect(calls.map(shown).filter((call) => !answer.body.includes(call))).toEqual([]);
     expect(answer.body.match(/<section>/g)).toHaveLength(calls.length);
   });
 
@@ -248,24 +248,27 @@ describe('the page for people', () => {
   });
 });
 
-describe.each(['/api/docs', '/api/docs.json', '/api/docs.jsonld'])('%s', (url) => {
-  const at = (host: string, headers: Record<string, string> = {}) =>
-    server.call(null, { url, headers: { host, ...headers } });
+describe.each(isFullRun ? ['/api/docs', '/api/docs.json', '/api/docs.jsonld'] : ['/api/docs.json'])(
+  '%s',
+  (url) => {
+    const at = (host: string, headers: Record<string, string> = {}) =>
+      server.call(null, { url, headers: { host, ...headers } });
 
-  test('is sent packed as soon as it was packed once, and not again to whoever has it', async () => {
-    const packed = () => at('packed.example', { 'accept-encoding': 'gzip, br' });
-    const plain = await at('packed.example');
-    await expect.poll(async () => (await packed()).headers['content-encoding']).toBe('br');
-    const answer = await packed();
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
-    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
-    expect(answer.headers).toMatchObject({
-      etag: plain.headers.etag,
-      vary: expect.stringContaining('Accept-Encoding'),
+    test('is sent packed as soon as it was packed once, and not again to whoever has it', async () => {
+      const packed = () => at('packed.example', { 'accept-encoding': 'gzip, br' });
+      const plain = await at('packed.example');
+      await expect.poll(async () => (await packed()).headers['content-encoding']).toBe('br');
+      const answer = await packed();
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+      expect(answer.headers).toMatchObject({
+        etag: plain.headers.etag,
+        vary: expect.stringContaining('Accept-Encoding'),
+      });
+      const again = await at('packed.example', { 'if-none-match': String(plain.headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const elsewhere = await at('other.example', { 'if-none-match': String(plain.headers.etag) });
+      expect(elsewhere.statusCode).toBe(200);
     });
-    const again = await at('packed.example', { 'if-none-match': String(plain.headers.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    const elsewhere = await at('other.example', { 'if-none-match': String(plain.headers.etag) });
-    expect(elsewhere.statusCode).toBe(200);
-  });
-});
+  },
+);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { holdAt, releaseHoldAt } from '../../money/partner-states/testing/on-hold.ts';
 import { earn } from '../../money/payouts/testing/earn.ts';
@@ -48,16 +49,18 @@ test('the file says how to reach a partner, whom they stand below, and what is o
   });
 });
 
-test('who has no place has the sponsor that they came by; who stands at the top has none', async () => {
-  expect((await read(newcomer.id)).json()).toMatchObject({
-    accountType: 'basic',
-    sponsor: { id: anna.id, name: 'Anna' },
-    placed: false,
-    phone: null,
-    lastSignInAt: null,
-    balance: '0.00',
+inFullRun(() => {
+  test('who has no place has the sponsor that they came by; who stands at the top has none', async () => {
+    expect((await read(newcomer.id)).json()).toMatchObject({
+      accountType: 'basic',
+      sponsor: { id: anna.id, name: 'Anna' },
+      placed: false,
+      phone: null,
+      lastSignInAt: null,
+      balance: '0.00',
+    });
+    expect((await read(root.id)).json()).toMatchObject({ sponsor: null, placed: true });
   });
-  expect((await read(root.id)).json()).toMatchObject({ sponsor: null, placed: true });
 });
 
 test('it says whom the codes of a held partner lead to', async () => {
@@ -101,10 +104,12 @@ test('a step that was meant for how a partner signed in before is refused with 4
   ]);
 });
 
-test('it says who has full access and who shows a second factor', async () => {
-  await server.database.db
-    .insertInto('second_factors')
-    .values({ user_id: root.userId, secret: Buffer.from('x'), created_at: NOW, confirmed_at: NOW })
-    .execute();
-  expect((await read(root.id)).json()).toMatchObject({ admin: true, secondFactor: true });
+inFullRun(() => {
+  test('it says who has full access and who shows a second factor', async () => {
+    await server.database.db
+      .insertInto('second_factors')
+      .values({ user_id: root.userId, secret: Buffer.from('x'), created_at: NOW, confirmed_at: NOW })
+      .execute();
+    expect((await read(root.id)).json()).toMatchObject({ admin: true, secondFactor: true });
+  });
 });
