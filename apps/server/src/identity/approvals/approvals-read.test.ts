@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { NOW, setUpCompany } from '../operators/testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, post, staff, patch } = setUpCompany();
@@ -41,16 +42,18 @@ describe('what waits', () => {
     expect(await answer()).toMatchObject({ answerable: false });
   });
 
-  test('an invitation that nobody has followed decides on nothing', async () => {
-    const approval = await prepare();
-    await setDisabled(second.userId, true);
-    const person = { firstName: 'Ruth', lastName: 'Rebe', email: 'ungelesen@firma.example' };
-    await post(root.token, '/api/operators', {
-      ...person,
-      rights: ['operators.write'],
-      reason: 'Vertretung',
+  inFullRun(() => {
+    test('an invitation that nobody has followed decides on nothing', async () => {
+      const approval = await prepare();
+      await setDisabled(second.userId, true);
+      const person = { firstName: 'Ruth', lastName: 'Rebe', email: 'ungelesen@firma.example' };
+      await post(root.token, '/api/operators', {
+        ...person,
+        rights: ['operators.write'],
+        reason: 'Vertretung',
+      });
+      expect(await read(root.token, `/api/approvals/${approval}`)).toMatchObject({ answerable: false });
     });
-    expect(await read(root.token, `/api/approvals/${approval}`)).toMatchObject({ answerable: false });
   });
 });
 
@@ -107,16 +110,18 @@ describe('whoever reads the log', () => {
     expect((await post(clerk.token, `/api/approvals/${approval}/approve`)).statusCode).toBe(404);
   });
 
-  test('reads what somebody asked for that takes its time, and what was refused of it', async () => {
-    const asked = await post(root.token, '/api/partners/hold', { ids: [anna.id], reason: 'Prüfung läuft' });
-    const job = asked.json().id;
-    const auditor = await staff(['audit.read']);
-    const clerk = await staff(['orders.import']);
-    for (const path of [`/api/jobs/${job}`, `/api/jobs/${job}/failures`]) {
-      expect((await server.call(auditor.token, { url: path })).statusCode, path).toBe(200);
-      expect((await server.call(clerk.token, { url: path })).statusCode, path).toBe(404);
-    }
-    expect((await read(auditor.token, '/api/jobs'))['hydra:member']).toMatchObject([{ id: job }]);
+  inFullRun(() => {
+    test('reads what somebody asked for that takes its time, and what was refused of it', async () => {
+      const asked = await post(root.token, '/api/partners/hold', { ids: [anna.id], reason: 'Prüfung läuft' });
+      const job = asked.json().id;
+      const auditor = await staff(['audit.read']);
+      const clerk = await staff(['orders.import']);
+      for (const path of [`/api/jobs/${job}`, `/api/jobs/${job}/failures`]) {
+        expect((await server.call(auditor.token, { url: path })).statusCode, path).toBe(200);
+        expect((await server.call(clerk.token, { url: path })).statusCode, path).toBe(404);
+      }
+      expect((await read(auditor.token, '/api/jobs'))['hydra:member']).toMatchObject([{ id: job }]);
+    });
   });
 });
 
@@ -132,17 +137,19 @@ describe('the list', () => {
     expect(await idsOf(root.token, decider)).toContain(approval);
   });
 
-  test('is filtered by the day of the decision, and by that of the preparation where nobody has decided', async () => {
-    server.setTime(new Date('2026-03-20T22:30:00Z'));
-    const approval = await prepare();
-    const within = async (from: string, to: string) =>
-      (await idsOf(root.token, `&from=${from}&to=${to}`)).includes(approval);
-    expect(await within('2026-03-20', '2026-03-20')).toBe(true);
-    server.setTime(new Date('2026-03-21T23:30:00Z'));
-    await post(root.token, `/api/approvals/${approval}/reject`, { reason: 'Zurückgezogen' });
-    // In Berlin that is the next day.
-    expect(await within('2026-03-20', '2026-03-21')).toBe(false);
-    expect(await within('2026-03-22', '2026-03-22')).toBe(true);
-    expect((await server.call(root.token, { url: '/api/approvals?from=gestern' })).statusCode).toBe(400);
+  inFullRun(() => {
+    test('is filtered by the day of the decision, and by that of the preparation where nobody has decided', async () => {
+      server.setTime(new Date('2026-03-20T22:30:00Z'));
+      const approval = await prepare();
+      const within = async (from: string, to: string) =>
+        (await idsOf(root.token, `&from=${from}&to=${to}`)).includes(approval);
+      expect(await within('2026-03-20', '2026-03-20')).toBe(true);
+      server.setTime(new Date('2026-03-21T23:30:00Z'));
+      await post(root.token, `/api/approvals/${approval}/reject`, { reason: 'Zurückgezogen' });
+      // In Berlin that is the next day.
+      expect(await within('2026-03-20', '2026-03-21')).toBe(false);
+      expect(await within('2026-03-22', '2026-03-22')).toBe(true);
+      expect((await server.call(root.token, { url: '/api/approvals?from=gestern' })).statusCode).toBe(400);
+    });
   });
 });

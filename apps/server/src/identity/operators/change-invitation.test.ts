@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { PASSWORD, REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, post, invite, lastToken, staff, logOf } = setUpCompany();
@@ -36,19 +37,21 @@ describe('an invitation with a wrong address', () => {
     });
   });
 
-  test('keeps its link where only the name was wrong', async () => {
-    const { id, email } = await invite([]);
-    const token = await lastToken(email);
-    expect((await correct(id, { lastName: 'Reber', email })).json().lastName).toBe('Reber');
-    expect(await lastToken(email)).toBe(token);
-    expect((await accept(token)).statusCode).toBe(204);
-  });
+  inFullRun(() => {
+    test('keeps its link where only the name was wrong', async () => {
+      const { id, email } = await invite([]);
+      const token = await lastToken(email);
+      expect((await correct(id, { lastName: 'Reber', email })).json().lastName).toBe('Reber');
+      expect(await lastToken(email)).toBe(token);
+      expect((await accept(token)).statusCode).toBe(204);
+    });
 
-  test('takes no address that somebody has, however it is spelled', async () => {
-    const { id, email } = await invite([]);
-    const answer = await correct(id, { email: anna.email.toUpperCase() });
-    expect(answer.json().violations).toMatchObject([{ propertyPath: 'email', code: 'emailTaken' }]);
-    expect((await accept(await lastToken(email))).statusCode).toBe(204);
+    test('takes no address that somebody has, however it is spelled', async () => {
+      const { id, email } = await invite([]);
+      const answer = await correct(id, { email: anna.email.toUpperCase() });
+      expect(answer.json().violations).toMatchObject([{ propertyPath: 'email', code: 'emailTaken' }]);
+      expect((await accept(await lastToken(email))).statusCode).toBe(204);
+    });
   });
 });
 
@@ -68,23 +71,25 @@ describe('an invitation that is taken back', () => {
 });
 
 describe('neither is done', () => {
-  test('to whoever has a password', async () => {
-    const { id, email } = await staff([]);
-    for (const answer of [await correct(id, { email }), await withdraw(id)])
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'passwordSet']);
-  });
+  inFullRun(() => {
+    test('to whoever has a password', async () => {
+      const { id, email } = await staff([]);
+      for (const answer of [await correct(id, { email }), await withdraw(id)])
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'passwordSet']);
+    });
 
-  test('to a partner who was invited with full access', async () => {
-    const { db } = server.database;
-    const at = new Date();
-    await db
-      .insertInto('operator_invitations')
-      .values({ user_id: second.userId, token_hash: Buffer.alloc(32, 7), created_at: at, expires_at: at })
-      .execute();
-    await db.updateTable('users').set({ current_login_at: null }).where('id', '=', second.userId).execute();
-    const { email } = second;
-    for (const answer of [await correct(second.userId, { email }), await withdraw(second.userId)])
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'invitationOfPartner']);
+    test('to a partner who was invited with full access', async () => {
+      const { db } = server.database;
+      const at = new Date();
+      await db
+        .insertInto('operator_invitations')
+        .values({ user_id: second.userId, token_hash: Buffer.alloc(32, 7), created_at: at, expires_at: at })
+        .execute();
+      await db.updateTable('users').set({ current_login_at: null }).where('id', '=', second.userId).execute();
+      const { email } = second;
+      for (const answer of [await correct(second.userId, { email }), await withdraw(second.userId)])
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'invitationOfPartner']);
+    });
   });
 
   test('to nobody, without the right, or without a reason', async () => {

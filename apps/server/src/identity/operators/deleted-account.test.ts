@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, patch, post } = setUpCompany();
@@ -68,11 +69,13 @@ test('nobody who was deleted gets rights, neither at once nor by what was prepar
   expect((await userOf()).roles).toEqual(['ROLE_USER']);
 });
 
-test('the file and the list of partners say that it was deleted', async () => {
-  const file = await server.call(root.token, { url: `/api/operator/partners/${anna.id}` });
-  expect(file.json()).toMatchObject({ deleted: true, disabled: true, displayName: `#${anna.id}` });
-  const list = await server.call(root.token, { url: `/api/operator/partners.json?text=%23${anna.id}` });
-  expect(list.json()).toMatchObject([{ id: anna.id, deleted: true }]);
+inFullRun(() => {
+  test('the file and the list of partners say that it was deleted', async () => {
+    const file = await server.call(root.token, { url: `/api/operator/partners/${anna.id}` });
+    expect(file.json()).toMatchObject({ deleted: true, disabled: true, displayName: `#${anna.id}` });
+    const list = await server.call(root.token, { url: `/api/operator/partners.json?text=%23${anna.id}` });
+    expect(list.json()).toMatchObject([{ id: anna.id, deleted: true }]);
+  });
 });
 
 test('nothing is sent to where nobody is', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, invite, staff, patch, logOf } = setUpCompany();
@@ -24,19 +25,21 @@ test('an approval that is sent twice at once is done once, and both get the same
   await patch(root.token, id, { admin: false });
 });
 
-test('an approval is the same attempt with a fresh code, and another one with another reason', async () => {
-  const { id, approval } = await prepared();
-  const approve = (code: string) =>
-    send(second.token, `/api/approvals/${approval}/approve`, { code }, `code-${approval}`);
-  const first = await approve('111111');
-  const again = await approve('222222');
-  expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
-  await patch(root.token, id, { admin: false });
-  const { approval: next } = await prepared();
-  const reject = (reason: string) =>
-    send(root.token, `/api/approvals/${next}/reject`, { reason }, `reason-${next}`);
-  expect((await reject(REASON)).statusCode).toBe(200);
-  expect((await reject(`${REASON} more`)).json().code).toBe('idempotencyKeyReused');
+inFullRun(() => {
+  test('an approval is the same attempt with a fresh code, and another one with another reason', async () => {
+    const { id, approval } = await prepared();
+    const approve = (code: string) =>
+      send(second.token, `/api/approvals/${approval}/approve`, { code }, `code-${approval}`);
+    const first = await approve('111111');
+    const again = await approve('222222');
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body]);
+    await patch(root.token, id, { admin: false });
+    const { approval: next } = await prepared();
+    const reject = (reason: string) =>
+      send(root.token, `/api/approvals/${next}/reject`, { reason }, `reason-${next}`);
+    expect((await reject(REASON)).statusCode).toBe(200);
+    expect((await reject(`${REASON} more`)).json().code).toBe('idempotencyKeyReused');
+  });
 });
 
 test('an approval that was overtaken stays so, although the call is refused', async () => {

@@ -1,6 +1,7 @@
 import { rights } from '@blattwerk/contract/http/rights.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { NOW, PASSWORD, REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, post, invite, lastToken, staff, patch, logOf } = setUpCompany();
@@ -107,13 +108,15 @@ describe('rights', () => {
     expect((await patch(own.token, other.id, { admin: true })).json().code).toBe('rightNotOwn');
   });
 
-  test('a stale page changes nothing', async () => {
-    const { id } = await staff(['partners.read']);
-    const read = (await server.call(root.token, { url: `/api/operators/${id}` })).json();
-    const change = { rights: ['audit.read'] };
-    expect((await patch(root.token, id, change, { 'if-match': `"${read.version}"` })).statusCode).toBe(200);
-    const stale = await patch(root.token, id, { rights: [] }, { 'if-match': `"${read.version}"` });
-    expect([stale.statusCode, stale.json().code]).toEqual([412, 'stale']);
+  inFullRun(() => {
+    test('a stale page changes nothing', async () => {
+      const { id } = await staff(['partners.read']);
+      const read = (await server.call(root.token, { url: `/api/operators/${id}` })).json();
+      const change = { rights: ['audit.read'] };
+      expect((await patch(root.token, id, change, { 'if-match': `"${read.version}"` })).statusCode).toBe(200);
+      const stale = await patch(root.token, id, { rights: [] }, { 'if-match': `"${read.version}"` });
+      expect([stale.statusCode, stale.json().code]).toEqual([412, 'stale']);
+    });
   });
 
   test('one with full access always remains', async () => {
@@ -180,21 +183,25 @@ describe('staff', () => {
     expect(moved.statusCode).toBe(403);
   });
 
-  test('change their password, lock the screen and sign out as everybody does', async () => {
-    const { token } = await staff([]);
-    const other = { currentPassword: PASSWORD, password: 'Ahorn-hinterm-Haus' };
-    expect((await post(token, '/api/user/password', other)).statusCode).toBe(204);
-    expect((await post(token, '/api/lock-screen/unlock', { password: other.password })).statusCode).toBe(204);
-    expect((await server.call(token, { url: '/logout' })).statusCode).toBe(204);
-    expect((await server.call(token, { url: '/api/user/' })).statusCode).toBe(401);
-  });
+  inFullRun(() => {
+    test('change their password, lock the screen and sign out as everybody does', async () => {
+      const { token } = await staff([]);
+      const other = { currentPassword: PASSWORD, password: 'Ahorn-hinterm-Haus' };
+      expect((await post(token, '/api/user/password', other)).statusCode).toBe(204);
+      expect((await post(token, '/api/lock-screen/unlock', { password: other.password })).statusCode).toBe(
+        204,
+      );
+      expect((await server.call(token, { url: '/logout' })).statusCode).toBe(204);
+      expect((await server.call(token, { url: '/api/user/' })).statusCode).toBe(401);
+    });
 
-  test.each(rights)('%s opens its calls and no other operator’s', async (right) => {
-    const { token } = await staff([right]);
-    const opens = async (url: string) => (await server.call(token, { url })).statusCode !== 403;
-    const sees = rights.filter((one) => one === right);
-    expect(await opens('/api/operators')).toBe(sees.includes('operators.write'));
-    expect(await opens('/api/audit_log')).toBe(sees.includes('audit.read'));
+    test.each(rights)('%s opens its calls and no other operator’s', async (right) => {
+      const { token } = await staff([right]);
+      const opens = async (url: string) => (await server.call(token, { url })).statusCode !== 403;
+      const sees = rights.filter((one) => one === right);
+      expect(await opens('/api/operators')).toBe(sees.includes('operators.write'));
+      expect(await opens('/api/audit_log')).toBe(sees.includes('audit.read'));
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { REASON, setUpCompany } from './testing/company-server.ts';
 
 const { server, root, second, anna, safeguards, invite, post, staff, patch, logOf } = setUpCompany();
@@ -40,10 +41,14 @@ describe('whoever gets full access', () => {
     await patch(second.token, id, { admin: false });
   });
 
-  test('may turn it down', async () => {
-    const { token, approval } = await raised();
-    const answer = await post(token, `/api/approvals/${approval}/reject`, { reason: 'Das ist mir zu viel' });
-    expect(answer.json().status).toBe('rejected');
+  inFullRun(() => {
+    test('may turn it down', async () => {
+      const { token, approval } = await raised();
+      const answer = await post(token, `/api/approvals/${approval}/reject`, {
+        reason: 'Das ist mir zu viel',
+      });
+      expect(answer.json().status).toBe('rejected');
+    });
   });
 
   test('approves it where nobody else can, and the log says so', async () => {
@@ -92,17 +97,19 @@ describe('where two people are not asked for, the log says what one did alone:',
     expect(await latest(`/api/operators/${id}`)).not.toHaveProperty('alone');
   });
 
-  test('full access by a role', async () => {
-    const roles = (given: readonly string[]) =>
-      server.call(root.token, {
-        method: 'PUT',
-        url: `/api/users/${anna.userId}/roles`,
-        payload: { roles: given, reason: REASON },
-      });
-    await roles(['ROLE_USER', 'ROLE_ADMIN']);
-    expect(await latest(`/api/users/${anna.userId}`)).toMatchObject({ alone: true });
-    await roles(['ROLE_USER']);
-    expect(await latest(`/api/users/${anna.userId}`)).not.toHaveProperty('alone');
+  inFullRun(() => {
+    test('full access by a role', async () => {
+      const roles = (given: readonly string[]) =>
+        server.call(root.token, {
+          method: 'PUT',
+          url: `/api/users/${anna.userId}/roles`,
+          payload: { roles: given, reason: REASON },
+        });
+      await roles(['ROLE_USER', 'ROLE_ADMIN']);
+      expect(await latest(`/api/users/${anna.userId}`)).toMatchObject({ alone: true });
+      await roles(['ROLE_USER']);
+      expect(await latest(`/api/users/${anna.userId}`)).not.toHaveProperty('alone');
+    });
   });
 
   test('other safeguards, until they ask for two', async () => {

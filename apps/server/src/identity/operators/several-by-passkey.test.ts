@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { Authenticator } from '../session/testing/authenticator.ts';
 import { passkeyCalls } from '../session/testing/passkey-calls.ts';
 import { setUpCompany } from './testing/company-server.ts';
@@ -76,25 +77,27 @@ test('it proves that once, whatever else was proven a moment ago', async () => {
   expect((await decide([third.approval], undefined)).json().done).toEqual([third.approval]);
 });
 
-test('what is no longer as it was prepared is refused alone', async () => {
-  const [changed, bent, other] = await several(3);
-  const ids = [changed, bent, other].map((one) => one?.approval ?? 0);
-  const credential = await shownFor(...ids);
-  await patch(root.token, changed?.id ?? 0, { rights: ['audit.read'] });
-  // As if another payload had waited under this number.
-  const { db } = server.database;
-  const [challenge] = await db.selectFrom('passkey_challenges').select('covers').execute();
-  const covers = { ...(challenge?.covers as object), [ids[1] ?? 0]: '00' };
-  await db
-    .updateTable('passkey_challenges')
-    .set({ covers: JSON.stringify(covers) })
-    .execute();
-  expect((await decide(ids, credential)).json()).toMatchObject({
-    done: [ids[2]],
-    failed: [
-      { id: ids[0], status: 409, code: 'changedSince' },
-      { id: ids[1], ...missing },
-    ],
+inFullRun(() => {
+  test('what is no longer as it was prepared is refused alone', async () => {
+    const [changed, bent, other] = await several(3);
+    const ids = [changed, bent, other].map((one) => one?.approval ?? 0);
+    const credential = await shownFor(...ids);
+    await patch(root.token, changed?.id ?? 0, { rights: ['audit.read'] });
+    // As if another payload had waited under this number.
+    const { db } = server.database;
+    const [challenge] = await db.selectFrom('passkey_challenges').select('covers').execute();
+    const covers = { ...(challenge?.covers as object), [ids[1] ?? 0]: '00' };
+    await db
+      .updateTable('passkey_challenges')
+      .set({ covers: JSON.stringify(covers) })
+      .execute();
+    expect((await decide(ids, credential)).json()).toMatchObject({
+      done: [ids[2]],
+      failed: [
+        { id: ids[0], status: 409, code: 'changedSince' },
+        { id: ids[1], ...missing },
+      ],
+    });
   });
 });
 
@@ -122,26 +125,28 @@ test('it is one’s own, and shown for decisions', async () => {
   expect(await statusOf(approval)).toBe('open');
 });
 
-test('nobody shows a passkey for what they do not see, or for what is decided', async () => {
-  const { approval } = await prepared();
-  const blind = await staff(['audit.read']);
-  await added(blind.token, new Authenticator(), 'Birnbaum-am-Bach');
-  expect((await begin([approval], blind.token)).statusCode).toBe(404);
-  await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
-  expect((await begin([approval])).statusCode).toBe(404);
-  expect((await begin([])).statusCode).toBe(422);
-});
+inFullRun(() => {
+  test('nobody shows a passkey for what they do not see, or for what is decided', async () => {
+    const { approval } = await prepared();
+    const blind = await staff(['audit.read']);
+    await added(blind.token, new Authenticator(), 'Birnbaum-am-Bach');
+    expect((await begin([approval], blind.token)).statusCode).toBe(404);
+    await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
+    expect((await begin([approval])).statusCode).toBe(404);
+    expect((await begin([])).statusCode).toBe(422);
+  });
 
-test('an attempt that is repeated with its key is answered as before', async () => {
-  const { approval } = await prepared();
-  const payload = { ids: [approval], decision: 'approve', credential: await shownFor(approval) };
-  const send = () =>
-    server.call(second.token, {
-      method: 'POST',
-      url: '/api/approvals/decisions',
-      payload,
-      headers: { 'idempotency-key': `passkey-${approval}` },
-    });
-  const [first, again] = [await send(), await send()];
-  expect([first.json().done, again.body]).toEqual([[approval], first.body]);
+  test('an attempt that is repeated with its key is answered as before', async () => {
+    const { approval } = await prepared();
+    const payload = { ids: [approval], decision: 'approve', credential: await shownFor(approval) };
+    const send = () =>
+      server.call(second.token, {
+        method: 'POST',
+        url: '/api/approvals/decisions',
+        payload,
+        headers: { 'idempotency-key': `passkey-${approval}` },
+      });
+    const [first, again] = [await send(), await send()];
+    expect([first.json().done, again.body]).toEqual([[approval], first.body]);
+  });
 });

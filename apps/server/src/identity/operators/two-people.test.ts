@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { appCode } from '../session/testing/app-code.ts';
 import { passkeyCalls } from '../session/testing/passkey-calls.ts';
@@ -97,48 +98,56 @@ describe('two people', () => {
     expect(written).toHaveLength(2);
   });
 
-  test('decide on several at once, each for itself', async () => {
-    const decide = (token: string, body: object) => post(token, '/api/approvals/decisions', body);
-    const [one, other] = [await prepared(), await prepared()];
-    const gone = one.approval + other.approval + 1000;
-    const ids = [one.approval, gone, other.approval, one.approval];
-    expect((await decide(second.token, { ids, decision: 'reject' })).statusCode).toBe(422);
-    const own = await decide(root.token, { ids, decision: 'approve' });
-    expect(own.json()).toMatchObject({
-      done: [],
-      failed: [
-        { id: one.approval, status: 403, code: 'fourEyes' },
-        { id: gone, status: 404 },
-        { id: other.approval, status: 403, code: 'fourEyes' },
-      ],
+  inFullRun(() => {
+    test('decide on several at once, each for itself', async () => {
+      const decide = (token: string, body: object) => post(token, '/api/approvals/decisions', body);
+      const [one, other] = [await prepared(), await prepared()];
+      const gone = one.approval + other.approval + 1000;
+      const ids = [one.approval, gone, other.approval, one.approval];
+      expect((await decide(second.token, { ids, decision: 'reject' })).statusCode).toBe(422);
+      const own = await decide(root.token, { ids, decision: 'approve' });
+      expect(own.json()).toMatchObject({
+        done: [],
+        failed: [
+          { id: one.approval, status: 403, code: 'fourEyes' },
+          { id: gone, status: 404 },
+          { id: other.approval, status: 403, code: 'fourEyes' },
+        ],
+      });
+      const answer = await decide(second.token, { ids, decision: 'approve' });
+      expect(answer.json()).toMatchObject({ done: [one.approval, other.approval], failed: [{ id: gone }] });
+      for (const { id } of [one, other]) {
+        expect((await server.call(root.token, { url: `/api/operators/${id}` })).json().admin).toBe(true);
+        await patch(root.token, id, { admin: false });
+      }
+      const again = await decide(second.token, {
+        ids: [one.approval],
+        decision: 'reject',
+        reason: 'Zu spät',
+      });
+      expect(again.json()).toMatchObject({ done: [], failed: [{ status: 409, code: 'approvalDecided' }] });
     });
-    const answer = await decide(second.token, { ids, decision: 'approve' });
-    expect(answer.json()).toMatchObject({ done: [one.approval, other.approval], failed: [{ id: gone }] });
-    for (const { id } of [one, other]) {
-      expect((await server.call(root.token, { url: `/api/operators/${id}` })).json().admin).toBe(true);
-      await patch(root.token, id, { admin: false });
-    }
-    const again = await decide(second.token, { ids: [one.approval], decision: 'reject', reason: 'Zu spät' });
-    expect(again.json()).toMatchObject({ done: [], failed: [{ status: 409, code: 'approvalDecided' }] });
-  });
 
-  test('are told what waits for them, and what became of what they prepared', async () => {
-    const told = async (token: string) => {
-      const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
-      return days.flatMap(({ list }: { list: { type: string; text: string; parameters: object }[] }) => list);
-    };
-    const lacking = await staff(['audit.read']);
-    const { approval } = await prepared();
-    expect((await told(second.token))[0]).toMatchObject({
-      type: 'approvalWaits',
-      parameters: { name: expect.stringContaining('Root'), approval: String(approval) },
+    test('are told what waits for them, and what became of what they prepared', async () => {
+      const told = async (token: string) => {
+        const days = (await server.call(token, { url: '/api/notification/get-list' })).json();
+        return days.flatMap(
+          ({ list }: { list: { type: string; text: string; parameters: object }[] }) => list,
+        );
+      };
+      const lacking = await staff(['audit.read']);
+      const { approval } = await prepared();
+      expect((await told(second.token))[0]).toMatchObject({
+        type: 'approvalWaits',
+        parameters: { name: expect.stringContaining('Root'), approval: String(approval) },
+      });
+      expect(await told(lacking.token)).toEqual([]);
+      const before = (await told(root.token)).length;
+      await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
+      const after = await told(root.token);
+      expect(after).toHaveLength(before + 1);
+      expect(after[0]).toMatchObject({ type: 'approvalDecided', text: expect.stringContaining('abgelehnt') });
     });
-    expect(await told(lacking.token)).toEqual([]);
-    const before = (await told(root.token)).length;
-    await post(second.token, `/api/approvals/${approval}/reject`, { reason: 'Nicht nötig' });
-    const after = await told(root.token);
-    expect(after).toHaveLength(before + 1);
-    expect(after[0]).toMatchObject({ type: 'approvalDecided', text: expect.stringContaining('abgelehnt') });
   });
 
   test('are shown what they prepared, and what they may decide on', async () => {
@@ -181,19 +190,21 @@ describe('two people', () => {
     await post(second.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
   });
 
-  test('prove it by a passkey, too, which is good for a quarter of an hour', async () => {
-    const { added, prove } = passkeyCalls(server);
-    await safeguards({ fourEyes: true, secondFactor: true });
-    const authenticator = await added(second.token);
-    await server.database.db.updateTable('sessions').set({ proven_at: null }).execute();
-    const { approval } = await prepared();
-    const asked = await approve(second.token, approval);
-    expect(asked.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
-    expect((await prove(second.token, authenticator)).statusCode).toBe(204);
-    server.setTime(new Date(NOW.getTime() + 15 * 60_000 + 1));
-    expect((await approve(second.token, approval)).json().code).toBe('secondFactorProof');
-    expect((await prove(second.token, authenticator)).statusCode).toBe(204);
-    expect((await approve(second.token, approval)).statusCode).toBe(200);
-    await server.database.db.deleteFrom('passkeys').execute();
+  inFullRun(() => {
+    test('prove it by a passkey, too, which is good for a quarter of an hour', async () => {
+      const { added, prove } = passkeyCalls(server);
+      await safeguards({ fourEyes: true, secondFactor: true });
+      const authenticator = await added(second.token);
+      await server.database.db.updateTable('sessions').set({ proven_at: null }).execute();
+      const { approval } = await prepared();
+      const asked = await approve(second.token, approval);
+      expect(asked.json()).toMatchObject({ code: 'secondFactorProof', factors: ['passkey'] });
+      expect((await prove(second.token, authenticator)).statusCode).toBe(204);
+      server.setTime(new Date(NOW.getTime() + 15 * 60_000 + 1));
+      expect((await approve(second.token, approval)).json().code).toBe('secondFactorProof');
+      expect((await prove(second.token, authenticator)).statusCode).toBe(204);
+      expect((await approve(second.token, approval)).statusCode).toBe(200);
+      await server.database.db.deleteFrom('passkeys').execute();
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { onDatabase } from '../../../test-support/on-database.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD, testPasswordHash } from '../../../test-support/test-server.ts';
@@ -118,6 +119,30 @@ describe('sessions', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
+  inFullRun(() => {
+    test('say when they were last used, to within five minutes', async () => {
+      const token = await server.signIn(anna.email);
+      const seen = async () => (await list(token))[0].lastSeenAt;
+      const later = (seconds: number) => server.setTime(new Date(NOW.getTime() + seconds * 1000));
+      expect(await seen()).toBe('2026-03-15T10:00:00+00:00');
+      later(299);
+      expect(await seen()).toBe('2026-03-15T10:00:00+00:00');
+      later(300);
+      expect(await seen()).toBe('2026-03-15T10:05:00+00:00');
+    });
+  });
+
+  test('all but this one end at once, nobody else’s', async () => {
+    const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
+    const foreign = await server.signIn(root.email);
+    const ended = await server.call(token, { method: 'DELETE', url: '/api/sessions' });
+    expect(ended.statusCode).toBe(204);
+    const statuses = [token, other, foreign].map(
+      async (sent) => (await server.call(sent, { url: '/api/user/' })).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 401, 200]);
+  });
+
   test.each([
     [null, '–'],
     ['<script>alert(1)</script>', '–'],
@@ -148,26 +173,28 @@ describe('a sign-in from a new address', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('is told with words for a device that says nothing of itself', async () => {
-    await signInFrom('192.0.2.1');
-    await signInFrom('192.0.2.4', 'curl');
-    expect(await messages()).toMatchObject([{ parameters: { device: 'Unbekanntes Gerät' } }]);
-  });
+  inFullRun(() => {
+    test('is told with words for a device that says nothing of itself', async () => {
+      await signInFrom('192.0.2.1');
+      await signInFrom('192.0.2.4', 'curl');
+      expect(await messages()).toMatchObject([{ parameters: { device: 'Unbekanntes Gerät' } }]);
+    });
 
-  test('is told on the channels that the user chose', async () => {
-    const { db } = server.database;
-    const flags = { user_id: anna.userId, new_user_login: true };
-    await db
-      .insertInto('message_settings')
-      .values([
-        { ...flags, channel: 'sms' },
-        { ...flags, channel: 'mail', new_user_login: false },
-      ])
-      .execute();
-    await signInFrom('192.0.2.1');
-    await signInFrom('192.0.2.3');
-    expect((await messages()).map(({ channel }) => channel)).toEqual(['sms']);
-    await db.deleteFrom('message_settings').execute();
+    test('is told on the channels that the user chose', async () => {
+      const { db } = server.database;
+      const flags = { user_id: anna.userId, new_user_login: true };
+      await db
+        .insertInto('message_settings')
+        .values([
+          { ...flags, channel: 'sms' },
+          { ...flags, channel: 'mail', new_user_login: false },
+        ])
+        .execute();
+      await signInFrom('192.0.2.1');
+      await signInFrom('192.0.2.3');
+      expect((await messages()).map(({ channel }) => channel)).toEqual(['sms']);
+      await db.deleteFrom('message_settings').execute();
+    });
   });
 });
 
@@ -234,33 +261,35 @@ describe('an operator', () => {
     });
   });
 
-  test('who stops another one at the same moment does not leave the company without an operator', async () => {
-    const { db } = server.database;
-    const both = ['ROLE_USER', 'ROLE_ADMIN'];
-    await db.updateTable('users').set({ roles: both }).where('id', '=', ben.userId).execute();
-    const [first, second] = [await server.signIn(root.email), await server.signIn(ben.email)];
-    const statuses = await onDatabase(server.database.url, async (client) => {
-      await client.query('begin');
-      await client.query('select from users where id = any($1) for no key update', [
-        [root.userId, ben.userId],
-      ]);
-      const both = [
-        post(first, `/api/users/${ben.userId}/disable`, { reason }),
-        post(second, `/api/users/${root.userId}/disable`, { reason }),
-      ];
-      // Each of them is past the look at who asks.
-      await expect.poll(() => countWaiting(client)).toBe(2);
-      await client.query('commit');
-      return (await Promise.all(both)).map(({ statusCode }) => statusCode);
-    });
-    expect(statuses.toSorted()).toEqual([204, 409]);
-    const { rows } = await sql`
+  inFullRun(() => {
+    test('who stops another one at the same moment does not leave the company without an operator', async () => {
+      const { db } = server.database;
+      const both = ['ROLE_USER', 'ROLE_ADMIN'];
+      await db.updateTable('users').set({ roles: both }).where('id', '=', ben.userId).execute();
+      const [first, second] = [await server.signIn(root.email), await server.signIn(ben.email)];
+      const statuses = await onDatabase(server.database.url, async (client) => {
+        await client.query('begin');
+        await client.query('select from users where id = any($1) for no key update', [
+          [root.userId, ben.userId],
+        ]);
+        const both = [
+          post(first, `/api/users/${ben.userId}/disable`, { reason }),
+          post(second, `/api/users/${root.userId}/disable`, { reason }),
+        ];
+        // Each of them is past the look at who asks.
+        await expect.poll(() => countWaiting(client)).toBe(2);
+        await client.query('commit');
+        return (await Promise.all(both)).map(({ statusCode }) => statusCode);
+      });
+      expect(statuses.toSorted()).toEqual([204, 409]);
+      const { rows } = await sql`
       select id from users where 'ROLE_ADMIN' = any(roles) and disabled_at is null`.execute(db);
-    expect(rows).toHaveLength(1);
-    await db
-      .updateTable('users')
-      .set({ roles: ['ROLE_USER'] })
-      .where('id', '=', ben.userId)
-      .execute();
+      expect(rows).toHaveLength(1);
+      await db
+        .updateTable('users')
+        .set({ roles: ['ROLE_USER'] })
+        .where('id', '=', ben.userId)
+        .execute();
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { registerApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 /** What a proxy passes on: what the visitor wrote, then the address that it saw. */
 const forwarded = (forged: string, seen: string) => ({ 'x-forwarded-for': `${forged}, ${seen}` });
 
-test.each(['on', '1', '127.0.0.0/8'])(
+test.each(isFullRun ? ['on', '1', '127.0.0.0/8'] : ['1'])(
   'TRUST_PROXY=%s counts guesses by the entry that the proxy wrote',
   async (said) => {
     const app = await behindProxy({ TRUST_PROXY: said });
@@ -53,7 +54,7 @@ test('two proxies write two entries', async () => {
   expect((await app.inject({ url: '/address', headers })).body).toBe('203.0.113.1');
 });
 
-test.each(['on', 'off', '2'])(
+test.each(isFullRun ? ['on', 'off', '2'] : ['on'])(
   'metrics are not for who says to be this machine, TRUST_PROXY=%s',
   async (said) => {
     const app = await behindProxy({ TRUST_PROXY: said });
@@ -69,7 +70,8 @@ test.each(['on', 'off', '2'])(
 test('answers name the address of PUBLIC_URL, whatever the request says', async () => {
   const app = await behindProxy({ TRUST_PROXY: 'on', PUBLIC_URL: 'https://partner.example/' });
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
-  for (const url of ['/api/docs.json', '/api/contexts/Partner', '/api/user/', '/api/%E0%A4%A']) {
+  const large = isFullRun ? ['/api/docs.json'] : [];
+  for (const url of [...large, '/api/contexts/Partner', '/api/user/', '/api/%E0%A4%A']) {
     const answer = await app.inject({ url, headers });
     expect(answer.headers.link).toContain('<https://partner.example/api/docs.jsonld>');
     expect(`${answer.body}${JSON.stringify(answer.headers)}`).not.toContain('evil.example');

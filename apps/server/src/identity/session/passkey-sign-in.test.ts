@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { currentMaintenance, maintenanceFile } from '../../platform/maintenance-state.ts';
@@ -63,19 +64,21 @@ describe('a sign-in by passkey', () => {
     expect(passkeys[0].lastUsedAt).toBe('2026-03-15T10:00:00+00:00');
   });
 
-  test('is told as any other is that comes from an address for the first time', async () => {
-    const authenticator = await added(anna.token);
-    const told = async () =>
-      (await server.outboxOf()).filter(({ template }) => template === 'new-user-login').length;
-    await signIn(authenticator, { remoteAddress: '198.51.100.1' });
-    expect(await told()).toBe(1);
-    await signIn(authenticator, { remoteAddress: '198.51.100.1' });
-    expect(await told()).toBe(1);
-  });
+  inFullRun(() => {
+    test('is told as any other is that comes from an address for the first time', async () => {
+      const authenticator = await added(anna.token);
+      const told = async () =>
+        (await server.outboxOf()).filter(({ template }) => template === 'new-user-login').length;
+      await signIn(authenticator, { remoteAddress: '198.51.100.1' });
+      expect(await told()).toBe(1);
+      await signIn(authenticator, { remoteAddress: '198.51.100.1' });
+      expect(await told()).toBe(1);
+    });
 
-  test('goes on with an authenticator that does not count', async () => {
-    const authenticator = await added(anna.token, new Authenticator({ counts: false }));
-    for (let round = 0; round < 3; round += 1) expect((await signIn(authenticator)).statusCode).toBe(200);
+    test('goes on with an authenticator that does not count', async () => {
+      const authenticator = await added(anna.token, new Authenticator({ counts: false }));
+      for (let round = 0; round < 3; round += 1) expect((await signIn(authenticator)).statusCode).toBe(200);
+    });
   });
 
   test.each([
@@ -123,10 +126,12 @@ describe('a sign-in by passkey', () => {
     expect((await login({ credential: old })).json().code).toBe('passkeyLate');
   });
 
-  test('takes the challenge of a sign-in alone', async () => {
-    const authenticator = await added(anna.token);
-    const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
-    expect((await login({ credential: authenticator.show(options) })).json().code).toBe('passkeyLate');
+  inFullRun(() => {
+    test('takes the challenge of a sign-in alone', async () => {
+      const authenticator = await added(anna.token);
+      const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
+      expect((await login({ credential: authenticator.show(options) })).json().code).toBe('passkeyLate');
+    });
   });
 
   test('as a second step lets in the account whose password was given, and no other', async () => {
@@ -136,12 +141,14 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(own, { username: ` ${anna.email.toUpperCase()}` })).statusCode).toBe(200);
   });
 
-  test('after a password forgives its try, however often', async () => {
-    const authenticator = await added(anna.token);
-    for (let round = 0; round < 7; round += 1) {
-      expect((await byPassword()).json().error).toBe('secondFactorRequired');
-      expect((await signIn(authenticator, { username: anna.email })).statusCode).toBe(200);
-    }
+  inFullRun(() => {
+    test('after a password forgives its try, however often', async () => {
+      const authenticator = await added(anna.token);
+      for (let round = 0; round < 7; round += 1) {
+        expect((await byPassword()).json().error).toBe('secondFactorRequired');
+        expect((await signIn(authenticator, { username: anna.email })).statusCode).toBe(200);
+      }
+    });
   });
 
   test('is throttled like any other, and the owner gets in from an address that is known', async () => {
@@ -171,14 +178,16 @@ describe('a sign-in by passkey', () => {
     expect((await signIn(authenticator)).statusCode).toBe(200);
   });
 
-  test.each([
-    ['no credential', {}],
-    ['an id that is none', { id: '*' }],
-    ['another type', { type: 'password' }],
-  ])('with %s is 422', async (_, bent) => {
-    const credential = { ...new Authenticator().show(await loginOptions()), ...bent };
-    const payload = Object.keys(bent).length === 0 ? {} : { credential };
-    expect((await login(payload)).statusCode).toBe(422);
+  inFullRun(() => {
+    test.each([
+      ['no credential', {}],
+      ['an id that is none', { id: '*' }],
+      ['another type', { type: 'password' }],
+    ])('with %s is 422', async (_, bent) => {
+      const credential = { ...new Authenticator().show(await loginOptions()), ...bent };
+      const payload = Object.keys(bent).length === 0 ? {} : { credential };
+      expect((await login(payload)).statusCode).toBe(422);
+    });
   });
 });
 
@@ -196,15 +205,17 @@ describe('a password', () => {
     expect((await byPassword(recoveryCodes[0])).statusCode).toBe(401);
   });
 
-  test('with the code of an app is enough beside a passkey', async () => {
-    await added(anna.token);
-    const begun = await post(anna.token, '/api/user/second-factor', { password: TEST_PASSWORD });
-    const { secret } = begun.json();
-    expect((await byPassword()).json().factors).toEqual(['passkey']);
-    await post(anna.token, '/api/user/second-factor/confirm', { code: appCode(secret, NOW) });
-    expect((await byPassword()).json().factors).toEqual(['app', 'passkey']);
-    server.setTime(minutes(1));
-    expect((await byPassword(appCode(secret, minutes(1)))).statusCode).toBe(200);
+  inFullRun(() => {
+    test('with the code of an app is enough beside a passkey', async () => {
+      await added(anna.token);
+      const begun = await post(anna.token, '/api/user/second-factor', { password: TEST_PASSWORD });
+      const { secret } = begun.json();
+      expect((await byPassword()).json().factors).toEqual(['passkey']);
+      await post(anna.token, '/api/user/second-factor/confirm', { code: appCode(secret, NOW) });
+      expect((await byPassword()).json().factors).toEqual(['app', 'passkey']);
+      server.setTime(minutes(1));
+      expect((await byPassword(appCode(secret, minutes(1)))).statusCode).toBe(200);
+    });
   });
 });
 
@@ -229,14 +240,16 @@ describe('a proof', () => {
     expect((await post(anna.token, '/api/user/passkeys/proof', { credential })).statusCode).toBe(422);
   });
 
-  test('a signature of nothing is none', async () => {
-    const own = await added(anna.token);
-    const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
-    const credential = own.show(options);
-    const response = { ...credential.response, signature: randomBytes(70).toString('base64url') };
-    const answer = await post(anna.token, '/api/user/passkeys/proof', {
-      credential: { ...credential, response },
+  inFullRun(() => {
+    test('a signature of nothing is none', async () => {
+      const own = await added(anna.token);
+      const { options } = (await post(anna.token, '/api/user/passkeys/proof/options')).json();
+      const credential = own.show(options);
+      const response = { ...credential.response, signature: randomBytes(70).toString('base64url') };
+      const answer = await post(anna.token, '/api/user/passkeys/proof', {
+        credential: { ...credential, response },
+      });
+      expect(answer.json().violations[0].code).toBe('passkeyRefused');
     });
-    expect(answer.json().violations[0].code).toBe('passkeyRefused');
   });
 });

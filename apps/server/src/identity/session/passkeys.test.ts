@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { MOST_PASSKEYS } from './passkeys.ts';
@@ -96,37 +97,39 @@ describe('adding', () => {
     expect(await templates()).toEqual([]);
   });
 
-  test('a challenge is good for one answer of whoever asked, for five minutes, for what it was asked', async () => {
-    const options = await begin(anna.token);
-    const send = (token: string, credential: object) =>
-      post(token, '/api/user/passkeys', { name: 'Notebook', credential });
-    const late = ['credential: passkeyLate'];
-    expect(codeOf(await send(ben.token, new Authenticator().create(options)))).toEqual(late);
-    const first = new Authenticator().create(options);
-    expect((await send(anna.token, first)).statusCode).toBe(200);
-    expect(codeOf(await send(anna.token, first))).toEqual(late);
-    const spent = await begin(anna.token);
-    await send(anna.token, new Authenticator().create(spent, { isUnverified: true }));
-    expect(codeOf(await send(anna.token, new Authenticator().create(spent)))).toEqual(late);
-    const forSignIn = { ...(await loginOptions()), rp: { id: 'localhost' } };
-    expect(codeOf(await send(anna.token, new Authenticator().create(forSignIn)))).toEqual(late);
-    const old = await begin(anna.token);
-    server.setTime(minutes(5));
-    expect(codeOf(await send(anna.token, new Authenticator().create(old)))).toEqual(late);
-  });
-
-  test.each([
-    ['no JSON', { clientDataJSON: Buffer.from('leaf').toString('base64url') }],
-    ['JSON of another kind', { clientDataJSON: Buffer.from('[1]').toString('base64url') }],
-    ['no CBOR', { attestationObject: 'AAAA' }],
-  ])('%s is refused like anything else that no browser sends', async (_, bent) => {
-    const credential = new Authenticator().create(await begin(anna.token));
-    const response = { ...credential.response, ...bent };
-    const answer = await post(anna.token, '/api/user/passkeys', {
-      name: 'Notebook',
-      credential: { ...credential, response },
+  inFullRun(() => {
+    test('a challenge is good for one answer of whoever asked, for five minutes, for what it was asked', async () => {
+      const options = await begin(anna.token);
+      const send = (token: string, credential: object) =>
+        post(token, '/api/user/passkeys', { name: 'Notebook', credential });
+      const late = ['credential: passkeyLate'];
+      expect(codeOf(await send(ben.token, new Authenticator().create(options)))).toEqual(late);
+      const first = new Authenticator().create(options);
+      expect((await send(anna.token, first)).statusCode).toBe(200);
+      expect(codeOf(await send(anna.token, first))).toEqual(late);
+      const spent = await begin(anna.token);
+      await send(anna.token, new Authenticator().create(spent, { isUnverified: true }));
+      expect(codeOf(await send(anna.token, new Authenticator().create(spent)))).toEqual(late);
+      const forSignIn = { ...(await loginOptions()), rp: { id: 'localhost' } };
+      expect(codeOf(await send(anna.token, new Authenticator().create(forSignIn)))).toEqual(late);
+      const old = await begin(anna.token);
+      server.setTime(minutes(5));
+      expect(codeOf(await send(anna.token, new Authenticator().create(old)))).toEqual(late);
     });
-    expect(codeOf(answer)).toEqual(['credential: passkeyRefused']);
+
+    test.each([
+      ['no JSON', { clientDataJSON: Buffer.from('leaf').toString('base64url') }],
+      ['JSON of another kind', { clientDataJSON: Buffer.from('[1]').toString('base64url') }],
+      ['no CBOR', { attestationObject: 'AAAA' }],
+    ])('%s is refused like anything else that no browser sends', async (_, bent) => {
+      const credential = new Authenticator().create(await begin(anna.token));
+      const response = { ...credential.response, ...bent };
+      const answer = await post(anna.token, '/api/user/passkeys', {
+        name: 'Notebook',
+        credential: { ...credential, response },
+      });
+      expect(codeOf(answer)).toEqual(['credential: passkeyRefused']);
+    });
   });
 
   test('a credential is one account’s', async () => {
@@ -136,21 +139,23 @@ describe('adding', () => {
     expect((await list(ben.token)).passkeys).toEqual([]);
   });
 
-  test(`there are ${MOST_PASSKEYS} at most, and the browser is told which there are`, async () => {
-    const options = await begin(anna.token);
-    const authenticators = Array.from({ length: MOST_PASSKEYS }, () => new Authenticator());
-    for (const authenticator of authenticators.slice(1)) await added(anna.token, authenticator);
-    const known = (await begin(anna.token)).excludeCredentials;
-    expect(known.map(({ id }: { id: string }) => id)).toEqual(
-      authenticators.slice(1).map(({ credentialId }) => credentialId.toString('base64url')),
-    );
-    expect(known[0].transports).toEqual(['internal']);
-    await added(anna.token, authenticators[0]);
-    const full = await post(anna.token, '/api/user/passkeys/options', { password: TEST_PASSWORD });
-    expect([full.statusCode, full.json().code]).toEqual([409, 'passkeysFull']);
-    const credential = new Authenticator().create(options);
-    const answer = await post(anna.token, '/api/user/passkeys', { name: 'Eins mehr', credential });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'passkeysFull']);
+  inFullRun(() => {
+    test(`there are ${MOST_PASSKEYS} at most, and the browser is told which there are`, async () => {
+      const options = await begin(anna.token);
+      const authenticators = Array.from({ length: MOST_PASSKEYS }, () => new Authenticator());
+      for (const authenticator of authenticators.slice(1)) await added(anna.token, authenticator);
+      const known = (await begin(anna.token)).excludeCredentials;
+      expect(known.map(({ id }: { id: string }) => id)).toEqual(
+        authenticators.slice(1).map(({ credentialId }) => credentialId.toString('base64url')),
+      );
+      expect(known[0].transports).toEqual(['internal']);
+      await added(anna.token, authenticators[0]);
+      const full = await post(anna.token, '/api/user/passkeys/options', { password: TEST_PASSWORD });
+      expect([full.statusCode, full.json().code]).toEqual([409, 'passkeysFull']);
+      const credential = new Authenticator().create(options);
+      const answer = await post(anna.token, '/api/user/passkeys', { name: 'Eins mehr', credential });
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'passkeysFull']);
+    });
   });
 
   test('the name is a line that somebody can read', async () => {
@@ -192,33 +197,38 @@ test('names are changed and passkeys taken away by their owner alone; both are n
   ]);
 });
 
-test('app and passkey stand in for each other: codes end with the last of them', async () => {
-  await added(anna.token);
-  const { secret } = (await post(anna.token, '/api/user/second-factor', { password: TEST_PASSWORD })).json();
-  await post(anna.token, '/api/user/second-factor/confirm', { code: appCode(secret, NOW) });
-  expect(await state()).toMatchObject({ app: true, passkeys: 1, recoveryCodesLeft: 10 });
-  await server.database.db.deleteFrom('outbox').execute();
-  await post(anna.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
-  expect(await state()).toMatchObject({ enabled: true, app: false, passkeys: 1, recoveryCodesLeft: 10 });
-  expect(await templates()).toEqual(['authenticator-app-removed']);
-  const renewed = await post(anna.token, '/api/user/second-factor/recovery-codes', {
-    password: TEST_PASSWORD,
+inFullRun(() => {
+  test('app and passkey stand in for each other: codes end with the last of them', async () => {
+    await added(anna.token);
+    const { secret } = (
+      await post(anna.token, '/api/user/second-factor', { password: TEST_PASSWORD })
+    ).json();
+    await post(anna.token, '/api/user/second-factor/confirm', { code: appCode(secret, NOW) });
+    expect(await state()).toMatchObject({ app: true, passkeys: 1, recoveryCodesLeft: 10 });
+    await server.database.db.deleteFrom('outbox').execute();
+    await post(anna.token, '/api/user/second-factor/disable', { password: TEST_PASSWORD });
+    expect(await state()).toMatchObject({ enabled: true, app: false, passkeys: 1, recoveryCodesLeft: 10 });
+    expect(await templates()).toEqual(['authenticator-app-removed']);
+    const renewed = await post(anna.token, '/api/user/second-factor/recovery-codes', {
+      password: TEST_PASSWORD,
+    });
+    expect(renewed.json().recoveryCodes).toHaveLength(10);
   });
-  expect(renewed.json().recoveryCodes).toHaveLength(10);
-});
 
-test('an operator who takes the second factor away takes the passkeys, too', async () => {
-  const found = async () =>
-    (await server.call(root.token, { url: `/api/partners/find?text=${anna.email}` })).json()[0].secondFactor;
-  await added(anna.token);
-  expect(await found()).toBe(true);
-  const answer = await post(root.token, `/api/users/${anna.userId}/second-factor/reset`, {
-    reason: 'Telefon verloren',
+  test('an operator who takes the second factor away takes the passkeys, too', async () => {
+    const found = async () =>
+      (await server.call(root.token, { url: `/api/partners/find?text=${anna.email}` })).json()[0]
+        .secondFactor;
+    await added(anna.token);
+    expect(await found()).toBe(true);
+    const answer = await post(root.token, `/api/users/${anna.userId}/second-factor/reset`, {
+      reason: 'Telefon verloren',
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect(await found()).toBe(false);
+    expect(await state()).toMatchObject({ enabled: false, passkeys: 0, recoveryCodesLeft: 0 });
+    expect(await templates()).toEqual(['passkey-added', 'second-factor-off']);
   });
-  expect(answer.statusCode, answer.body).toBe(204);
-  expect(await found()).toBe(false);
-  expect(await state()).toMatchObject({ enabled: false, passkeys: 0, recoveryCodesLeft: 0 });
-  expect(await templates()).toEqual(['passkey-added', 'second-factor-off']);
 });
 
 test.each([
@@ -235,28 +245,30 @@ test.each([
   expect(relyingPartyOf({ publicUrl })).toEqual(party);
 });
 
-test('where there are none it is said, not tried', async () => {
-  const config = server.deps.config as { publicUrl: string };
-  const { publicUrl } = config;
-  try {
-    config.publicUrl = 'http://127.0.0.1:3000';
-    expect(await list()).toEqual({ available: false, passkeys: [] });
-    const signIn = await post(null, '/api/login/passkey/options');
-    const own = await post(anna.token, '/api/user/passkeys/options', { password: TEST_PASSWORD });
-    for (const answer of [signIn, own])
-      expect([answer.statusCode, answer.json().code]).toEqual([409, 'passkeysUnavailable']);
-  } finally {
-    config.publicUrl = publicUrl;
-  }
-});
+inFullRun(() => {
+  test('where there are none it is said, not tried', async () => {
+    const config = server.deps.config as { publicUrl: string };
+    const { publicUrl } = config;
+    try {
+      config.publicUrl = 'http://127.0.0.1:3000';
+      expect(await list()).toEqual({ available: false, passkeys: [] });
+      const signIn = await post(null, '/api/login/passkey/options');
+      const own = await post(anna.token, '/api/user/passkeys/options', { password: TEST_PASSWORD });
+      for (const answer of [signIn, own])
+        expect([answer.statusCode, answer.json().code]).toEqual([409, 'passkeysUnavailable']);
+    } finally {
+      config.publicUrl = publicUrl;
+    }
+  });
 
-test('what nobody answered is forgotten', async () => {
-  await begin(anna.token);
-  await loginOptions();
-  server.setTime(minutes(4));
-  await loginOptions();
-  server.setTime(minutes(6));
-  await cleanUpSessionsJob(server.deps).run();
-  const left = await server.database.db.selectFrom('passkey_challenges').select('purpose').execute();
-  expect(left).toEqual([{ purpose: 'sign-in' }]);
+  test('what nobody answered is forgotten', async () => {
+    await begin(anna.token);
+    await loginOptions();
+    server.setTime(minutes(4));
+    await loginOptions();
+    server.setTime(minutes(6));
+    await cleanUpSessionsJob(server.deps).run();
+    const left = await server.database.db.selectFrom('passkey_challenges').select('purpose').execute();
+    expect(left).toEqual([{ purpose: 'sign-in' }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD, testPasswordHash } from '../../../test-support/test-server.ts';
 import { currentMaintenance, maintenanceFile } from '../../platform/maintenance-state.ts';
@@ -107,14 +108,16 @@ describe('setting up', () => {
     for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text);
   });
 
-  test('guesses at the first code are few', async () => {
-    const token = await server.signIn(anna.email);
-    await post(token, '', { password: TEST_PASSWORD });
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, () => post(token, '/confirm', { code: '000000' })),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+  inFullRun(() => {
+    test('guesses at the first code are few', async () => {
+      const token = await server.signIn(anna.email);
+      await post(token, '', { password: TEST_PASSWORD });
+      const answers = await Promise.all(
+        Array.from({ length: 14 }, () => post(token, '/confirm', { code: '000000' })),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
+    });
   });
 });
 
@@ -157,43 +160,46 @@ describe('sign-in', () => {
     expect(told.map(({ parameters }) => parameters.left)).toEqual([9, 8]);
   });
 
-  test.each([
-    ['its session', 'before insert on sessions for each row'],
-    ['its success', 'before update on login_throttles for each row when (new.failures = 0)'],
-  ])('a code is as good as before, and nobody is told, where %s cannot be written', async (_, write) => {
-    const { token, recoveryCodes } = await setUp();
-    const { db, pool } = server.database;
-    const sessions = () => db.selectFrom('sessions').select('id').execute();
-    const before = await sessions();
-    await pool.query(`
+  inFullRun(() => {
+    test.each([
+      ['its session', 'before insert on sessions for each row'],
+      ['its success', 'before update on login_throttles for each row when (new.failures = 0)'],
+    ])('a code is as good as before, and nobody is told, where %s cannot be written', async (_, write) => {
+      const { token, recoveryCodes } = await setUp();
+      const { db, pool } = server.database;
+      const sessions = () => db.selectFrom('sessions').select('id').execute();
+      const before = await sessions();
+      await pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger broken ${write} execute function fail()`);
-    const failed = await login(recoveryCodes[0]);
-    await pool.query('drop function fail cascade');
-    expect(failed.statusCode).toBe(500);
-    expect(await sessions()).toEqual(before);
-    expect((await state(token)).recoveryCodesLeft).toBe(10);
-    expect(await templates()).toEqual(['second-factor-on']);
-    expect((await login(recoveryCodes[0])).statusCode).toBe(200);
-  });
+      const failed = await login(recoveryCodes[0]);
+      await pool.query('drop function fail cascade');
+      expect(failed.statusCode).toBe(500);
+      expect(await sessions()).toEqual(before);
+      expect((await state(token)).recoveryCodesLeft).toBe(10);
+      expect(await templates()).toEqual(['second-factor-on']);
+      expect((await login(recoveryCodes[0])).statusCode).toBe(200);
+    });
 
-  test('under maintenance a right password is told to wait, however often, and its code is as good as before', async () => {
-    const { token, recoveryCodes } = await setUp();
-    const { config } = server.deps;
-    const isOn = () => currentMaintenance(config) !== null;
-    const wrong = () => login(recoveryCodes[0], '203.0.113.2', 'nope');
-    try {
-      await writeFile(maintenanceFile(config), '');
-      await expect.poll(isOn).toBe(true);
-      for (let round = 0; round < 6; round += 1) expect((await login(recoveryCodes[0])).statusCode).toBe(503);
-      // Who does not know the password learns nothing, not even that there is an account.
-      expect((await wrong()).statusCode).toBe(401);
-    } finally {
-      await rm(maintenanceFile(config));
-      await expect.poll(isOn).toBe(false);
-    }
-    expect((await login(recoveryCodes[0])).statusCode).toBe(200);
-    expect((await state(token)).recoveryCodesLeft).toBe(9);
+    test('under maintenance a right password is told to wait, however often, and its code is as good as before', async () => {
+      const { token, recoveryCodes } = await setUp();
+      const { config } = server.deps;
+      const isOn = () => currentMaintenance(config) !== null;
+      const wrong = () => login(recoveryCodes[0], '203.0.113.2', 'nope');
+      try {
+        await writeFile(maintenanceFile(config), '');
+        await expect.poll(isOn).toBe(true);
+        for (let round = 0; round < 6; round += 1)
+          expect((await login(recoveryCodes[0])).statusCode).toBe(503);
+        // Who does not know the password learns nothing, not even that there is an account.
+        expect((await wrong()).statusCode).toBe(401);
+      } finally {
+        await rm(maintenanceFile(config));
+        await expect.poll(isOn).toBe(false);
+      }
+      expect((await login(recoveryCodes[0])).statusCode).toBe(200);
+      expect((await state(token)).recoveryCodesLeft).toBe(9);
+    });
   });
 
   test('guesses of codes are throttled, from many addresses too', async () => {
@@ -207,40 +213,42 @@ describe('sign-in', () => {
   });
 });
 
-test('new recovery codes end the former; switching off needs the password; both are told and noted', async () => {
-  const { token, recoveryCodes } = await setUp();
-  expect((await post(token, '/recovery-codes', { password: 'nope' })).statusCode).toBe(422);
-  const renewed = (await post(token, '/recovery-codes', { password: TEST_PASSWORD })).json().recoveryCodes;
-  expect((await login(recoveryCodes[0])).json()).toEqual(isWrong);
-  expect((await login(renewed[0])).statusCode).toBe(200);
-  expect((await post(token, '/disable', { password: 'nope' })).statusCode).toBe(422);
-  expect((await state(token)).enabled).toBe(true);
-  expect((await post(token, '/disable', { password: TEST_PASSWORD })).statusCode).toBe(204);
-  expect((await login()).statusCode).toBe(200);
-  expect((await post(token, '/recovery-codes', { password: TEST_PASSWORD })).statusCode).toBe(409);
-  expect(await templates()).toEqual([
-    'second-factor-on',
-    'recovery-codes-renewed',
-    'recovery-code-used',
-    'second-factor-off',
-  ]);
-  const noted = await server.database.db
-    .selectFrom('audit_log')
-    .select('details')
-    .where('user_id', '=', anna.userId)
-    .where('action', '=', 'second-factor')
-    .orderBy('id', 'desc')
-    .limit(3)
-    .execute();
-  const [off, on] = [
-    { secondFactor: false, app: false },
-    { secondFactor: true, app: true },
-  ];
-  expect(noted.map(({ details }) => details)).toEqual([
-    { before: on, after: off },
-    { before: on, after: { ...on, recoveryCodes: 'changed' } },
-    { before: off, after: on },
-  ]);
+inFullRun(() => {
+  test('new recovery codes end the former; switching off needs the password; both are told and noted', async () => {
+    const { token, recoveryCodes } = await setUp();
+    expect((await post(token, '/recovery-codes', { password: 'nope' })).statusCode).toBe(422);
+    const renewed = (await post(token, '/recovery-codes', { password: TEST_PASSWORD })).json().recoveryCodes;
+    expect((await login(recoveryCodes[0])).json()).toEqual(isWrong);
+    expect((await login(renewed[0])).statusCode).toBe(200);
+    expect((await post(token, '/disable', { password: 'nope' })).statusCode).toBe(422);
+    expect((await state(token)).enabled).toBe(true);
+    expect((await post(token, '/disable', { password: TEST_PASSWORD })).statusCode).toBe(204);
+    expect((await login()).statusCode).toBe(200);
+    expect((await post(token, '/recovery-codes', { password: TEST_PASSWORD })).statusCode).toBe(409);
+    expect(await templates()).toEqual([
+      'second-factor-on',
+      'recovery-codes-renewed',
+      'recovery-code-used',
+      'second-factor-off',
+    ]);
+    const noted = await server.database.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('user_id', '=', anna.userId)
+      .where('action', '=', 'second-factor')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute();
+    const [off, on] = [
+      { secondFactor: false, app: false },
+      { secondFactor: true, app: true },
+    ];
+    expect(noted.map(({ details }) => details)).toEqual([
+      { before: on, after: off },
+      { before: on, after: { ...on, recoveryCodes: 'changed' } },
+      { before: off, after: on },
+    ]);
+  });
 });
 
 test('an operator takes it from others, never from themselves; it is logged, and the owner is told', async () => {
@@ -262,31 +270,6 @@ test('an operator takes it from others, never from themselves; it is logged, and
     .where('subject', '=', `/api/users/${anna.userId}/second-factor/reset`)
     .execute();
   expect(noted).toEqual([{ user_id: root.userId }]);
-});
-
-describe('sessions', () => {
-  const list = async (token: string) => (await server.call(token, { url: '/api/sessions.json' })).json();
-
-  test('say when they were last used, to within five minutes', async () => {
-    const token = await server.signIn(anna.email);
-    const seen = async () => (await list(token))[0].lastSeenAt;
-    expect(await seen()).toBe('2026-03-15T10:00:00+00:00');
-    server.setTime(seconds(299));
-    expect(await seen()).toBe('2026-03-15T10:00:00+00:00');
-    server.setTime(seconds(300));
-    expect(await seen()).toBe('2026-03-15T10:05:00+00:00');
-  });
-
-  test('all but this one end at once, nobody else’s', async () => {
-    const [token, other] = [await server.signIn(anna.email), await server.signIn(anna.email)];
-    const foreign = await server.signIn(root.email);
-    const ended = await server.call(token, { method: 'DELETE', url: '/api/sessions' });
-    expect(ended.statusCode).toBe(204);
-    const statuses = [token, other, foreign].map(
-      async (sent) => (await server.call(sent, { url: '/api/user/' })).statusCode,
-    );
-    expect(await Promise.all(statuses)).toEqual([200, 401, 200]);
-  });
 });
 
 test('codes: the app’s of three half minutes, recovery codes all different', () => {
