@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../test-support/empty-tables.ts';
+import { inFullRun, isFullRun } from '../../test-support/full-run.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
 import { type Planted, plant } from '../network/team/testing/plant.ts';
@@ -66,7 +67,7 @@ test('an active partner’s code leads to them, and counts for their link', asyn
   expect(await signedUpBy('CODE2')).toEqual({ below: nils.id, countsFor: nils.id });
 });
 
-test.each(['held', 'ended'] as const)(
+test.each(isFullRun ? (['held', 'ended'] as const) : (['held'] as const))(
   'the code of somebody who is %s leads to the sponsor above',
   async (state) => {
     await become(state, ago(1), nils);
@@ -75,31 +76,33 @@ test.each(['held', 'ended'] as const)(
   },
 );
 
-test('over several who are not active it leads to the first who is', async () => {
-  await become('held', ago(1), nils, server.anna);
-  await become('ended', ago(1), mara);
-  expect(await namedBy('CODE2')).toBe('Root');
-  expect(await namedBy('CODE1')).toBe('Root');
-  expect(await namedBy('TEEZEIT')).toBe('Root');
-  expect((await signedUpBy('CODE2')).countsFor).toBe(null);
-});
+inFullRun(() => {
+  test('over several who are not active it leads to the first who is', async () => {
+    await become('held', ago(1), nils, server.anna);
+    await become('ended', ago(1), mara);
+    expect(await namedBy('CODE2')).toBe('Root');
+    expect(await namedBy('CODE1')).toBe('Root');
+    expect(await namedBy('TEEZEIT')).toBe('Root');
+    expect((await signedUpBy('CODE2')).countsFor).toBe(null);
+  });
 
-test('where nobody above is active it leads to the company', async () => {
-  const root = await server.database.db
-    .selectFrom('tree_nodes')
-    .select('partner_id as id')
-    .where('parent_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  await become('ended', ago(1), nils, mara, server.anna, { ...nils, id: root.id });
-  expect(await namedBy('CODE2')).toBe('Root');
-  expect((await signedUpBy('CODE2')).below).toBe(root.id);
-});
+  test('where nobody above is active it leads to the company', async () => {
+    const root = await server.database.db
+      .selectFrom('tree_nodes')
+      .select('partner_id as id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    await become('ended', ago(1), nils, mara, server.anna, { ...nils, id: root.id });
+    expect(await namedBy('CODE2')).toBe('Root');
+    expect((await signedUpBy('CODE2')).below).toBe(root.id);
+  });
 
-test('the code of a held partner without a place leads to whom they came by', async () => {
-  await become('held', ago(1), waiting);
-  expect(await namedBy('CODE3')).toBe('Mara');
-  await become('held', ago(1), mara);
-  expect(await namedBy('CODE3')).toBe('Anna');
+  test('the code of a held partner without a place leads to whom they came by', async () => {
+    await become('held', ago(1), waiting);
+    expect(await namedBy('CODE3')).toBe('Mara');
+    await become('held', ago(1), mara);
+    expect(await namedBy('CODE3')).toBe('Anna');
+  });
 });
 
 test('what holds later does not hold yet, and what has ended no more', async () => {
@@ -110,17 +113,19 @@ test('what holds later does not hold yet, and what has ended no more', async () 
   expect(await namedBy('CODE1')).toBe('Mara');
 });
 
-test('whoever is only kept from signing in still has newcomers', async () => {
-  const users = server.database.db.updateTable('users').where('id', '=', nils.userId);
-  await users.set({ disabled_at: NOW }).execute();
-  expect(await namedBy('CODE2')).toBe('Nils');
-  await users.set({ disabled_at: null }).execute();
-});
+inFullRun(() => {
+  test('whoever is only kept from signing in still has newcomers', async () => {
+    const users = server.database.db.updateTable('users').where('id', '=', nils.userId);
+    await users.set({ disabled_at: NOW }).execute();
+    expect(await namedBy('CODE2')).toBe('Nils');
+    await users.set({ disabled_at: null }).execute();
+  });
 
-test('the click of such a code is counted and leads to the sign-up as ever', async () => {
-  await become('held', ago(1), nils);
-  const answer = await server.app.inject({ url: '/r/CODE2' });
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup?code=CODE2']);
+  test('the click of such a code is counted and leads to the sign-up as ever', async () => {
+    await become('held', ago(1), nils);
+    const answer = await server.app.inject({ url: '/r/CODE2' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup?code=CODE2']);
+  });
 });
 
 test('its owner reads where their codes lead, and nobody else does', async () => {
@@ -133,4 +138,20 @@ test('its owner reads where their codes lead, and nobody else does', async () =>
   await become('held', ago(1), nils);
   expect(await read(token)).toEqual({ leadsTo: { name: 'Mara' } });
   expect(await read(server.annaToken)).toBe(404);
+});
+
+inFullRun(() => {
+  test('the link by which somebody came is kept with who they became', async () => {
+    const person = server.someone();
+    await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
+    await server.confirm(await server.tokenFor(person.email));
+    const account = await server.accountOf(person.email);
+    const came = await server.database.db
+      .selectFrom('referral_sign_ups')
+      .innerJoin('referral_links', 'referral_links.id', 'link_id')
+      .select('code')
+      .where('referral_sign_ups.partner_id', '=', account?.partner ?? 0)
+      .execute();
+    expect(came).toEqual([{ code: 'TEEZEIT' }]);
+  });
 });

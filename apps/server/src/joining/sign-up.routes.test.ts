@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { inFullRun } from '../../test-support/full-run.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { plant } from '../network/team/testing/plant.ts';
 import { cleanUpJoiningJob } from './joining.jobs.ts';
@@ -46,14 +47,16 @@ test('with a referral code: the account begins by the mail’s link, below the s
   expect(told.body).toContain('Nora Wendt');
 });
 
-test('in a language that the company does not offer nobody signs up', async () => {
-  const offer = (...locales: string[]) =>
-    server.database.db.updateTable('company').set({ locales }).execute();
-  await offer('de', 'en');
-  const answer = await server.post('/api/sign-up', { ...server.someone(), locale: 'ru-RU' });
-  await offer('de', 'en', 'fr-FR', 'ru-RU');
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().violations).toMatchObject([{ propertyPath: 'locale', code: 'languageNotOffered' }]);
+inFullRun(() => {
+  test('in a language that the company does not offer nobody signs up', async () => {
+    const offer = (...locales: string[]) =>
+      server.database.db.updateTable('company').set({ locales }).execute();
+    await offer('de', 'en');
+    const answer = await server.post('/api/sign-up', { ...server.someone(), locale: 'ru-RU' });
+    await offer('de', 'en', 'fr-FR', 'ru-RU');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().violations).toMatchObject([{ propertyPath: 'locale', code: 'languageNotOffered' }]);
+  });
 });
 
 test('who accepts the partner agreement becomes a partner, of which the sponsor is told once', async () => {
@@ -68,63 +71,67 @@ test('who accepts the partner agreement becomes a partner, of which the sponsor 
   expect(told).toMatchObject([{ recipient: server.anna.email, parameters: { partnerName: 'Nora Wendt' } }]);
 });
 
-test('documents stand in the reader’s language; what was accepted, and the telephone number, are kept', async () => {
-  const read = async (locale: string) =>
-    (await server.app.inject(`/api/sign-up/documents?locale=${locale}`)).json();
-  expect(await read('de')).toMatchObject([{ id: server.terms, title: 'Nutzungsbedingungen' }]);
-  expect(await read('ru-RU')).toMatchObject([{ id: server.terms, title: 'Условия использования' }]);
-  const person = { ...server.someone(), phone: '030 1234567' };
-  await server.post('/api/sign-up', { ...person, acceptedDocuments: [server.terms, 999] });
-  await server.confirm(await server.tokenFor(person.email));
-  const token = await server.signIn(person.email, PASSWORD);
-  const { user } = (await server.call(token, { url: '/api/user/' })).json();
-  expect(user.phone).toBe('+49301234567');
-  const documents = (await server.call(token, { url: '/api/legal_documents.json' })).json();
-  expect(documents).toMatchObject([
-    { kind: 'terms', acceptedAt: '2026-03-15T10:00:00+00:00' },
-    { kind: 'partner-agreement', acceptedAt: null },
-  ]);
-});
+inFullRun(() => {
+  test('documents stand in the reader’s language; what was accepted, and the telephone number, are kept', async () => {
+    const read = async (locale: string) =>
+      (await server.app.inject(`/api/sign-up/documents?locale=${locale}`)).json();
+    expect(await read('de')).toMatchObject([{ id: server.terms, title: 'Nutzungsbedingungen' }]);
+    expect(await read('ru-RU')).toMatchObject([{ id: server.terms, title: 'Условия использования' }]);
+    const person = { ...server.someone(), phone: '030 1234567' };
+    await server.post('/api/sign-up', { ...person, acceptedDocuments: [server.terms, 999] });
+    await server.confirm(await server.tokenFor(person.email));
+    const token = await server.signIn(person.email, PASSWORD);
+    const { user } = (await server.call(token, { url: '/api/user/' })).json();
+    expect(user.phone).toBe('+49301234567');
+    const documents = (await server.call(token, { url: '/api/legal_documents.json' })).json();
+    expect(documents).toMatchObject([
+      { kind: 'terms', acceptedAt: '2026-03-15T10:00:00+00:00' },
+      { kind: 'partner-agreement', acceptedAt: null },
+    ]);
+  });
 
-test('who wants no message gets none', async () => {
-  const { db } = server.database;
-  await db
-    .insertInto('message_settings')
-    .values({ user_id: server.anna.userId, channel: 'mail', new_customer: false })
-    .execute();
-  const before = (await server.outboxOf()).filter(({ recipient }) => recipient === server.anna.email).length;
-  const person = server.someone();
-  await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
-  await server.confirm(await server.tokenFor(person.email));
-  expect(await server.accountOf(person.email)).toMatchObject({ parent_id: server.anna.id });
-  const after = (await server.outboxOf()).filter(({ recipient }) => recipient === server.anna.email).length;
-  expect(after).toBe(before);
-  await db.deleteFrom('message_settings').execute();
-});
+  test('who wants no message gets none', async () => {
+    const { db } = server.database;
+    await db
+      .insertInto('message_settings')
+      .values({ user_id: server.anna.userId, channel: 'mail', new_customer: false })
+      .execute();
+    const before = (await server.outboxOf()).filter(
+      ({ recipient }) => recipient === server.anna.email,
+    ).length;
+    const person = server.someone();
+    await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
+    await server.confirm(await server.tokenFor(person.email));
+    expect(await server.accountOf(person.email)).toMatchObject({ parent_id: server.anna.id });
+    const after = (await server.outboxOf()).filter(({ recipient }) => recipient === server.anna.email).length;
+    expect(after).toBe(before);
+    await db.deleteFrom('message_settings').execute();
+  });
 
-test('without a sponsor the partner has no place yet', async () => {
-  const person = server.someone();
-  await server.post('/api/sign-up', person);
-  await server.confirm(await server.tokenFor(person.email));
-  expect(await server.accountOf(person.email)).toMatchObject({ parent_id: null, branch: null });
-  expect(await server.signIn(person.email, PASSWORD)).toBeTruthy();
-});
+  test('without a sponsor the partner has no place yet', async () => {
+    const person = server.someone();
+    await server.post('/api/sign-up', person);
+    await server.confirm(await server.tokenFor(person.email));
+    expect(await server.accountOf(person.email)).toMatchObject({ parent_id: null, branch: null });
+    expect(await server.signIn(person.email, PASSWORD)).toBeTruthy();
+  });
 
-test('below a sponsor who has no place either, the partner waits for one', async () => {
-  const { db } = server.database;
-  const loner = await plant(db, { name: 'Loner' });
-  await db.insertInto('referral_links').values({ partner_id: loner.id, code: 'LONER' }).execute();
-  const person = server.someone();
-  await server.post('/api/sign-up', { ...person, code: 'LONER' });
-  await server.confirm(await server.tokenFor(person.email));
-  const account = await server.accountOf(person.email);
-  expect(account).toMatchObject({ parent_id: null, branch: null });
-  const waiting = await db
-    .selectFrom('unplaced_partners')
-    .select(['sponsor_id', 'since'])
-    .where('partner_id', '=', account?.partner ?? 0)
-    .executeTakeFirst();
-  expect(waiting).toEqual({ sponsor_id: loner.id, since: NOW });
+  test('below a sponsor who has no place either, the partner waits for one', async () => {
+    const { db } = server.database;
+    const loner = await plant(db, { name: 'Loner' });
+    await db.insertInto('referral_links').values({ partner_id: loner.id, code: 'LONER' }).execute();
+    const person = server.someone();
+    await server.post('/api/sign-up', { ...person, code: 'LONER' });
+    await server.confirm(await server.tokenFor(person.email));
+    const account = await server.accountOf(person.email);
+    expect(account).toMatchObject({ parent_id: null, branch: null });
+    const waiting = await db
+      .selectFrom('unplaced_partners')
+      .select(['sponsor_id', 'since'])
+      .where('partner_id', '=', account?.partner ?? 0)
+      .executeTakeFirst();
+    expect(waiting).toEqual({ sponsor_id: loner.id, since: NOW });
+  });
 });
 
 test('a known address gets the same answer, and a mail that says so; nothing of its account changes', async () => {
@@ -138,13 +145,15 @@ test('a known address gets the same answer, and a mail that says so; nothing of 
   expect(await server.signIn(server.anna.email)).toBeTruthy();
 });
 
-test('one address gets three such mails a day, the answer stays the same', async () => {
-  const person = server.someone();
-  const answers = [];
-  for (let i = 0; i < 5; i += 1) answers.push(await server.post('/api/sign-up', person));
-  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"confirmation":"mail"}']));
-  const mails = (await server.outboxOf()).filter(({ recipient }) => recipient === person.email);
-  expect(mails).toHaveLength(3);
+inFullRun(() => {
+  test('one address gets three such mails a day, the answer stays the same', async () => {
+    const person = server.someone();
+    const answers = [];
+    for (let i = 0; i < 5; i += 1) answers.push(await server.post('/api/sign-up', person));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"confirmation":"mail"}']));
+    const mails = (await server.outboxOf()).filter(({ recipient }) => recipient === person.email);
+    expect(mails).toHaveLength(3);
+  });
 });
 
 test('an account that a stranger prepared does not begin without the password that the stranger chose', async () => {
@@ -191,23 +200,25 @@ test('who signs up chooses neither roles nor level nor place', async () => {
 const unconfirmed = (body: object, address?: string) =>
   server.post('/api/sign-up/unconfirmed', body, address);
 
-test('who signs in too early and knows the password learns what is missing, and gets the mail again', async () => {
-  const person = server.someone();
-  await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
-  const { email, password } = person;
-  const first = await server.tokenFor(email);
-  expect((await unconfirmed({ email: email.toUpperCase(), password })).json()).toEqual({ waiting: true });
-  expect(await server.tokenFor(email)).toBe(first);
-  expect((await unconfirmed({ email, password, again: true })).json()).toEqual({ waiting: true });
-  const second = await server.tokenFor(email);
-  expect(second).not.toBe(first);
-  for (let i = 0; i < 4; i += 1) await unconfirmed({ email, password, again: true });
-  const mails = (await server.outboxOf()).filter(({ recipient }) => recipient === email);
-  expect(mails).toHaveLength(3);
-  // Either link opens the account, below the sponsor by whose link they came.
-  expect((await server.confirm(second)).statusCode).toBe(204);
-  expect(await server.accountOf(email)).toMatchObject({ parent_id: server.anna.id });
-  expect((await server.confirm(first)).statusCode).toBe(422);
+inFullRun(() => {
+  test('who signs in too early and knows the password learns what is missing, and gets the mail again', async () => {
+    const person = server.someone();
+    await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
+    const { email, password } = person;
+    const first = await server.tokenFor(email);
+    expect((await unconfirmed({ email: email.toUpperCase(), password })).json()).toEqual({ waiting: true });
+    expect(await server.tokenFor(email)).toBe(first);
+    expect((await unconfirmed({ email, password, again: true })).json()).toEqual({ waiting: true });
+    const second = await server.tokenFor(email);
+    expect(second).not.toBe(first);
+    for (let i = 0; i < 4; i += 1) await unconfirmed({ email, password, again: true });
+    const mails = (await server.outboxOf()).filter(({ recipient }) => recipient === email);
+    expect(mails).toHaveLength(3);
+    // Either link opens the account, below the sponsor by whose link they came.
+    expect((await server.confirm(second)).statusCode).toBe(204);
+    expect(await server.accountOf(email)).toMatchObject({ parent_id: server.anna.id });
+    expect((await server.confirm(first)).statusCode).toBe(422);
+  });
 });
 
 test('whoever does not know the password of a sign-up cannot tell it from a user or from nobody', async () => {
@@ -226,34 +237,23 @@ test('whoever does not know the password of a sign-up cannot tell it from a user
   expect([waiting.statusCode, waiting.body]).toEqual([401, unknown.body]);
 });
 
-test('passwords of a sign-up are not guessed in bulk', async () => {
-  const { email } = server.someone();
-  const guesses = await Promise.all(
-    Array.from({ length: 12 }, (_, i) =>
-      unconfirmed({ email, password: `Guess-${i}` }, `203.0.113.${i + 10}`),
-    ),
-  );
-  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
-});
-
-test('the link by which somebody came is kept with who they became', async () => {
-  const person = server.someone();
-  await server.post('/api/sign-up', { ...person, code: 'TEEZEIT' });
-  await server.confirm(await server.tokenFor(person.email));
-  const account = await server.accountOf(person.email);
-  const came = await server.database.db
-    .selectFrom('referral_sign_ups')
-    .innerJoin('referral_links', 'referral_links.id', 'link_id')
-    .select('code')
-    .where('referral_sign_ups.partner_id', '=', account?.partner ?? 0)
-    .execute();
-  expect(came).toEqual([{ code: 'TEEZEIT' }]);
+inFullRun(() => {
+  test('passwords of a sign-up are not guessed in bulk', async () => {
+    const { email } = server.someone();
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        unconfirmed({ email, password: `Guess-${i}` }, `203.0.113.${i + 10}`),
+      ),
+    );
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  });
 });
 
 test.each([
   [{ password: 'kurz' }, 'The password needs at least 10 characters.'],
   [{ password: 'aaaaaaaaaaaa' }, 'The password needs at least 5 different characters.'],
   [{ email: 'nora@' }, 'Email is wrong'],
+  [{ acceptedDocuments: [] }, 'The terms have to be accepted.'],
   [{ firstName: ' ' }, 'This value should not be blank.'],
   [{ lastName: 'a\nb' }, 'This value has characters that cannot be seen.'],
   [{ code: 'NOBODY' }, 'This referral code does not exist.'],
@@ -262,7 +262,6 @@ test.each([
   [{ phone: '12' }, 'This is not a valid telephone number.'],
   [{ messages: ['sms'] }, 'Text messages need a telephone number.'],
   [{ messages: ['pigeon'] }, 'messages'],
-  [{ acceptedDocuments: [] }, 'The terms have to be accepted.'],
   [{ acceptedDocuments: [999] }, 'The terms have to be accepted.'],
 ])('%j is refused: %s', async (fields, text) => {
   const answer = await server.post('/api/sign-up', { ...server.someone(), ...fields });
@@ -281,8 +280,13 @@ test('a look-up names the sponsor and nothing else; nobody tries codes in bulk',
     Array.from({ length: 70 }, async (_, i) => (await server.check(`code=X${i}`)).statusCode),
   );
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
-  const signUps = await Promise.all(
-    Array.from({ length: 25 }, () => server.post('/api/sign-up', { ...server.someone() })),
-  );
-  expect(signUps.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+});
+
+inFullRun(() => {
+  test('nobody signs up in bulk', async () => {
+    const signUps = await Promise.all(
+      Array.from({ length: 25 }, () => server.post('/api/sign-up', { ...server.someone() })),
+    );
+    expect(signUps.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+  });
 });

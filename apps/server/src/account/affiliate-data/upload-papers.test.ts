@@ -52,17 +52,19 @@ describe('uploading', () => {
     expect(agree.rawPayload).toEqual(pdf('ja'));
   });
 
-  test('that a paper is another one stands in the log, and nothing of what it is', async () => {
-    await server.upload({ fileRegistration: ['Gewerbe.pdf', pdf('1')] });
-    const line = await server.database.db
-      .selectFrom('audit_log')
-      .select(['user_id', 'details'])
-      .where('subject', '=', `/api/affiliate_datas/${server.own.id}`)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    expect(line).toMatchObject({ details: { after: { fileRegistration: 'changed' } } });
-    expect(JSON.stringify(line)).not.toContain('Gewerbe.pdf');
+  inFullRun(() => {
+    test('that a paper is another one stands in the log, and nothing of what it is', async () => {
+      await server.upload({ fileRegistration: ['Gewerbe.pdf', pdf('1')] });
+      const line = await server.database.db
+        .selectFrom('audit_log')
+        .select(['user_id', 'details'])
+        .where('subject', '=', `/api/affiliate_datas/${server.own.id}`)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      expect(line).toMatchObject({ details: { after: { fileRegistration: 'changed' } } });
+      expect(JSON.stringify(line)).not.toContain('Gewerbe.pdf');
+    });
   });
 
   test('a new file replaces the old one, the other stays; both spellings take it', async () => {
@@ -110,12 +112,14 @@ describe('uploading', () => {
     expect(await server.keptFiles()).toBe(before);
   });
 
-  test('a file of more than 10 MB is too large', async () => {
-    const answer = await server.upload({
-      fileRegistration: ['a.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 65)],
+  inFullRun(() => {
+    test('a file of more than 10 MB is too large', async () => {
+      const answer = await server.upload({
+        fileRegistration: ['a.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 65)],
+      });
+      expect(answer.statusCode).toBe(413);
+      expect(await server.row()).toBeUndefined();
     });
-    expect(answer.statusCode).toBe(413);
-    expect(await server.row()).toBeUndefined();
   });
 
   test('an empty tax number is refused here as well', async () => {
@@ -174,11 +178,31 @@ describe('too many uploads', () => {
     });
   });
 
-  test('after thirty in an hour, refused ones as well, one waits; others do not', async () => {
-    const { send } = await sender('Keen');
-    const statuses: number[] = [];
-    for (let number = 0; number < 31; number += 1) statuses.push((await send(Buffer.from('x'))).statusCode);
-    expect(statuses).toEqual([...Array(30).fill(422), 429]);
-    expect((await server.upload({ fileAgree: ['a.pdf', pdf('x')] })).statusCode).toBe(201);
+  inFullRun(() => {
+    test('after thirty in an hour, refused ones as well, one waits; others do not', async () => {
+      const { send } = await sender('Keen');
+      const statuses: number[] = [];
+      for (let number = 0; number < 31; number += 1) statuses.push((await send(Buffer.from('x'))).statusCode);
+      expect(statuses).toEqual([...Array(30).fill(422), 429]);
+      expect((await server.upload({ fileAgree: ['a.pdf', pdf('x')] })).statusCode).toBe(201);
+    });
+  });
+});
+
+inFullRun(() => {
+  test('a new tab opens a paper with a ticket, once', async () => {
+    await server.upload({ fileAgree: ['b.pdf', pdf('tab')] });
+    const path = `/api/affiliate_datas/${server.own.id}/fileAgree`;
+    expect((await server.get(path, null)).statusCode).toBe(401);
+    const made = await server.call(server.token, {
+      method: 'POST',
+      url: '/api/tickets',
+      payload: { path },
+    });
+    const url = `${path}?ticket=${made.json().ticket}`;
+    expect((await server.get(url, null)).rawPayload).toEqual(pdf('tab'));
+    expect((await server.get(url, null)).statusCode).toBe(401);
+    expect((await server.get(`/api/affiliate_datas/${server.own.id}/password`)).statusCode).toBe(404);
+    expect((await server.get(`/api/affiliate_datas/${server.own.id}/fileRegistration`)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRandom } from '../../../demo/random.ts';
 import { inventIban } from '../../../demo/rows/tax-numbers.ts';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -175,7 +176,7 @@ describe('walls', () => {
 });
 
 test('of many accounts none is in a dump of the tables, nor readable in another row', async () => {
-  const many = process.env.FULL === '1' ? 1000 : 150;
+  const many = isFullRun ? 1000 : 50;
   const { db } = server.database;
   const random = createRandom(7);
   const ibans = new Map<number, string>();

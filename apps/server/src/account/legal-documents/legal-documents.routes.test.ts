@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 
@@ -72,28 +73,30 @@ describe('accepting the partner agreement', () => {
     expect(await since(partner)).toEqual(NOW);
   });
 
-  test('is in the log once, with what somebody was and is', async () => {
-    const { partner, token } = await join('Protokoll');
-    await accept(token, ids.terms);
-    for (let time = 0; time < 2; time += 1) await accept(token, ids['partner-agreement']);
-    const lines = await server.database.db
-      .selectFrom('audit_log')
-      .select(['user_id', 'details'])
-      .where('subject', '=', `/api/partners/${partner.id}`)
-      .execute();
-    const after = { affiliate: true, document: ids['partner-agreement'] };
-    expect(lines).toEqual([{ user_id: partner.userId, details: { before: { affiliate: false }, after } }]);
-  });
+  inFullRun(() => {
+    test('is in the log once, with what somebody was and is', async () => {
+      const { partner, token } = await join('Protokoll');
+      await accept(token, ids.terms);
+      for (let time = 0; time < 2; time += 1) await accept(token, ids['partner-agreement']);
+      const lines = await server.database.db
+        .selectFrom('audit_log')
+        .select(['user_id', 'details'])
+        .where('subject', '=', `/api/partners/${partner.id}`)
+        .execute();
+      const after = { affiliate: true, document: ids['partner-agreement'] };
+      expect(lines).toEqual([{ user_id: partner.userId, details: { before: { affiliate: false }, after } }]);
+    });
 
-  test('a second time changes nothing, not even the moment', async () => {
-    const { partner, token } = await join('Zweimal');
-    await accept(token, ids['partner-agreement']);
-    server.setTime(new Date('2026-06-01T00:00:00Z'));
-    const again = await accept(token, ids['partner-agreement']);
-    server.setTime(NOW);
-    expect(again.json().acceptedAt).toBe('2026-05-20T10:00:00+00:00');
-    expect(await accountTypes(partner)).toHaveLength(2);
-    expect(await since(partner)).toEqual(NOW);
+    test('a second time changes nothing, not even the moment', async () => {
+      const { partner, token } = await join('Zweimal');
+      await accept(token, ids['partner-agreement']);
+      server.setTime(new Date('2026-06-01T00:00:00Z'));
+      const again = await accept(token, ids['partner-agreement']);
+      server.setTime(NOW);
+      expect(again.json().acceptedAt).toBe('2026-05-20T10:00:00+00:00');
+      expect(await accountTypes(partner)).toHaveLength(2);
+      expect(await since(partner)).toEqual(NOW);
+    });
   });
 
   test('many at once make one affiliate', async () => {
@@ -105,28 +108,34 @@ describe('accepting the partner agreement', () => {
     expect(await accountTypes(partner)).toHaveLength(2);
   });
 
-  test('whoever signed up in this very millisecond is an affiliate at once', async () => {
-    const partner = await plant(server.database.db, {
-      name: 'Sofort',
-      parent: root,
-      affiliate: false,
-      createdAt: NOW,
+  inFullRun(() => {
+    test('whoever signed up in this very millisecond is an affiliate at once', async () => {
+      const partner = await plant(server.database.db, {
+        name: 'Sofort',
+        parent: root,
+        affiliate: false,
+        createdAt: NOW,
+      });
+      expect((await accept(await server.signIn(partner.email), ids['partner-agreement'])).statusCode).toBe(
+        201,
+      );
+      expect(await accountTypes(partner)).toMatchObject([
+        { affiliate: true, valid_from: NOW, valid_to: null },
+      ]);
     });
-    expect((await accept(await server.signIn(partner.email), ids['partner-agreement'])).statusCode).toBe(201);
-    expect(await accountTypes(partner)).toMatchObject([{ affiliate: true, valid_from: NOW, valid_to: null }]);
-  });
 
-  test('the company itself earns nothing, whatever it accepts', async () => {
-    const token = await server.signIn(root.email);
-    expect((await accept(token, ids['partner-agreement'])).statusCode).toBe(201);
-    expect(await accountTypes(root)).toMatchObject([{ affiliate: false, valid_to: null }]);
-    expect(await since(root)).toBeNull();
-  });
+    test('the company itself earns nothing, whatever it accepts', async () => {
+      const token = await server.signIn(root.email);
+      expect((await accept(token, ids['partner-agreement'])).statusCode).toBe(201);
+      expect(await accountTypes(root)).toMatchObject([{ affiliate: false, valid_to: null }]);
+      expect(await since(root)).toBeNull();
+    });
 
-  test('terms alone make nobody an affiliate', async () => {
-    const { partner, token } = await join('Kunde');
-    await accept(token, ids.terms);
-    expect(await accountTypes(partner)).toMatchObject([{ affiliate: false, valid_to: null }]);
+    test('terms alone make nobody an affiliate', async () => {
+      const { partner, token } = await join('Kunde');
+      await accept(token, ids.terms);
+      expect(await accountTypes(partner)).toMatchObject([{ affiliate: false, valid_to: null }]);
+    });
   });
 });
 

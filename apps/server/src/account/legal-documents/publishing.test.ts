@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 
 const NOW = new Date('2026-11-25T10:00:00.000Z');
@@ -55,16 +56,19 @@ describe('what everybody may read', () => {
 });
 
 describe('what partners accept', () => {
-  test('is a draft of the product until the company publishes its own', async () => {
-    const drafts = async () => (await server.call(root.token, { url: '/api/company' })).json().productDrafts;
-    const isDraft = async () => {
-      const all = (await server.call(root.token, { url: '/api/company/legal_documents' })).json();
-      return all.find(({ kind }: { kind: string }) => kind === 'terms').productDraft;
-    };
-    expect([await drafts(), await isDraft()]).toEqual([['terms', 'partner-agreement'], true]);
-    const texts = { de: { title: 'Nutzungsbedingungen', text: 'Unsere eigenen.' } };
-    await publish({ kind: 'terms', texts });
-    expect([await drafts(), await isDraft()]).toEqual([['partner-agreement'], false]);
+  inFullRun(() => {
+    test('is a draft of the product until the company publishes its own', async () => {
+      const drafts = async () =>
+        (await server.call(root.token, { url: '/api/company' })).json().productDrafts;
+      const isDraft = async () => {
+        const all = (await server.call(root.token, { url: '/api/company/legal_documents' })).json();
+        return all.find(({ kind }: { kind: string }) => kind === 'terms').productDraft;
+      };
+      expect([await drafts(), await isDraft()]).toEqual([['terms', 'partner-agreement'], true]);
+      const texts = { de: { title: 'Nutzungsbedingungen', text: 'Unsere eigenen.' } };
+      await publish({ kind: 'terms', texts });
+      expect([await drafts(), await isDraft()]).toEqual([['partner-agreement'], false]);
+    });
   });
 
   test('is accepted anew only where the company says so', async () => {
@@ -143,32 +147,36 @@ describe('a version that waits for its day', () => {
     expect((await publish({ kind: 'privacy', texts: { de } })).statusCode).toBe(200);
   });
 
-  test('is withdrawn by nobody once it holds', async () => {
-    const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
-    const answer = await withdraw(id);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'documentInForce']);
+  inFullRun(() => {
+    test('is withdrawn by nobody once it holds', async () => {
+      const { id } = (await publish({ kind: 'privacy', texts: { de } })).json();
+      const answer = await withdraw(id);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'documentInForce']);
+    });
   });
 });
 
-test('whoever has read another version than the newest publishes nothing', async () => {
-  const after = (id: number) =>
-    server.call(root.token, {
-      method: 'POST',
-      url: '/api/legal_documents',
-      headers: { 'if-match': `"${id}"` },
-      payload: { kind: 'imprint', texts: { de }, reason },
-    });
-  const { rows } = await server.database.pool.query(
-    `delete from legal_documents where kind = 'imprint' and valid_from > $1 returning id`,
-    [NOW],
-  );
-  expect(rows).toHaveLength(1);
-  expect((await after(0)).statusCode).toBe(412);
-  const { id } = (await publish({ kind: 'imprint', texts: { de } })).json();
-  const next = await after(id);
-  expect(next.statusCode).toBe(200);
-  expect((await after(id)).statusCode).toBe(412);
-  expect((await after(next.json().id)).statusCode).toBe(200);
+inFullRun(() => {
+  test('whoever has read another version than the newest publishes nothing', async () => {
+    const after = (id: number) =>
+      server.call(root.token, {
+        method: 'POST',
+        url: '/api/legal_documents',
+        headers: { 'if-match': `"${id}"` },
+        payload: { kind: 'imprint', texts: { de }, reason },
+      });
+    const { rows } = await server.database.pool.query(
+      `delete from legal_documents where kind = 'imprint' and valid_from > $1 returning id`,
+      [NOW],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await after(0)).statusCode).toBe(412);
+    const { id } = (await publish({ kind: 'imprint', texts: { de } })).json();
+    const next = await after(id);
+    expect(next.statusCode).toBe(200);
+    expect((await after(id)).statusCode).toBe(412);
+    expect((await after(next.json().id)).statusCode).toBe(200);
+  });
 });
 
 test('the log says who published which version, and why', async () => {

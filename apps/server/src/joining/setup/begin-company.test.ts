@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { acceptInvitation } from '../../identity/operators/invitations.ts';
 import { beginCompany, SetupError } from './begin-company.ts';
@@ -67,22 +68,24 @@ describe('on an empty database', () => {
   });
 });
 
-describe.each([
-  ['alone, with the second factor', { alone: true, secondFactor: true }],
-  ['with a second person, without the factor', { alone: false, secondFactor: false }],
-])('a company that begins %s', (_, safeguards) => {
-  const own = setUpDatabase();
+inFullRun(() => {
+  describe.each([
+    ['alone, with the second factor', { alone: true, secondFactor: true }],
+    ['with a second person, without the factor', { alone: false, secondFactor: false }],
+  ])('a company that begins %s', (_, safeguards) => {
+    const own = setUpDatabase();
 
-  test('asks for exactly that', async () => {
-    const { db } = own;
-    await db
-      .transaction()
-      .execute((tx) => beginCompany(tx, { ...beginning, ...safeguards }, { now: NOW, by }));
-    const company = await db.selectFrom('company').select(['four_eyes', 'second_factor']).execute();
-    expect(company).toEqual([{ four_eyes: !safeguards.alone, second_factor: safeguards.secondFactor }]);
-    const [line] = await db.selectFrom('audit_log').select('details').execute();
-    expect(line?.details).toMatchObject({
-      after: { fourEyes: !safeguards.alone, secondFactor: safeguards.secondFactor },
+    test('asks for exactly that', async () => {
+      const { db } = own;
+      await db
+        .transaction()
+        .execute((tx) => beginCompany(tx, { ...beginning, ...safeguards }, { now: NOW, by }));
+      const company = await db.selectFrom('company').select(['four_eyes', 'second_factor']).execute();
+      expect(company).toEqual([{ four_eyes: !safeguards.alone, second_factor: safeguards.secondFactor }]);
+      const [line] = await db.selectFrom('audit_log').select('details').execute();
+      expect(line?.details).toMatchObject({
+        after: { fourEyes: !safeguards.alone, secondFactor: safeguards.secondFactor },
+      });
     });
   });
 });

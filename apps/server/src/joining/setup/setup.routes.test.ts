@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { startTestServer } from '../../../test-support/test-server.ts';
 import { registerApp } from '../../app.ts';
@@ -103,19 +104,21 @@ describe('while no company has begun', () => {
     ]);
   });
 
-  test('an address that somebody has is refused, and the code goes on to hold', async () => {
-    const { db } = server.database;
-    const email = 'early@laubwerk.example';
-    await db
-      .insertInto('users')
-      .values({ email, password_hash: '', first_name: 'Early', last_name: 'Bird' })
-      .execute();
-    const answer = await server.begin({ email });
-    expect(answer.json().violations).toEqual([
-      expect.objectContaining({ propertyPath: 'email', code: 'emailTaken' }),
-    ]);
-    await db.deleteFrom('users').execute();
-    expect((await server.testMail()).statusCode).toBe(200);
+  inFullRun(() => {
+    test('an address that somebody has is refused, and the code goes on to hold', async () => {
+      const { db } = server.database;
+      const email = 'early@laubwerk.example';
+      await db
+        .insertInto('users')
+        .values({ email, password_hash: '', first_name: 'Early', last_name: 'Bird' })
+        .execute();
+      const answer = await server.begin({ email });
+      expect(answer.json().violations).toEqual([
+        expect.objectContaining({ propertyPath: 'email', code: 'emailTaken' }),
+      ]);
+      await db.deleteFrom('users').execute();
+      expect((await server.testMail()).statusCode).toBe(200);
+    });
   });
 
   test('the code of every start holds, however it is typed', async () => {
@@ -160,52 +163,56 @@ describe('while no company has begun', () => {
     expect(await server.outboxOf()).toEqual([]);
   });
 
-  test('five test mails leave in an hour', async () => {
-    const send = async () => (await server.testMail()).statusCode;
-    const statuses: number[] = [];
-    for (let mail = 0; mail < 6; mail += 1) statuses.push(await send());
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    server.setTime(new Date(NOW.getTime() + 61 * 60_000));
-    expect(await send()).toBe(200);
+  inFullRun(() => {
+    test('five test mails leave in an hour', async () => {
+      const send = async () => (await server.testMail()).statusCode;
+      const statuses: number[] = [];
+      for (let mail = 0; mail < 6; mail += 1) statuses.push(await send());
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      server.setTime(new Date(NOW.getTime() + 61 * 60_000));
+      expect(await send()).toBe(200);
+    });
   });
 });
 
-describe('with a mail server', () => {
-  const server = setUp(startEmpty);
-  let mail: Awaited<ReturnType<typeof startMailServer>>;
-  let app: Instance['app'];
+inFullRun(() => {
+  describe('with a mail server', () => {
+    const server = setUp(startEmpty);
+    let mail: Awaited<ReturnType<typeof startMailServer>>;
+    let app: Instance['app'];
 
-  beforeAll(async () => {
-    mail = await startMailServer();
-    const config = { ...server.deps.config, smtpUrl: mail.url, mailFrom: 'post@laubwerk.example' };
-    app = await createHttpServer(config);
-    await registerApp(app, { ...server.deps, config }, null);
-  });
-  afterAll(async () => {
-    await app.close();
-    await mail.close();
-  });
-
-  const testMail = () =>
-    app.inject({
-      method: 'POST',
-      url: '/api/setup/mail-test',
-      payload: { code: server.code, email: 'ruth@laubwerk.example', locale: 'de' },
+    beforeAll(async () => {
+      mail = await startMailServer();
+      const config = { ...server.deps.config, smtpUrl: mail.url, mailFrom: 'post@laubwerk.example' };
+      app = await createHttpServer(config);
+      await registerApp(app, { ...server.deps, config }, null);
+    });
+    afterAll(async () => {
+      await app.close();
+      await mail.close();
     });
 
-  test('the test mail leaves at once, and what the server says against it is told', async () => {
-    expect((await app.inject('/api/setup')).json()).toEqual({ open: true, mail: 'smtp' });
-    expect((await testMail()).json()).toEqual({ sent: true, mail: 'smtp' });
-    expect(mail.mails).toMatchObject([{ to: ['ruth@laubwerk.example'] }]);
-    mail.refuse = 1;
-    const answer = await testMail();
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        code: 'mailNotTaken',
-        params: { answer: expect.stringContaining('mailbox is busy') },
-      }),
-    ]);
+    const testMail = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/setup/mail-test',
+        payload: { code: server.code, email: 'ruth@laubwerk.example', locale: 'de' },
+      });
+
+    test('the test mail leaves at once, and what the server says against it is told', async () => {
+      expect((await app.inject('/api/setup')).json()).toEqual({ open: true, mail: 'smtp' });
+      expect((await testMail()).json()).toEqual({ sent: true, mail: 'smtp' });
+      expect(mail.mails).toMatchObject([{ to: ['ruth@laubwerk.example'] }]);
+      mail.refuse = 1;
+      const answer = await testMail();
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'mailNotTaken',
+          params: { answer: expect.stringContaining('mailbox is busy') },
+        }),
+      ]);
+    });
   });
 });
 
@@ -240,15 +247,17 @@ describe('the beginning', () => {
     expect(JSON.stringify(logged)).not.toContain(server.code);
   });
 
-  test('is known without a question to the database from then on', async () => {
-    const { db } = server.database;
-    // Nothing takes an operator away; if something did, the server would not have to ask.
-    await db
-      .updateTable('users')
-      .set({ roles: ['ROLE_USER'] })
-      .execute();
-    await db.deleteFrom('placements').execute();
-    expect((await server.call(null, { url: '/api/setup' })).json()).toMatchObject({ open: false });
+  inFullRun(() => {
+    test('is known without a question to the database from then on', async () => {
+      const { db } = server.database;
+      // Nothing takes an operator away; if something did, the server would not have to ask.
+      await db
+        .updateTable('users')
+        .set({ roles: ['ROLE_USER'] })
+        .execute();
+      await db.deleteFrom('placements').execute();
+      expect((await server.call(null, { url: '/api/setup' })).json()).toMatchObject({ open: false });
+    });
   });
 });
 
