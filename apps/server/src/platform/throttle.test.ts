@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { isFullRun } from '../../test-support/full-run.ts';
 import { setUpDatabase } from '../../test-support/set-up.ts';
 import { inTransaction } from './database/transaction.ts';
 import { countTry, forgiveTry, type Limit } from './throttle.ts';
@@ -42,7 +43,7 @@ test('a try counts against all limits or against none', async () => {
 
 test('tries and successes with the same limits in any order do not block each other', async () => {
   const limits = [own, shared];
-  const calls = Array.from({ length: 300 }, (_, turn) => {
+  const calls = Array.from({ length: isFullRun ? 300 : 90 }, (_, turn) => {
     const given = turn % 2 === 0 ? limits : limits.toReversed();
     return turn % 3 === 0 ? forgive(given) : countTry(database.db, given, NOW);
   });

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
-import { inFullRun } from '../../../test-support/full-run.ts';
+import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyColumnsTo } from './copy-columns-to.ts';
 import type { TxClient } from './transaction.ts';
@@ -112,7 +112,7 @@ test('a fault of the server ends the copy with its error, and the connection goe
 
 test('rows are made no faster than the server takes them', async () => {
   const gate = 4711;
-  const count = 2_000_000;
+  const count = isFullRun ? 2_000_000 : 1_000_000;
   await database.pool.query(`
     create table gated (n bigint, padding text);
     create function wait_at_gate() returns trigger language plpgsql as $$

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyRows } from './copy-rows.ts';
 import type { TxClient } from './transaction.ts';
@@ -25,16 +26,18 @@ test('every kind of value comes back as it went', async () => {
   expect(found.rows).toEqual([rows[1], rows[0], rows[2]]);
 });
 
-test('a hundred thousand generated rows arrive', async () => {
+const ROWS = isFullRun ? 100_000 : 20_000;
+
+test('thousands of generated rows arrive', async () => {
   function* generated() {
-    for (let n = 1; n <= 100_000; n++) yield [n, `row ${n}`, true, null];
+    for (let n = 1; n <= ROWS; n++) yield [n, `row ${n}`, true, null];
   }
   const found = await database.bulk(async (client) => {
     await client.query(table);
     await copyRows(alone(client), 'copied', generated());
     return client.query('select count(*) as rows, sum(n)::bigint as sum from copied');
   });
-  expect(found.rows).toEqual([{ rows: 100_000, sum: 5_000_050_000 }]);
+  expect(found.rows).toEqual([{ rows: ROWS, sum: (ROWS * (ROWS + 1)) / 2 }]);
 });
 
 test('a fault in the rows and one of the server end the copy with their error', async () => {

@@ -4,22 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anotherKey } from '../../../test-support/another-key.ts';
+import { isFullRun } from '../../../test-support/full-run.ts';
 import { readFieldKeys } from './field-keys.ts';
 import { secretsWith } from './secrets.ts';
 
 const owner = (user: number) => `bank_accounts.iban:${user}`;
 
-test('1,000 IBANs open again, none is readable in what is stored, no two are alike', () => {
+test('many IBANs open again, none is readable in what is stored, no two are alike', () => {
+  const many = isFullRun ? 1000 : 100;
   const secrets = secretsWith([randomBytes(32)]);
   const seen = new Set<string>();
-  for (let user = 1; user <= 1000; user += 1) {
+  for (let user = 1; user <= many; user += 1) {
     const iban = `DE02120300000000${String(202051 + (user % 3)).padStart(6, '0')}`;
     const sealed = secrets.seal(iban, owner(user));
     seen.add(sealed.toString('hex'));
     expect(sealed.includes(iban)).toBe(false);
     expect(secrets.open(sealed, owner(user))).toBe(iban);
   }
-  expect(seen.size).toBe(1000);
+  expect(seen.size).toBe(many);
 });
 
 test('a field that was copied to somebody else does not open', () => {
