@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { expect, test } from 'vitest';
 import { changedFiles, checkSteps, houseRules } from './check-steps.ts';
 
@@ -43,26 +44,28 @@ test.each([
   expect(all.filter(({ concerns }) => concerns.test(file)).map(({ name }) => name)).toEqual(names);
 });
 
-test('what is not committed is changed, and what the last commit changed where nothing else is', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'changed-'));
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: folder });
-  const write = (...names: string[]) => {
-    for (const name of names) writeFileSync(join(folder, name), name);
-  };
-  try {
-    git('init', '-q');
-    write('first.ts');
-    git('add', '.');
-    git('commit', '-qm', 'First');
-    write('second.ts', 'größe.ts');
-    git('add', '.');
-    git('commit', '-qm', 'Second');
-    expect(changedFiles(folder).sort()).toEqual(['größe.ts', 'second.ts']);
-    write('third.ts');
-    rmSync(join(folder, 'first.ts'));
-    expect(changedFiles(folder).sort()).toEqual(['first.ts', 'third.ts']);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+inFullRun(() => {
+  test('what is not committed is changed, and what the last commit changed where nothing else is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'changed-'));
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: folder });
+    const write = (...names: string[]) => {
+      for (const name of names) writeFileSync(join(folder, name), name);
+    };
+    try {
+      git('init', '-q');
+      write('first.ts');
+      git('add', '.');
+      git('commit', '-qm', 'First');
+      write('second.ts', 'größe.ts');
+      git('add', '.');
+      git('commit', '-qm', 'Second');
+      expect(changedFiles(folder).sort()).toEqual(['größe.ts', 'second.ts']);
+      write('third.ts');
+      rmSync(join(folder, 'first.ts'));
+      expect(changedFiles(folder).sort()).toEqual(['first.ts', 'third.ts']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });

@@ -58,33 +58,35 @@ test('a run that fails, crashes or says nothing is not', async () => {
   expect((await repeat("console.log('bye')")).isGreen).toBe(false);
 });
 
-test('what a run keeps of its failures outlives the next one', async () => {
-  const failing = `const folder = process.env.RESULTS;
+inFullRun(() => {
+  test('what a run keeps of its failures outlives the next one', async () => {
+    const failing = `const folder = process.env.RESULTS;
     require('node:fs').mkdirSync(folder, { recursive: true });
     require('node:fs').writeFileSync(folder + '/seen.txt', String(process.pid));
     console.log('7 passed, 1 failed'); process.exit(1)`;
-  vi.stubEnv('RESULTS', join(logs, 'results'));
-  await repeat(failing);
-  const [first, second] = [1, 2].map((run) => readFileSync(join(logs, `run-${run}/seen.txt`), 'utf8'));
-  expect(first).not.toBe(second);
-});
+    vi.stubEnv('RESULTS', join(logs, 'results'));
+    await repeat(failing);
+    const [first, second] = [1, 2].map((run) => readFileSync(join(logs, `run-${run}/seen.txt`), 'utf8'));
+    expect(first).not.toBe(second);
+  });
 
-test('what a run leaves is counted and removed', async () => {
-  const leaving = `require('node:fs').mkdtempSync(process.env.TMPDIR + '/left-');
+  test('what a run leaves is counted and removed', async () => {
+    const leaving = `require('node:fs').mkdtempSync(process.env.TMPDIR + '/left-');
     const left = require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
     left.unref();
     console.log(left.pid + '\\n7 passed, 0 failed');`;
-  expect(await repeat(leaving)).toEqual({
-    isGreen: false,
-    rows: [
-      [1, 0, 7, 0, 1, 1],
-      [2, 0, 7, 0, 1, 1],
-    ],
+    expect(await repeat(leaving)).toEqual({
+      isGreen: false,
+      rows: [
+        [1, 0, 7, 0, 1, 1],
+        [2, 0, 7, 0, 1, 1],
+      ],
+    });
+    const log = readFileSync(join(logs, 'run-2.log'), 'utf8');
+    expect(log).toContain('left: sleep 600');
+    const pid = Number(log.split('\n')[0]);
+    expect(isAlive(pid)).toBe(false);
   });
-  const log = readFileSync(join(logs, 'run-2.log'), 'utf8');
-  expect(log).toContain('left: sleep 600');
-  const pid = Number(log.split('\n')[0]);
-  expect(isAlive(pid)).toBe(false);
 });
 
 inFullRun(() => {

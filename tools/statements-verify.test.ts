@@ -10,8 +10,9 @@ import {
   zipDocument,
 } from '@blattwerk/server/money/signed-documents/archive.ts';
 import { readSigningKey, type SigningKey } from '@blattwerk/server/platform/secrets/signing-key.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './setup.mjs';
 import { checkDocuments } from './signed-documents/check-documents.ts';
 import { readKeys } from './signed-documents/read-keys.ts';
@@ -177,7 +178,7 @@ test('documents that were swapped, or replaced by later ones with the same numbe
   ]);
 });
 
-test('the command says so in plain words and by its exit code', () => {
+describe('the command', () => {
   const path = (name: string, bytes: Uint8Array | string) => {
     writeFileSync(join(folder, name), bytes);
     return join(folder, name);
@@ -190,24 +191,37 @@ test('the command says so in plain words and by its exit code', () => {
     );
     return { status, stdout, stderr };
   };
-  const files = chain.map((bytes, i) => path(`${i + 1}.zip`, bytes));
-  const published = { keys: [{ id: key.id, algorithm: 'Ed25519', publicKey: key.publicKey }] };
-  const keys = path('keys.json', JSON.stringify(published));
-  expect(run(...files, '--keys', keys)).toMatchObject({ status: 0, stderr: '' });
-  expect(run(...files, '--keys', keys).stdout).toContain(
-    'ok     chain of partner 12: no. 1 to no. 4 without a gap\nAll 4 documents are as issued.\n',
-  );
-  // The installation's own key file.
-  expect(run(files[0] as string).stdout).toContain('The document is as issued.\n');
-  const gap = run(files[0] as string, files[2] as string, '--keys', keys);
-  expect([gap.status, gap.stdout]).toEqual([1, expect.stringContaining('FAULT  chain of partner 12')]);
-  expect(gap.stdout).toContain('1 fault was found.\n');
-  expect(run().status).toBe(2);
-  expect(run(join(folder, 'nowhere.zip'), '--keys', keys)).toMatchObject({
-    status: 2,
-    stderr: expect.stringContaining('nowhere.zip cannot be read'),
+  let files: string[];
+  let keys: string;
+
+  beforeAll(() => {
+    files = chain.map((bytes, i) => path(`${i + 1}.zip`, bytes));
+    const published = { keys: [{ id: key.id, algorithm: 'Ed25519', publicKey: key.publicKey }] };
+    keys = path('keys.json', JSON.stringify(published));
   });
-  expect(run(files[0] as string, '--keys', path('no.pem', 'x')).stderr).toContain(
-    'no.pem cannot be used: it holds no Ed25519 key',
-  );
+
+  test('says so in plain words and by its exit code', () => {
+    const whole = run(...files, '--keys', keys);
+    expect(whole).toMatchObject({ status: 0, stderr: '' });
+    expect(whole.stdout).toContain(
+      'ok     chain of partner 12: no. 1 to no. 4 without a gap\nAll 4 documents are as issued.\n',
+    );
+    const gap = run(files[0] as string, files[2] as string, '--keys', keys);
+    expect([gap.status, gap.stdout]).toEqual([1, expect.stringContaining('FAULT  chain of partner 12')]);
+    expect(gap.stdout).toContain('1 fault was found.\n');
+  });
+
+  inFullRun(() => {
+    test('takes the key of the installation, and says what it cannot use', () => {
+      expect(run(files[0] as string).stdout).toContain('The document is as issued.\n');
+      expect(run().status).toBe(2);
+      expect(run(join(folder, 'nowhere.zip'), '--keys', keys)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('nowhere.zip cannot be read'),
+      });
+      expect(run(files[0] as string, '--keys', path('no.pem', 'x')).stderr).toContain(
+        'no.pem cannot be used: it holds no Ed25519 key',
+      );
+    });
+  });
 });

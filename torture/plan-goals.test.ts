@@ -4,12 +4,13 @@ import { planForLevel } from '@blattwerk/plan/goals/goal-plan.ts';
 import { pathStanding } from '@blattwerk/plan/rank-path/rank-path.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isFullRun } from '../apps/server/test-support/full-run.ts';
 import { compute, levelAfter, type Member } from './support/climbing.ts';
 import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
-const runs = count(120, 20_000);
+const runs = count(isFullRun ? 120 : 50, 20_000);
 
 const qp = fc.oneof(fc.nat(1200), fc.nat(30_000), fc.constantFrom(0, 0, 999, 1000, 2499, 16_000));
 const cases = fc.record({

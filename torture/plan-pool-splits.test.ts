@@ -1,11 +1,12 @@
 import { partOfSplit, splitByLargestRemainder, type WeightGroup } from '@blattwerk/plan/bonuses/split.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { isFullRun } from '../apps/server/test-support/full-run.ts';
 import { count } from './support/counts.ts';
 import { countCases } from './support/progress.ts';
 import { seedOf } from './support/seed.ts';
 
-const splits = count(5000, 1_000_000);
+const splits = count(isFullRun ? 5000 : 1000, 1_000_000);
 
 const holders = fc.uniqueArray(fc.record({ id: fc.nat(10_000), weight: fc.constantFrom(1, 1, 2, 3, 5) }), {
   minLength: 1,
