@@ -28,8 +28,9 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', ...leftToFull
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Two more than there are cores: while tests wait for the database or a process, others run.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: while tests wait for the database or a process, others run. Each costs ten seconds of the
+    // processor before it is as fast as the others.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['tools/open-run.ts', 'apps/server/src/platform/database/test-cluster.ts'],
     sequence: { sequencer: SlowFirst },
     // Ends servers and databases in good order, however long that takes on a busy machine.
