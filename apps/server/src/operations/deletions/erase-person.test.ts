@@ -42,6 +42,7 @@ beforeAll(async () => {
     ['bank_accounts', { user, accountHolder: MARK, iban: 'DE89370400440532013000' }],
     ['referral_links', { code: MARK.toUpperCase(), type: 1, partner: anna.id }],
     ['projects', { number: MARK, name: MARK }],
+    ['potential_partners/save', { firstName: 'Uwe', surname: 'Ast', email: 'uwe@post.example' }],
     ['deletion_requests', { reason: MARK }],
   ];
   for (const [path, payload] of bodies) {

@@ -71,6 +71,7 @@ export async function erasePerson(
   await revokeSessionsOf(tx, { user, now });
   await sql`update sign_ups set invitation_id = null
             where invitation_id in (select id from potential_partners where user_id = ${user})`.execute(tx);
+  await eraseInvitingMails(tx, user);
   for (const table of ofUser) await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(tx);
   await eraseElsewhere(tx, person);
   const files = partner === null ? [] : await erasePartner(tx, { ...person, partner }, now);
@@ -82,6 +83,16 @@ export async function erasePerson(
     where id = ${user}`.execute(tx);
   await tx.updateTable('deletion_requests').set({ reason: null }).where('user_id', '=', user).execute();
   return files;
+}
+
+/** Mails to strangers that say who invites them, by a link that leads nowhere any more. */
+async function eraseInvitingMails(tx: Tx, user: number): Promise<void> {
+  await sql`delete from outbox
+            where template = 'invitation'
+              and lower(recipient) in (select lower(email) from potential_partners where user_id = ${user})
+              and parameters ->> 'inviterName' = (select display_name from partners where user_id = ${user})`.execute(
+    tx,
+  );
 }
 
 /** What is known of the address alone, and what others' lists say. */
