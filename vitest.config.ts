@@ -28,8 +28,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', ...leftToFull
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // One more than there are cores: while tests wait for the database or a process, others run. Each costs ten seconds of the
-    // processor before it is as fast as the others.
+    // One more than there are cores: while tests wait for the database or a process, others run. Each worker costs ten seconds
+    // of the processor until its modules are loaded and compiled.
     maxWorkers: availableParallelism() + 1,
     globalSetup: ['tools/open-run.ts', 'apps/server/src/platform/database/test-cluster.ts'],
     sequence: { sequencer: SlowFirst },

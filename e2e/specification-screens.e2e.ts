@@ -10,7 +10,7 @@ import { signInByCall } from './support/own-person.ts';
 import { untilRead } from './support/pages.ts';
 import { addChildren, addNamed, placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
-import { settled, WITHIN_MS } from './support/settled.ts';
+import { quietWithin, settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -145,7 +145,7 @@ async function unfold(page: Page): Promise<void> {
   const folded = page.getByRole('main').locator('h2 button[aria-expanded="false"]');
   if ((await folded.count()) === 0) return;
   while ((await folded.count()) > 0) await folded.first().click();
-  await settled(page, WITHIN_MS);
+  await settled(page, quietWithin);
 }
 
 walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
@@ -155,7 +155,7 @@ walkAsNewcomer('every empty list says "no Data found"', async ({ page }) => {
     // From one screen to another one, of which no two are alike.
     await (index === 0 ? comeTo : follow)(page, `${instance.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await settled(page, WITHIN_MS);
+    await settled(page, quietWithin);
     await unfold(page);
     await untilRead(page);
     const pictures = await page.getByRole('main').locator('[data-picture]').all();

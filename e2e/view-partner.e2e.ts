@@ -12,7 +12,7 @@ import { lookAt } from './support/look-at.ts';
 import { followMenu, openMenu } from './support/menu.ts';
 import { comeTo } from './support/one-window.ts';
 import { signedInState } from './support/sessions.ts';
-import { settled, WITHIN_MS } from './support/settled.ts';
+import { quietWithin, settled } from './support/settled.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
@@ -85,7 +85,7 @@ journeyOnAnyWidth(
 
     for (const path of isFullRun ? ['overview', 'tree', 'table'] : ['tree']) {
       await comeTo(page, `${instance.url}/app/team/${path}`);
-      await settled(page, WITHIN_MS);
+      await settled(page, quietWithin);
       await banner(page).waitFor();
       for (const write of ['Partner hinzufügen', 'Platzieren'])
         expect(await page.getByRole('main').getByText(write).count()).toBe(0);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** How long nothing has to be under way. */
 const QUIET_MS = 500;
 
-/** The same in a product that is loaded, from one page to the next: nothing starts late. */
-export const WITHIN_MS = 100;
+/** The same from one page to the next of a product that is loaded, where nothing starts late. The full run is as patient as ever. */
+export const quietWithin = isFullRun ? QUIET_MS : 100;
 
 /** Whether a request listens for events: it has no end. */
 export function isEndless(request: Request): boolean {

@@ -14,7 +14,7 @@ import { ruleFaults, schemaFaults, textsOf } from '../src/money/payouts/testing/
 import { readPdf } from '../src/money/payouts/testing/read-pdf.ts';
 import { checkUst } from '../src/platform/check-ust.ts';
 import { openFiles } from '../src/platform/files/files.ts';
-import { isFullRun } from '../test-support/full-run.ts';
+import { isFullRun, mainCases } from '../test-support/full-run.ts';
 import { setUpDatabase } from '../test-support/set-up.ts';
 import { demoLogins } from './logins.ts';
 import { incompletePartners } from './rows/account-rows.ts';
@@ -113,7 +113,7 @@ test('somebody else than Anna has a correction of a refund, whose paper is one t
     .where('paper.kind', '=', 'refund-correction')
     .execute();
   expect(corrected.length).toBeGreaterThan(0);
-  for (const { id, payout, partner } of isFullRun ? corrected : corrected.slice(0, 2)) {
+  for (const { id, payout, partner } of mainCases(2, corrected)) {
     expect(partner).not.toBe(anna);
     const [row, paper] = await Promise.all([
       findPayout(database.db, payout),

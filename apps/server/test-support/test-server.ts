@@ -16,15 +16,17 @@ import { secretsWith } from '../src/platform/secrets/secrets.ts';
 /** The password of every user that a test signs in. */
 export const TEST_PASSWORD = 'Herbstlaub-17';
 
-let hashed: Promise<string> | undefined;
+const hashes = new Map<string, Promise<string>>();
 
 /**
- * The hash of the tests' password, made once per process. It is as cheap as can be: the product's own costs 25 ms of the
- * processor at every sign-in, and matters only to who compares the times of answers.
+ * The hash of a password, of the tests' own unless another is given, made once per process. It is as cheap as can be: the
+ * product's own costs 25 ms of the processor at every sign-in, and matters only to tests that compare the times of answers.
  */
-export function testPasswordHash(): Promise<string> {
-  hashed ??= hash(TEST_PASSWORD, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
-  return hashed;
+export function testPasswordHash(password = TEST_PASSWORD): Promise<string> {
+  const made =
+    hashes.get(password) ?? hash(password, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
+  hashes.set(password, made);
+  return made;
 }
 
 /** A message that a test finds queued. */

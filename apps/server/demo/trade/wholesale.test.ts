@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFullRun } from '../../test-support/full-run.ts';
+import { mainCases } from '../../test-support/full-run.ts';
 import { createCoreNetwork } from '../network/core-network.ts';
 import { createDemoTime } from '../network/demo-time.ts';
 import { wholesalePallet } from './catalogue.ts';
@@ -9,7 +9,7 @@ import { createMemberships } from './memberships.ts';
 
 const moments = ['2026-11-22T09:00:00Z', '2027-03-01T00:05:00Z', '2028-02-29T11:00:00Z'];
 
-test.each(isFullRun ? moments : moments.slice(0, 1))(
+test.each(mainCases(1, moments))(
   'in each of the last three closed cycles Claire has the QP of Bronze Leaf out of five legs (%s)',
   (now) => {
     const time = createDemoTime(new Date(now));

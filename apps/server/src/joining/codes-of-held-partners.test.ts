@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../test-support/empty-tables.ts';
-import { inFullRun, isFullRun } from '../../test-support/full-run.ts';
+import { inFullRun, mainCases } from '../../test-support/full-run.ts';
 import { setUp } from '../../test-support/set-up.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
 import { type Planted, plant } from '../network/team/testing/plant.ts';
@@ -67,7 +67,7 @@ test('an active partner’s code leads to them, and counts for their link', asyn
   expect(await signedUpBy('CODE2')).toEqual({ below: nils.id, countsFor: nils.id });
 });
 
-test.each(isFullRun ? (['held', 'ended'] as const) : (['held'] as const))(
+test.each(mainCases(1, ['held', 'ended']))(
   'the code of somebody who is %s leads to the sponsor above',
   async (state) => {
     await become(state, ago(1), nils);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inFullRun, isFullRun } from '../../../test-support/full-run.ts';
+import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { pdf } from '../../platform/uploads/testing/sample-files.ts';
@@ -206,7 +206,7 @@ describe('changing', () => {
       await db.deleteFrom('bank_accounts').execute();
     });
 
-    test.each(isFullRun ? ['proven', 'unproven'] : ['proven'])(
+    test.each(mainCases(1, ['proven', 'unproven']))(
       'an operator who has not seen it does not take it as %s',
       async (taxStatus) => {
         const as = server.operatorToken;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isFullRun } from '../../../test-support/full-run.ts';
+import { isFullRun, mainCases } from '../../../test-support/full-run.ts';
 import { startTestServer, type TestServer } from '../../../test-support/test-server.ts';
 import { registerApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** What a proxy passes on: what the visitor wrote, then the address that it saw. */
 const forwarded = (forged: string, seen: string) => ({ 'x-forwarded-for': `${forged}, ${seen}` });
 
-test.each(isFullRun ? ['on', '1', '127.0.0.0/8'] : ['1'])(
+test.each(mainCases(1, ['1', 'on', '127.0.0.0/8']))(
   'TRUST_PROXY=%s counts guesses by the entry that the proxy wrote',
   async (said) => {
     const app = await behindProxy({ TRUST_PROXY: said });
@@ -54,7 +54,7 @@ test('two proxies write two entries', async () => {
   expect((await app.inject({ url: '/address', headers })).body).toBe('203.0.113.1');
 });
 
-test.each(isFullRun ? ['on', 'off', '2'] : ['on'])(
+test.each(mainCases(1, ['on', 'off', '2']))(
   'metrics are not for who says to be this machine, TRUST_PROXY=%s',
   async (said) => {
     const app = await behindProxy({ TRUST_PROXY: said });

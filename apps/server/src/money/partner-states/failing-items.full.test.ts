@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
-import { jobKinds } from '../../app.ts';
 import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
 import { runJobs } from '../../identity/jobs/run-jobs.ts';
 import { NOW, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { plant } from '../../network/team/testing/plant.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
+import { afterHeld } from './testing/after-held.ts';
 
 const { server, root, anna } = setUpCompany();
 const reason = 'Prüfung der Unterlagen';
@@ -37,18 +37,7 @@ const statesOf = (partner: number | undefined) =>
     .execute();
 const at = (minutes: number) => server.setTime(new Date(NOW.getTime() + minutes * 60_000));
 
-const { right, run: hold } = jobKinds['partners.hold'];
-/** Holds them, and then does something else with the second. */
-const afterSecond = (then: (deps: Parameters<typeof hold>[0]) => Promise<unknown>): JobKinds => ({
-  ...jobKinds,
-  'partners.hold': {
-    right,
-    run: async (deps, item) => {
-      await hold(deps, item);
-      if (item.item === planted[1]) await then(deps);
-    },
-  },
-});
+const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(planted[1], then);
 
 test('a fault that passes: the item is done behind the others', async () => {
   const id = await ask(planted);

@@ -9,6 +9,7 @@ import { setUpCompany } from '../../identity/operators/testing/company-server.ts
 import { plant } from '../../network/team/testing/plant.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
+import { afterHeld } from './testing/after-held.ts';
 
 const { server, root, second, anna, staff } = setUpCompany();
 const reason = 'Prüfung der Unterlagen';
@@ -210,18 +211,7 @@ describe('by the filters of the list', () => {
 });
 
 describe('survives', () => {
-  const { right, run: hold } = jobKinds['partners.hold'];
-  /** Holds them, and then does something else with the second. */
-  const afterSecond = (then: (deps: Parameters<typeof hold>[0]) => Promise<unknown>): JobKinds => ({
-    ...jobKinds,
-    'partners.hold': {
-      right,
-      run: async (deps, item) => {
-        await hold(deps, item);
-        if (item.item === planted[1]) await then(deps);
-      },
-    },
-  });
+  const afterSecond = (then: Parameters<typeof afterHeld>[1]) => afterHeld(planted[1], then);
 
   test('a database that goes away in the middle: the rest is done later, and nothing twice', async () => {
     const { id } = (await ask(root.token, 'hold', { ids: planted })).json();

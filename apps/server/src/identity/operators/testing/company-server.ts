@@ -1,8 +1,7 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
-import { hash } from '@node-rs/argon2';
 import { beforeEach, expect } from 'vitest';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
-import type { TestServer } from '../../../../test-support/test-server.ts';
+import { type TestServer, testPasswordHash } from '../../../../test-support/test-server.ts';
 
 export const NOW = new Date('2026-03-15T10:00:00Z');
 export const PASSWORD = 'Birnbaum-am-Bach';
@@ -90,18 +89,12 @@ async function setApp({ database: { db } }: TestServer, user: number, isThere: b
   if (isThere) await db.insertInto('second_factors').values(row).execute();
 }
 
-let hashed: Promise<string> | undefined;
-
-/**
- * Sets the password of whoever was invited. Its hash is as cheap as can be: the product's own costs 25 ms of the processor
- * here and at each sign-in.
- */
+/** Sets the password of somebody who was invited. */
 async function setPassword({ database: { db } }: TestServer, user: number): Promise<void> {
-  hashed ??= hash(PASSWORD, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
   await db.deleteFrom('operator_invitations').where('user_id', '=', user).execute();
   await db
     .updateTable('users')
-    .set({ password_hash: await hashed })
+    .set({ password_hash: await testPasswordHash(PASSWORD) })
     .where('id', '=', user)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isFullRun } from '../../../../test-support/full-run.ts';
+import { mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { movePayout } from '../move-payout.ts';
 import { requestPayout } from '../request-payout.ts';
@@ -79,7 +79,7 @@ test('twenty papers that cannot be made keep no later one waiting, and are tried
   const failure = () =>
     db.selectFrom('payout_paper_failures').selectAll().orderBy('paper_id').executeTakeFirstOrThrow();
   expect((await failure()).last_error).not.toBe('');
-  const tried = [10, 30, 120, 480, 1440, 1440, 1440].slice(0, isFullRun ? undefined : 2);
+  const tried = mainCases(2, [10, 30, 120, 480, 1440, 1440, 1440]);
   const waits: number[] = [];
   for (let attempt = 1; attempt <= tried.length; attempt++) {
     const { attempts, next_attempt_at } = await failure();
