@@ -27,25 +27,36 @@ interface Transfer {
   readonly status: 'sent' | 'paid';
 }
 
-/** Some of what the bank or PayPal was asked to do and of what it did, each by a bit of the number. */
-async function findSome(
-  { database: { pool } }: World,
-  type: 'bank' | 'paypal',
-  pick: number,
-): Promise<Transfer[]> {
+/** What the bank or PayPal was asked to do and did not send back. */
+async function findTransfers({ database: { pool } }: World, type: 'bank' | 'paypal'): Promise<Transfer[]> {
   const { rows } = await pool.query<Transfer>(
     `select item.payout_id as payout, item.end_to_end_id as "endToEndId", item.amount_cents as cents, item.status
      from payout_run_items as item join payout_runs as run on run.id = item.run_id and run.type = $1
      where item.status in ('sent', 'paid') order by item.id`,
     [type],
   );
-  return rows.filter((_, index) => (pick >> (index % 10)) % 2 === 1);
+  return rows;
+}
+
+/** Which transfers are spoken of: each by a bit of a number, or those to somebody. */
+type Choice = number | { readonly of: readonly number[] };
+
+async function findSome(
+  world: World,
+  model: Model,
+  { type, choice }: { readonly type: 'bank' | 'paypal'; readonly choice: Choice },
+): Promise<Transfer[]> {
+  const transfers = await findTransfers(world, type);
+  if (typeof choice === 'number') return transfers.filter((_, index) => (choice >> (index % 10)) % 2 === 1);
+  const partners = choice.of.map((who) => world.partners[who]);
+  const payouts = model.payouts.filter(({ partner }) => partners.includes(partner)).map(({ id }) => id);
+  return transfers.filter(({ payout }) => payouts.includes(payout));
 }
 
 /** The bank says what it paid of the live files, and what it has sent back of what it had paid. */
-export function takeStatement(pick: number): Step {
-  const decide = decidedOnce(async (world) => {
-    const transfers = await findSome(world, 'bank', pick);
+export function takeStatement(choice: Choice): Step {
+  const decide = decidedOnce(async (world, model) => {
+    const transfers = await findSome(world, model, { type: 'bank', choice });
     return { transfers, id: `S-${world.clock.now.toISOString()}` };
   });
   return async (world, model) => {
@@ -72,9 +83,9 @@ export function takeStatement(pick: number): Step {
 }
 
 /** PayPal says what it paid, and what nobody took and came back. */
-export function takePaypalResults(pick: number): Step {
-  const decide = decidedOnce(async (world) => {
-    const transfers = await findSome(world, 'paypal', pick);
+export function takePaypalResults(choice: Choice): Step {
+  const decide = decidedOnce(async (world, model) => {
+    const transfers = await findSome(world, model, { type: 'paypal', choice });
     return { transfers, id: `PP-${world.clock.now.toISOString()}` };
   });
   return async (world, model) => {

@@ -1,9 +1,15 @@
-import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { addDays, berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
 import { findPayoutUnderWay, hasDebtGrown } from '@blattwerk/server/money/books/book-write-off.ts';
 import { lockBooks } from '@blattwerk/server/money/books/books-lock.ts';
 import { findLeft } from '@blattwerk/server/money/corrections/relations.queries.ts';
-import { correctAt, payDebtAt, writeOffAt } from '@blattwerk/server/money/corrections/testing/by-hand.ts';
+import {
+  correctAt,
+  demandDebtAt,
+  payDebtAt,
+  takeOverAt,
+  writeOffAt,
+} from '@blattwerk/server/money/corrections/testing/by-hand.ts';
 import { correctEverything } from '@blattwerk/server/money/payouts/paper/issue-refund-corrections.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Step } from './order-steps.ts';
@@ -23,6 +29,17 @@ export function correct(who: number, cents: number): Step {
     const partner = world.partners[who] as number;
     // Nothing follows what is done: a connection that is lost then would have it done again.
     await correctAt(world.database.db, { partner, cents, ...prepared(world) });
+    return nothing;
+  };
+}
+
+/** What somebody was owed by another system, or owed there, is taken over: a credit is due a week later. */
+export function takeOver(who: number, cents: number): Step {
+  return async ({ database, partners, clock }) => {
+    const partner = partners[who] as number;
+    const availableAt = new Date(clock.now.getTime() + 7 * MS_A_DAY);
+    // Nothing follows what is done: a connection that is lost then would have it done again.
+    await takeOverAt(database.db, { partner, cents, availableAt, at: clock.now });
     return nothing;
   };
 }
@@ -51,9 +68,15 @@ export function takeBack(who: number, pick: number, percent: number): Step {
 
 /** The day of the letters: what they ask for is all that is owed since. */
 const LETTER_DAYS = 2;
+const LETTER_TERM_DAYS = 14;
 
-/** A letter to one of those who owe something, have no payout under way, and owe no more since the day of the letter. */
-async function chooseDebtor({ database: { db }, partners, clock }: World, pick: number) {
+/**
+ * Whose debt is meant: that of one of those who owe something, have no payout under way, and owe no more since the day of the letter,
+ * or of somebody who is among them for certain.
+ */
+type Debtor = number | { readonly who: number };
+
+async function chooseDebtor({ database: { db }, partners, clock }: World, debtor: Debtor) {
   const demandedAt = new Date(clock.now.getTime() - LETTER_DAYS * MS_A_DAY);
   const owing: { partner: number; cents: number }[] = [];
   for (const partner of partners) {
@@ -62,14 +85,29 @@ async function chooseDebtor({ database: { db }, partners, clock }: World, pick: 
     if (isSettled && !(await hasDebtGrown(db, partner, demandedAt)))
       owing.push({ partner, cents: debtCents });
   }
-  const chosen = owing[pick % owing.length];
+  const isOf = typeof debtor === 'number' ? undefined : partners[debtor.who];
+  const chosen =
+    typeof debtor === 'number' ? owing[debtor % owing.length] : owing.find(({ partner }) => partner === isOf);
+  if (isOf !== undefined && !chosen) throw new Error(`partner ${isOf} owes nothing that a letter asks for`);
   return chosen && { ...chosen, letter: { demandedAt, dueOn: berlinDay(demandedAt.getTime()) } };
 }
 
+/** Somebody is asked for what they owe, after their credit notes were corrected; what they earn later is set off. */
+export function sendLetter(debtor: Debtor): Step {
+  return async (world) => {
+    const chosen = await chooseDebtor(world, debtor);
+    if (!chosen) return nothing;
+    const { now } = world.clock;
+    const dueOn = addDays(berlinDay(now.getTime()), LETTER_TERM_DAYS);
+    await demandDebtAt(world.database.db, { partner: chosen.partner, dueOn, at: now });
+    return nothing;
+  };
+}
+
 /** Two people give up what one of those owes who have no payout under way, after a letter over all of it and its term. */
-export function writeOff(pick: number): Step {
+export function writeOff(debtor: Debtor): Step {
   return async (world, { writtenOff }) => {
-    const chosen = await chooseDebtor(world, pick);
+    const chosen = await chooseDebtor(world, debtor);
     if (!chosen) return nothing;
     const { partner, cents, letter } = chosen;
     await writeOffAt(world.database.db, { partner, ...letter, ...prepared(world) });
@@ -78,10 +116,10 @@ export function writeOff(pick: number): Step {
 }
 
 /** One of them pays it, after their credit notes were corrected, as a letter has them. */
-export function payDebt(pick: number): Step {
+export function payDebt(debtor: Debtor): Step {
   return async (world, { paidBack }) => {
     const { database, clock } = world;
-    const chosen = await chooseDebtor(world, pick);
+    const chosen = await chooseDebtor(world, debtor);
     if (!chosen) return nothing;
     const { partner, cents, letter } = chosen;
     await inTransaction(database.db, async (tx) => {

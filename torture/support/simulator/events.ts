@@ -6,6 +6,7 @@ const EVENTS = `select
   (select count(*) from credits where reverses_id is not null) as "credits taken back",
   (select count(*) from postings where account = 'debt') as "debts made or set off",
   (select count(*) from credits where bonus = 'correction') as "credits by hand",
+  (select count(*) from credits where bonus = 'opening') as "balances taken over",
   (select count(*) from credits where relates_id is not null) as "credits taken back by hand",
   (select count(*) from write_offs) as "debts written off",
   (select count(*) from demands) as "letters about debts",

@@ -16,11 +16,11 @@ export type Step = (world: World, model: Model) => Promise<Effect>;
  * lost, keeps to that, although the first one may have changed the rows. A life is told by its clock.
  */
 export function decidedOnce<T>(
-  decide: (world: World) => Promise<T>,
+  decide: (world: World, model: Model) => Promise<T>,
 ): (world: World, model: Model) => Promise<T> {
   const decisions = new WeakMap<World['clock'], { readonly decision: T }>();
-  return async (world) => {
-    const known = decisions.get(world.clock) ?? { decision: await decide(world) };
+  return async (world, model) => {
+    const known = decisions.get(world.clock) ?? { decision: await decide(world, model) };
     decisions.set(world.clock, known);
     return known.decision;
   };

@@ -91,18 +91,41 @@ function payoutsOf({ payouts }: Model, ids: readonly number[]): Model['payouts']
   return payouts.filter(({ id }) => ids.includes(id));
 }
 
+/** The runs of which there is a file to fetch or to take back, the oldest first. */
+function findRunsWithFile(world: World): Promise<number[]> {
+  return idsOf(
+    world,
+    `select run.id from payout_runs as run join payout_run_files as file on file.run_id = run.id
+     where file.status not in ('refused', 'withdrawn') and not run.approving order by run.id`,
+  );
+}
+
+/** The latest of them. @throws Error where there is none */
+async function requireLatestRun(world: World): Promise<number> {
+  const run = (await findRunsWithFile(world)).at(-1);
+  if (run === undefined) throw new Error('no run has a file');
+  return run;
+}
+
+/** The file of the run that was let go last is fetched. */
+export const fetchLatest: Step = async (world) => {
+  await fetch(world, await requireLatestRun(world));
+  return nothing;
+};
+
+/** The run that was let go last is taken back, before anybody has its file. */
+export const takeLatestBack: Step = async (world) => {
+  await takeBack(world, await requireLatestRun(world));
+  return nothing;
+};
+
 /**
  * Somebody gets the file of a run: written for the first time, or again and the same. One whose day is over before anybody fetched
  * it is taken back, and so is one now and then that could be fetched.
  */
 export function fetchRunFile(pick: number): Step {
   return async (world) => {
-    const deps = depsOf(world);
-    const runs = await idsOf(
-      world,
-      `select run.id from payout_runs as run join payout_run_files as file on file.run_id = run.id
-       where file.status not in ('refused', 'withdrawn') and not run.approving order by run.id`,
-    );
+    const runs = await findRunsWithFile(world);
     const run = runs[pick % runs.length];
     if (run === undefined) return nothing;
     const today = berlinDay(world.clock.now.getTime());
@@ -111,20 +134,26 @@ export function fetchRunFile(pick: number): Step {
       `select run.id from payout_runs as run join payout_run_files as file on file.run_id = run.id
        where run.id = ${run} and file.status = 'ready' and (run.due_on < '${today}' or ${pick} % 5 = 0)`,
     );
-    if (ready.length > 0) {
-      await inTransaction(deps.db, (db) => takeBackRun({ ...deps, db }, operatorOf(world), { run, reason }));
-      return nothing;
-    }
-    await inTransaction(deps.db, async (db) => {
-      const { type } = await db
-        .selectFrom('payout_runs')
-        .select('type')
-        .where('id', '=', run)
-        .executeTakeFirstOrThrow();
-      await fetchFile({ ...deps, db }, { run, type, by: world.operator });
-    });
+    await (ready.length > 0 ? takeBack : fetch)(world, run);
     return nothing;
   };
+}
+
+async function takeBack(world: World, run: number): Promise<void> {
+  const deps = depsOf(world);
+  await inTransaction(deps.db, (db) => takeBackRun({ ...deps, db }, operatorOf(world), { run, reason }));
+}
+
+async function fetch(world: World, run: number): Promise<void> {
+  const deps = depsOf(world);
+  await inTransaction(deps.db, async (db) => {
+    const { type } = await db
+      .selectFrom('payout_runs')
+      .select('type')
+      .where('id', '=', run)
+      .executeTakeFirstOrThrow();
+    await fetchFile({ ...deps, db }, { run, type, by: world.operator });
+  });
 }
 
 /** The bank takes nothing of a file, and the next one has all of it that nobody noted as paid, or all but the first. */

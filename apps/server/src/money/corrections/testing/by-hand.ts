@@ -93,6 +93,19 @@ async function demandAt(
   return { demand, cents, by };
 }
 
+/** Asks a partner by a letter for all that is owed, after their credit notes were corrected. Returns the letter's id. */
+export function demandDebtAt(
+  db: Kysely<DB>,
+  { partner, dueOn, at }: Pick<WrittenOff, 'partner' | 'dueOn' | 'at'>,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockBooks(tx, 'exclusive');
+    const demandedAt = await bookingTime(tx, at);
+    await correctEverything(tx, { partner, now: demandedAt });
+    return (await demandAt(tx, { partner, dueOn, demandedAt })).demand;
+  });
+}
+
 /** Asks a partner by a letter for all that is owed, and books that it was paid, as two people say. Returns the payment's id. */
 export function payDebtAt(
   db: Kysely<DB>,
