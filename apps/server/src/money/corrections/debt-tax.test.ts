@@ -118,6 +118,18 @@ inFullRun(() => {
   });
 });
 
+test('what was paid with a debt is not set off again by the next payout, nor asked for by the next letter', async () => {
+  await takeBackAHundred();
+  await demand();
+  expect((await pay('119.00')).json()).toMatchObject({ status: 'booked', net: '100.00' });
+  const { order } = await server.earnedIn(partner, `${year}-05`, 50_00);
+  const payout = await server.paidOut(partner, 1, 4);
+  expect(await server.shown(payout)).toMatchObject({ amount: '50.00', tax: '9.50', setOff: '0.00' });
+  await server.refund(order, 0);
+  expect(await demand()).toMatchObject({ net: '50.00', tax: '9.50', gross: '59.50' });
+  await expectRightBooks();
+});
+
 test('a write-off gives up the tax with the debt', async () => {
   await takeBackAHundred();
   await earnAsSmallBusiness();

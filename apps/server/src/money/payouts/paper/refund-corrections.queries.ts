@@ -164,7 +164,10 @@ export async function findUnsettled(db: Kysely<DB>, partner: number): Promise<Co
   return { netCents: sum('netCents'), taxCents: sum('taxCents') };
 }
 
-/** What a partner's next payout settles: refund corrections whose credits no payout has taken yet, and no write-off. */
+/**
+ * What a partner's next payout settles: refund corrections whose credits no payout has taken yet, and neither a write-off nor a
+ * payment of the debt.
+ */
 export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
     select paper.net_cents as "netCents", paper.tax_cents as "taxCents", (
@@ -182,6 +185,11 @@ export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Prom
       select from refund_correction_credits as credit
       join write_off_credits as given
         on given.cycle_id = credit.cycle_id and given.credit_id = credit.credit_id
+      where credit.paper_id = paper.id
+    ) and not exists (
+      select from refund_correction_credits as credit
+      join debt_payment_credits as paid
+        on paid.cycle_id = credit.cycle_id and paid.credit_id = credit.credit_id
       where credit.paper_id = paper.id
     )
     order by paper.number`.execute(db);
