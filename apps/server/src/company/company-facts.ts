@@ -7,7 +7,7 @@ import type { DB } from '../platform/database/database-types.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /** What the product is called where no company has begun. */
-const PRODUCT = 'Blattwerk';
+export const PRODUCT = 'Blattwerk';
 
 /** What everybody may read of the company: on each page, and above and below each mail. */
 export interface CompanyFacts {

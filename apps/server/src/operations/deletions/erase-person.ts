@@ -1,5 +1,6 @@
 import { addDays, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
+import { PRODUCT } from '../../company/company-facts.ts';
 import { revokeSessionsOf } from '../../identity/session/session.queries.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -72,6 +73,7 @@ export async function erasePerson(
   await sql`update sign_ups set invitation_id = null
             where invitation_id in (select id from potential_partners where user_id = ${user})`.execute(tx);
   await eraseInvitingMails(tx, user);
+  await renameInviter(tx, user);
   for (const table of ofUser) await sql`delete from ${sql.table(table)} where user_id = ${user}`.execute(tx);
   await eraseElsewhere(tx, person);
   const files = partner === null ? [] : await erasePartner(tx, { ...person, partner }, now);
@@ -91,6 +93,16 @@ async function eraseInvitingMails(tx: Tx, user: number): Promise<void> {
             where template = 'invitation'
               and lower(recipient) in (select lower(email) from potential_partners where user_id = ${user})
               and parameters ->> 'inviterName' = (select display_name from partners where user_id = ${user})`.execute(
+    tx,
+  );
+}
+
+/** Mails by which somebody begins to work here stay, since their links hold: it is the company that they name. */
+async function renameInviter(tx: Tx, user: number): Promise<void> {
+  await sql`update outbox
+            set parameters = jsonb_set(parameters, '{inviterName}', to_jsonb(coalesce((select name from company), ${PRODUCT})))
+            where template = 'operator-invitation'
+              and parameters ->> 'inviterName' = (select first_name || ' ' || last_name from users where id = ${user})`.execute(
     tx,
   );
 }
