@@ -2,7 +2,7 @@ import type { listCredits } from '@blattwerk/contract/credits/credits.contract.t
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bonusOrder } from '../../money/books/bonus-order.ts';
-import { payoutStatus } from '../../money/books/book-payout.ts';
+import { type CreditKey, payoutStatus } from '../../money/books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type CreditRow, creditColumns, creditJoins } from './credit-columns.ts';
 import { conditions, filterSources, rowsOf } from './credit-filters.ts';
@@ -39,17 +39,25 @@ export async function findCreditPage(
   return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** One credit of a partner: a final one by its id, an estimate by its order. */
+/** One credit of a partner: a final one by its key, an estimate by its order. */
+export interface NamedCredit {
+  readonly partner: number;
+  readonly key: CreditKey | null;
+  readonly order: number | null;
+}
+
+/** Finds it; undefined where the partner has none such. */
 export async function findCredit(
   db: Kysely<DB>,
-  { partner, id, order, now }: { partner: number; id: number | null; order: number | null; now: Date },
+  { partner, key, order, now }: NamedCredit & { readonly now: Date },
 ): Promise<CreditRow | undefined> {
   const whose = await findCreditsOf(db, partner, now);
   const { rows } = await sql<CreditRow>`
     select ${standingColumns(whose)}, ${creditColumns}
     from (
       ${creditRows(whose.unclosed, {
-        final: sql`credit.id = ${id}::bigint and credit.partner_id = ${partner}`,
+        final: sql`credit.cycle_id = ${key?.cycle ?? null}::bigint and credit.id = ${key?.id ?? null}::bigint
+          and credit.partner_id = ${partner}`,
         projected: sql`projected.order_id = ${order}::bigint and projected.partner_id = ${partner}`,
       })}
     ) as credit

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { CreditRow } from './credit-columns.ts';
-import { findCredit } from './credit-page.queries.ts';
+import { findCredit, type NamedCredit } from './credit-page.queries.ts';
 
 /** Why an order that was estimated to bring a partner something does so no longer: those who know orders say it. */
 export type WhyVanished = (
@@ -24,19 +24,29 @@ export async function requireOwnCredit(
   id: number | string,
   whyVanished: WhyVanished,
 ): Promise<CreditRow> {
-  const key = typeof id === 'number' ? { id, order: null } : { id: null, order: Number(id.split('-')[0]) };
-  const partner = typeof id === 'number' ? await findOwner(deps.db, id) : Number(id.split('-')[1]);
-  if (partner === undefined) throw notFound();
+  const named = typeof id === 'number' ? await findFinal(deps.db, id) : estimateOf(id);
+  if (named === undefined) throw notFound();
+  const { partner, order } = named;
   await requireOwn(deps, session, partner);
-  const credit = await findCredit(deps.db, { ...key, partner, now: deps.clock.now() });
+  const credit = await findCredit(deps.db, { ...named, now: deps.clock.now() });
   if (credit) return credit;
-  const { order } = key;
   throw notFound(
     order === null ? undefined : await whyVanished(deps.db, { order, partner, now: deps.clock.now() }),
   );
 }
 
-async function findOwner(db: Kysely<DB>, credit: number): Promise<number | undefined> {
-  const row = await db.selectFrom('credits').select('partner_id').where('id', '=', credit).executeTakeFirst();
-  return row?.partner_id;
+/** An estimate is named by its order and its beneficiary. */
+function estimateOf(id: string): NamedCredit {
+  const [order, partner] = id.split('-').map(Number);
+  return { partner: Number(partner), order: Number(order), key: null };
+}
+
+/** The key of the credit that an address names by its id alone, and whose it is. */
+async function findFinal(db: Kysely<DB>, id: number): Promise<NamedCredit | undefined> {
+  const row = await db
+    .selectFrom('credits')
+    .select(['partner_id', 'cycle_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { partner: row.partner_id, order: null, key: { cycle: row.cycle_id, id } };
 }

@@ -260,8 +260,9 @@ describe('a row that was tampered with does not recompute', () => {
 
   test.each(wrong)('%s: %s', async (bonus, _, change) => {
     const { db } = net.server.database;
-    const [{ id }] = await read(`/api/credits.json?${march(bonus)}`);
-    const credit = await findCredit(db, { partner: net.idOf('own'), id, order: null, now: NOW });
+    const [{ id, cycle }] = await read(`/api/credits.json?${march(bonus)}`);
+    const key = { id, cycle: cycle.id };
+    const credit = await findCredit(db, { partner: net.idOf('own'), key, order: null, now: NOW });
     if (!credit) throw new Error('no credit');
     const facts = await findExplanationFacts(db, credit);
     const say = (row: CreditRow) => presentExplanation(defaultPlan, row, facts);
@@ -272,7 +273,8 @@ describe('a row that was tampered with does not recompute', () => {
   test('reversal: what was credited before', async () => {
     const { db } = net.server.database;
     const [reversal] = (await read('/api/credits.json')).filter((row: { reverses: unknown }) => row.reverses);
-    const found = await findCredit(db, { partner: net.idOf('own'), id: reversal.id, order: null, now: NOW });
+    const key = { id: reversal.id, cycle: reversal.cycle.id };
+    const found = await findCredit(db, { partner: net.idOf('own'), key, order: null, now: NOW });
     if (!found) throw new Error('no credit');
     const facts = await findExplanationFacts(db, found);
     expect(presentExplanation(defaultPlan, { ...found, creditedBeforeCents: 18_02 }, facts)).toMatchObject({

@@ -20,7 +20,13 @@ export interface NotificationParameters {
   /** `name`: who prepared it. */
   approvalWaits: { readonly name: string; readonly approval: string };
   /** `amount` of either sign, `text` in the partner's words, `credit` is the id of what it was booked as. */
-  creditCorrected: { readonly amount: string; readonly text: string; readonly credit: string };
+  creditCorrected: {
+    readonly amount: string;
+    readonly text: string;
+    /** With the id of its cycle the key of the credit. */
+    readonly credit: string;
+    readonly cycle: string;
+  };
   creditsReleased: { readonly amount: string };
   /** `demand` is the id of the letter, `dueOn` the last day of its term. */
   debtDemanded: {

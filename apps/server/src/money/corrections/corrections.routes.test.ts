@@ -202,10 +202,16 @@ describe('is refused', () => {
   });
 
   test('a debit of more than its credit gave', async () => {
-    const relatesTo = { kind: 'credit', id: credit.id };
+    const relatesTo = { kind: 'credit', id: credit.id, cycle: february };
     const answer = await correct(root.token, { amount: '-20.01', relatesTo });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'amount', code: 'correctionExceeds' }]);
+  });
+
+  test('a credit that is named with another month than its own', async () => {
+    const relatesTo = { kind: 'credit', id: credit.id, cycle: 999_999 };
+    const answer = await correct(root.token, { amount: '-1.00', relatesTo });
+    expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'relatesTo']);
   });
 
   test('a partner that nobody is', async () => {

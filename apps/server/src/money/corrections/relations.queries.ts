@@ -7,24 +7,27 @@ import { takenBack } from '../books/taken-back.ts';
 export interface Named {
   readonly kind: 'credit' | 'cycle' | 'payout';
   readonly id: number;
+  /** Of a credit the other half of its key; without it the id alone has to find it. */
+  readonly cycle?: number | undefined;
 }
 
 /** What is named, with the cycle whose tax a correction of it has; undefined where the partner has none such. */
 export async function findRelation(
   db: Kysely<DB>,
   partner: number,
-  { kind, id }: Named,
+  named: Named,
 ): Promise<Relation | undefined> {
-  const { rows } = await sql<Relation>`${queries[kind](partner, id)}`.execute(db);
+  const { rows } = await sql<Relation>`${queries[named.kind](partner, named)}`.execute(db);
   return rows[0];
 }
 
-const queries: Readonly<Record<Named['kind'], (partner: number, id: number) => RawBuilder<unknown>>> = {
-  credit: (partner, id) => sql`
-    select cycle_id as cycle, id as credit, null as payout from credits where id = ${id} and partner_id = ${partner}`,
-  cycle: (_, id) => sql`select id as cycle, null as credit, null as payout from cycles where id = ${id}`,
+const queries: Readonly<Record<Named['kind'], (partner: number, named: Named) => RawBuilder<unknown>>> = {
+  credit: (partner, { id, cycle }) => sql`
+    select cycle_id as cycle, id as credit, null as payout from credits
+    where id = ${id} and partner_id = ${partner} ${cycle === undefined ? sql`` : sql`and cycle_id = ${cycle}`}`,
+  cycle: (_, { id }) => sql`select id as cycle, null as credit, null as payout from cycles where id = ${id}`,
   // The last cycle that it paid for.
-  payout: (partner, id) => sql`
+  payout: (partner, { id }) => sql`
     select taken.cycle_id as cycle, null as credit, payout.id as payout
     from payouts as payout
     join payout_credits as taken on taken.payout_id = coalesce(payout.replaces_id, payout.id)

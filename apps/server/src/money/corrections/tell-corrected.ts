@@ -11,11 +11,11 @@ import type { CorrectionRow } from './corrections.queries.ts';
 export async function tellCorrected(
   { db, messages }: InTx<Pick<Deps, 'db' | 'messages'>>,
   { user, cents, text }: CorrectionRow,
-  { credit, at }: BookedByHand,
+  { cycle, credit, at }: BookedByHand,
 ): Promise<void> {
   const owner = await findUser(db, user);
   if (!owner) throw new Error(`user ${user} of a corrected partner is not there`);
-  const parameters = { amount: formatCents(cents), text, credit: String(credit) };
+  const parameters = { amount: formatCents(cents), text, credit: String(credit), cycle: String(cycle) };
   await notify(db, { user, type: 'creditCorrected', parameters, at });
   const template = cents > 0 ? 'correction-credited' : 'correction-debited';
   await messages.queue(db, {

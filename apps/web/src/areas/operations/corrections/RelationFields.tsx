@@ -62,7 +62,7 @@ function CreditField({ partner, input }: FieldProps) {
           options={items
             .filter(({ estimated }) => !estimated)
             .map(({ id, bonusName, cycle, amount, order }) => ({
-              value: String(id),
+              value: `${id}/${cycle.id}`,
               label: [
                 t(`money:credits.bonus.${bonusName}`),
                 format.month(cycle.dateFrom),

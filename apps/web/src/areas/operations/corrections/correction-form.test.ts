@@ -46,6 +46,9 @@ test('a correction is sent with what it is about once that is chosen, and not be
     text: 'Nachzahlung für März',
     reason: 'Einwand vom 5. April',
   });
+  expect(correctionBody({ ...typed, kind: 'credit', related: '7/3' })).toMatchObject({
+    relatesTo: { kind: 'credit', id: 7, cycle: 3 },
+  });
   expect(correctionBody({ ...typed, kind: 'cycle', related: '3' })).toMatchObject({
     relatesTo: { kind: 'cycle', id: 3 },
   });

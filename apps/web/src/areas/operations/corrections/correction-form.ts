@@ -18,7 +18,7 @@ export type TypedCorrection = {
   text: string;
   reason: string;
   kind: RelationKind | '';
-  /** The number of what it is about, empty until one is chosen. */
+  /** The number of what it is about, of a credit with that of its cycle (`7/3`); empty until one is chosen. */
   related: string;
   code: string;
 };
@@ -53,6 +53,11 @@ export function correctionBody(typed: TypedCorrection): Omit<Body, 'code'> | nul
     amount,
     text: text.trim(),
     reason,
-    ...(kind !== '' && related !== '' && { relatesTo: { kind, id: Number(related) } }),
+    ...(kind !== '' && related !== '' && { relatesTo: { kind, ...keyOf(related) } }),
   };
+}
+
+function keyOf(related: string): { readonly id: number; readonly cycle?: number } {
+  const [id, cycle] = related.split('/').map(Number);
+  return { id: Number(id), ...(cycle !== undefined && { cycle }) };
 }
