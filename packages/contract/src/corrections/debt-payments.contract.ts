@@ -39,7 +39,7 @@ export const createDebtPayment = endpoint({
   method: 'POST',
   path: '/api/debt_payments',
   summary:
-    'Notes that a partner has paid what a letter asks for: all that is owed, the VAT included (422 with what that is for another amount). Where a `line` of a bank statement says so it is booked at once, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. The debt is 0 then, the letter settled, and the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the own partner.',
+    'Notes that a partner has paid what a letter asks for: all that is owed, the VAT included (422 with what that is for another amount). Where a `line` of a bank statement says so (money that came in for no payout, or under the id of one without being called a return) it is booked at once, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. The debt is 0 then, the letter settled, and the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],

@@ -122,10 +122,16 @@ function readTransfer({ amountCents, receivedOn, bankReference }: SaidPayment, n
   return { amountCents, receivedOn, bankReference };
 }
 
-/** @throws ApiError 404; 409 for a line that was decided on, or by which nothing came in */
+/**
+ * Money that came in for none of our transfers, or under the id of one without the bank calling it a return: whoever pays may write
+ * any id, and a person says what it is.
+ * @throws ApiError 404; 409 for a line that was decided on, by which nothing came in, or that the bank calls a return
+ */
 async function readLine({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<Transfer> {
-  const { status, amountCents, valueOn, bookedOn, reference } = await lockLine(db, id);
-  if (status !== 'unrelated') throw new ApiError(409, 'lineDecided', { fields: { state: status } });
+  const { status, type, isReturn, amountCents, valueOn, bookedOn, reference } = await lockLine(db, id);
+  const isReceipt = status === 'unmatched' && type === 'bank' && amountCents > 0 && !isReturn;
+  if (status !== 'unrelated' && !isReceipt)
+    throw new ApiError(409, 'lineDecided', { fields: { state: status } });
   return { amountCents, receivedOn: valueOn ?? bookedOn, bankReference: reference };
 }
 

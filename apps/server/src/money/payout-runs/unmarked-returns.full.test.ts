@@ -1,5 +1,7 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { savingsBankCsv } from '../bank-files/csv/statement-csv-mapping.ts';
+import { correctAt } from '../corrections/testing/by-hand.ts';
 import { type Booking, camt053 } from './testing/bank-answers.ts';
 import { COMPANY_IBAN, REASON, setUpRuns } from './testing/run-server.ts';
 
@@ -119,6 +121,38 @@ test('in the bank’s list: what it calls back is a return, and what it calls a 
     { status: 'returned', payouts: [first], returned: { code: 'AC04' } },
     { status: 'unmatched', mismatch: 'unmarkedReturn' },
   ]);
+});
+
+test('it is the payment of a debt where a person says so, and counts once', async () => {
+  const { db } = server.database;
+  await db
+    .updateTable('company')
+    .set({ name: 'Laub GmbH', street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' })
+    .execute();
+  await db
+    .insertInto('cycles')
+    .values({ date_from: '2026-05-01', date_to: '2026-05-31', plan_version: defaultPlan.planVersion })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const payout = await requested(anna);
+  await exported();
+  await take([{ reference: 'D1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
+  const at = server.deps.clock.now();
+  await correctAt(db, { partner: bert.id, cents: -119_00, preparedAt: new Date(at.getTime() - 3_600_000), at });
+  const asked = await post(root.token, '/api/demands', { partner: bert.id, dueOn: '2026-06-10', reason: REASON });
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+  expect((await post(second.token, `${asked.body.approval}/approve`)).status).toBe(200);
+  const taken = await take([
+    { reference: 'D2', cents: 119_00, endToEndId: `P-${payout}-1` },
+    { reference: 'D3', cents: 119_00, endToEndId: `P-${payout}-1`, returned: { code: 'AC04' } },
+  ]);
+  const lines: { id: number; reference: string; status: string }[] = await linesOf(taken.id);
+  const [unmarked, marked] = ['D2', 'D3'].map((reference) => lines.find((line) => line.reference === reference));
+  const pay = (line: number | undefined) =>
+    post(root.token, '/api/debt_payments', { partner: bert.id, line, reason: REASON });
+  expect((await pay(marked?.id)).body).toMatchObject({ code: 'lineDecided' });
+  expect((await pay(unmarked?.id)).body).toMatchObject({ status: 'booked', amount: '119.00', bankReference: 'D2' });
+  expect((await match(unmarked?.id ?? 0, payout)).body).toMatchObject({ code: 'lineDecided' });
 });
 
 test('the books are right after all of it', async () => {

@@ -84,6 +84,12 @@ interface EntryRow {
   readonly ledgerCents: number;
   /** Tax of a document by the postings; of a correction below 0. */
   readonly ledgerTaxCents: number;
+  /** Of a payment of a debt, by its amounts and its documents: the net that no document had billed, and tax that was not asked for. */
+  readonly unbilledCents: number;
+  readonly givenUpCents: number;
+  /** The same by the credits that it settled, and by the postings. */
+  readonly ledgerUnbilledCents: number;
+  readonly ledgerGivenUpCents: number;
 }
 
 /** Bookings as documents and payouts say them, and the same with the amounts of the ledger: they have to be equal. */
@@ -151,12 +157,27 @@ export async function findBookings(
     if (row.kind === 'objection')
       return objection ? objectionBookings(objection, said(payout), row.ledgerTaxCents) : [];
     const ended = row.kind === 'note' ? objections.bySuccessor.get(payout) : undefined;
-    return [...(ended ? [endBooking(ended, said(ended.payout))] : []), asBooking(row, from)];
+    return [
+      ...(ended ? [endBooking(ended, said(ended.payout))] : []),
+      asBooking(row, from),
+      ...(row.kind === 'debt-paid' ? [settledBooking(row, from)] : []),
+    ];
   };
   return {
     said: rows.flatMap((row) => asBookings(row, 'said')),
     ledger: rows.flatMap((row) => asBookings(row, 'ledger')),
   };
+}
+
+/** What a payment of a debt settles beside the documents that asked for it. */
+function settledBooking(row: EntryRow, from: 'said' | 'ledger'): Booking {
+  const { entry, at, partner } = row;
+  const [takenBackCents, givenUpCents] =
+    from === 'said'
+      ? [row.unbilledCents, row.givenUpCents]
+      : [row.ledgerUnbilledCents, row.ledgerGivenUpCents];
+  const name = `Partner ${partner}`;
+  return { kind: 'settled', entry, at, partner, name, number: null, takenBackCents, givenUpCents };
 }
 
 async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
@@ -177,7 +198,11 @@ async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise
         when 'voucher-expired' then posted.spent
         else posted.paid + tax_moved.cents end)::bigint
         as "ledgerCents",
-      (-posted.tax)::bigint as "ledgerTaxCents"
+      (-posted.tax)::bigint as "ledgerTaxCents",
+      coalesce(debt_payment.net_cents + demanded.net, 0)::bigint as "unbilledCents",
+      coalesce(debt_payment.net_cents - debt_payment.amount_cents - demanded.tax, 0)::bigint as "givenUpCents",
+      unbilled.cents as "ledgerUnbilledCents",
+      (case entry.kind when 'debt-paid' then -posted.tax_given else 0 end)::bigint as "ledgerGivenUpCents"
     from journal_entries as entry
     left join payouts as payout on payout.id = entry.payout_id
     left join write_offs as write_off on write_off.id = entry.write_off_id
@@ -216,6 +241,23 @@ async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise
       join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
       where settled.write_off_id = entry.write_off_id
     ) as taken
+    cross join lateral (
+      select coalesce(sum(paper.net_cents), 0) as net, coalesce(sum(paper.tax_cents), 0) as tax from payout_papers as paper
+      where paper.id in (
+        select corrected.paper_id from refund_correction_credits as corrected
+        join debt_payment_credits as settled
+          on settled.cycle_id = corrected.cycle_id and settled.credit_id = corrected.credit_id
+        where settled.payment_id = entry.debt_payment_id
+      )
+    ) as demanded
+    cross join lateral (
+      select coalesce(-sum(credit.amount_cents), 0)::bigint as cents
+      from debt_payment_credits as settled
+      join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
+      where settled.payment_id = entry.debt_payment_id and not exists (
+        select from refund_correction_credits as corrected
+        where corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id)
+    ) as unbilled
     where ${condition}
     order by entry.occurred_at, entry.id`.execute(db);
   return rows;

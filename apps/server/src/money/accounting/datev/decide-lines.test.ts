@@ -84,6 +84,24 @@ test('a debt that was given up is a loss', () => {
   ]);
 });
 
+test('what a payment of a debt settles without a document leaves nothing on the account of its partner', () => {
+  const settled: Booking = {
+    ...common,
+    kind: 'settled',
+    number: null,
+    takenBackCents: 20_00,
+    givenUpCents: 1_90,
+  };
+  expect(decideLines([settled], settings).unset).toEqual(['all/unproven']);
+  const accounts = { ...settings.accounts, 'all/unproven': { account: '4763', key: null } };
+  expect(decideLines([settled], { ...settings, accounts }).lines).toMatchObject([
+    { account: '4763', contra: '70012', side: 'H', cents: 20_00, document: '', text: 'Ohne Beleg Anna Berg' },
+    { account: '2400', contra: '70012', side: 'S', cents: 1_90 },
+  ]);
+  const nothing = { ...settled, takenBackCents: 0, givenUpCents: 0 };
+  expect(decideLines([nothing], settings)).toMatchObject({ lines: [], unset: [] });
+});
+
 test('a bonus with an account of its own is a line of its own; both add up to what the document says', () => {
   const lines = linesOf({
     ...note,

@@ -43,8 +43,19 @@ interface VoucherBooking extends Booked {
   readonly grossCents: number;
 }
 
+/**
+ * What a payment of a debt settles beside documents, so that nothing is left on the partner's account: commission that was taken back
+ * (below 0: that was earned) and that no document had billed, and tax of documents that was not asked for. Cents.
+ */
+interface SettledBooking extends Booked {
+  readonly kind: 'settled';
+  readonly number: null;
+  readonly takenBackCents: number;
+  readonly givenUpCents: number;
+}
+
 /** What the tax adviser's books learn of an entry of the journal. */
-export type Booking = DocumentBooking | MoneyBooking | VoucherBooking;
+export type Booking = DocumentBooking | MoneyBooking | VoucherBooking | SettledBooking;
 
 /** The lines of bookings, or what they lack: purposes without an account, and partners whose number fits no account. */
 export interface DecidedLines {
@@ -67,9 +78,7 @@ export function decideLines(bookings: readonly Booking[], settings: AccountingSe
     }
     const creditor = creditorAccount(settings, booking.partner);
     if (creditor === null) unfit.add(booking.partner);
-    const parts =
-      booking.kind === 'document' ? documentParts(booking, settings) : moneyParts(booking, settings);
-    for (const part of parts) {
+    for (const part of partsOf(booking, settings)) {
       if (part.account === null) unset.add(part.purpose);
       else if (creditor !== null && part.cents !== 0)
         lines.push(lineOf(booking, part.account, { creditor, cents: part.cents }));
@@ -103,6 +112,25 @@ interface Part {
   readonly account: Account | null;
   readonly purpose: Purpose;
   readonly cents: number;
+}
+
+function partsOf(
+  booking: DocumentBooking | MoneyBooking | SettledBooking,
+  settings: AccountingSettings,
+): Part[] {
+  if (booking.kind === 'document') return documentParts(booking, settings);
+  return booking.kind === 'money' ? moneyParts(booking, settings) : settledParts(booking, settings);
+}
+
+/** Without a document no tax was shown: it is what commission without tax costs that becomes less. */
+function settledParts({ takenBackCents, givenUpCents }: SettledBooking, settings: AccountingSettings): Part[] {
+  const purpose = missingExpense('unproven');
+  const expense = expenseAccount(settings, 'all', 'unproven') ?? null;
+  const loss = settings.accounts['write-off'] ?? null;
+  return [
+    { account: expense, purpose, cents: 0 - takenBackCents },
+    { account: loss, purpose: 'write-off' as const, cents: givenUpCents },
+  ].filter(({ cents }) => cents !== 0);
 }
 
 function moneyParts({ purpose, grossCents }: MoneyBooking, { accounts }: AccountingSettings): Part[] {
@@ -164,7 +192,7 @@ function floorShare(cents: number, taxCents: number, sum: number): { share: numb
 
 /** A document credits the partner, and its correction debits; paying debits, and what came back credits. */
 function lineOf(
-  booking: DocumentBooking | MoneyBooking,
+  booking: DocumentBooking | MoneyBooking | SettledBooking,
   { account, key }: Account,
   { creditor, cents }: { readonly creditor: string; readonly cents: number },
 ): BatchLine {
@@ -175,13 +203,14 @@ function lineOf(
     document: booking.number === null ? '' : formatPayoutNumber(booking.number),
     text: textOf(booking),
   };
-  if (booking.kind === 'document')
+  if (booking.kind !== 'money')
     return { ...common, account, contra: creditor, side: credits ? 'S' : 'H', key };
   return { ...common, account: creditor, contra: account, side: credits ? 'H' : 'S', key };
 }
 
-function textOf(booking: DocumentBooking | MoneyBooking): string {
+function textOf(booking: DocumentBooking | MoneyBooking | SettledBooking): string {
   const { name } = booking;
+  if (booking.kind === 'settled') return `Ohne Beleg ${name}`;
   if (booking.kind === 'document') {
     if (booking.isObjection) return `Widerspruch ${name}`;
     return `${booking.isCorrection ? 'Korrektur' : 'Gutschrift'} ${name}`;

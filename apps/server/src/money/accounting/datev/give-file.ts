@@ -56,7 +56,8 @@ async function readHandedOver(deps: FileDeps, month: Month, exported: Accounting
   const { settings, at, sha256 } = exported;
   if (await hasForgotten(deps.db, exported.id)) throw new ApiError(409, 'documentForgotten');
   const kept = await findKeptFile(deps.db, exported);
-  const batch = await composeBatch(deps, await findExportedEntries(deps.db, exported.id), settings);
+  const entries = await findExportedEntries(deps.db, exported.id);
+  const batch = await composeBatch(deps, entries, settings, { isEarlier: kept === undefined });
   // What lies in the books is compared however the file comes about.
   requireEqual(deps, `datev ${month.month}`, comparedSums(batch));
   const bytes = kept ?? writeFile(deps, batch, { month, settings, at });

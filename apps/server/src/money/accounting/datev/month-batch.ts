@@ -5,7 +5,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Compared } from '../require-equal.ts';
 import type { AccountingSettings } from '../settings.queries.ts';
 import { findBookings } from './bookings.queries.ts';
-import { type DecidedLines, decideLines, sumByAccount } from './decide-lines.ts';
+import { type Booking, type DecidedLines, decideLines, sumByAccount } from './decide-lines.ts';
 
 /** An account of the file, in cents: what is debited and credited, and what it comes to by the ledger (debits less credits). */
 interface AccountSum {
@@ -20,13 +20,20 @@ export interface MonthBatch extends DecidedLines {
   readonly sums: readonly AccountSum[];
 }
 
-/** Composes the lines for entries of the journal. */
+/**
+ * Composes the lines for entries of the journal.
+ * @param isEarlier of a file that was handed over when payments of debts had one line each
+ */
 export async function composeBatch(
   deps: { readonly db: Kysely<DB>; readonly secrets: Secrets },
   entries: readonly number[],
   settings: AccountingSettings,
+  { isEarlier = false } = {},
 ): Promise<MonthBatch> {
-  const { said, ledger } = await findBookings(deps, entries);
+  const found = await findBookings(deps, entries);
+  const [said, ledger] = [found.said, found.ledger].map((bookings) =>
+    isEarlier ? bookings.filter(({ kind }) => kind !== 'settled') : bookings,
+  ) as [Booking[], Booking[]];
   const decided = decideLines(said, settings);
   const [file, books] = [sumByAccount(decided.lines), sumByAccount(decideLines(ledger, settings).lines)];
   const accounts = [...new Set([...file.keys(), ...books.keys()])].toSorted();

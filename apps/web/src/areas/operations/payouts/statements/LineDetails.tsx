@@ -93,9 +93,15 @@ function Details({ line }: { line: StatementLine }) {
       />
       {status === 'unmatched' && <Deciding line={line} />}
       {status === 'unrelated' && <Candidates line={line} canMatch={rights.includes('payouts.approve')} />}
-      {status === 'unrelated' && rights.includes('money.correct') && <PaidDebt line={line} />}
+      {mayPayDebt(line) && rights.includes('money.correct') && <PaidDebt line={line} />}
     </div>
   );
+}
+
+/** Money that came in and that the bank does not call a return: a partner may have written the id of one of our transfers. */
+function mayPayDebt({ status, amount, returned }: StatementLine): boolean {
+  if (status === 'unrelated') return true;
+  return status === 'unmatched' && returned === null && !amount.startsWith('-');
 }
 
 function Payouts({ ids }: { ids: readonly number[] }) {

@@ -1,0 +1,66 @@
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUp } from '../../../../test-support/set-up.ts';
+import type { Planted } from '../../../network/team/testing/plant.ts';
+import { correctAt, demandDebtAt, payDebtAt } from '../../corrections/testing/by-hand.ts';
+import { makeEligible } from '../../payouts/testing/eligible.ts';
+import { IN_JUNE, startAccountingServer } from '../testing/accounting-server.ts';
+import { balancesOf, parseBatch } from './testing/parse-batch.ts';
+
+const server = setUp(startAccountingServer);
+const HOUR_MS = 3_600_000;
+let partner: Planted;
+
+/**
+ * May: a partner is paid 100.00 and 19.00 tax, all of it is taken back by a refund, 20.00 more by hand without any document, and the
+ * partner pays 120.00: the tax is not asked for.
+ */
+beforeAll(async () => {
+  const { db, pool } = server.database;
+  partner = await server.newPartner();
+  await makeEligible(server.deps, partner);
+  const order = await server.earned(partner, 100_00);
+  await server.paidOut(partner, 1, 4);
+  await server.refund(order, 0);
+  await db
+    .insertInto('cycles')
+    .values({ date_from: '2026-05-01', date_to: '2026-05-31', plan_version: defaultPlan.planVersion })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await pool.query<{ at: Date }>(
+    `select max(occurred_at) + interval '1 minute' as at from journal_entries`,
+  );
+  const begin = rows[0]?.at as Date;
+  const later = (hours: number) => new Date(begin.getTime() + hours * HOUR_MS);
+  await correctAt(db, { partner: partner.id, cents: -20_00, preparedAt: begin, at: later(1) });
+  const letter = { partner: partner.id, dueOn: '2026-06-15' };
+  await demandDebtAt(db, { ...letter, at: later(2) });
+  await payDebtAt(db, { ...letter, demandedAt: later(3), at: later(4) });
+  await server.set();
+});
+
+test('a debt that was paid arrives at the bank as a whole, and what no document had billed leaves nothing with the partner', async () => {
+  await server.moveTo(IN_JUNE);
+  const { bookings } = parseBatch(await server.file('2026-05/datev.csv'));
+  expect(bookings.map(({ text, side, cents }) => [text.split(' ')[0], side, cents])).toEqual([
+    ['Gutschrift', 'S', 119_00],
+    ['Auszahlung', 'S', 119_00],
+    ['Korrektur', 'H', 119_00],
+    ['Zahlung', 'H', 120_00],
+    ['Ohne', 'H', 20_00],
+    ['Ohne', 'S', 19_00],
+  ]);
+  expect(balancesOf(bookings)).toEqual({
+    '4760': 0,
+    '4763': -20_00,
+    '1360': 1_00,
+    '2400': 19_00,
+    [70000 + partner.id]: 0,
+  });
+});
+
+test('there is no file where the credits that a payment settles are others than its amount says', async () => {
+  await server.database.pool.query(`begin; set local session_replication_role = replica;
+    update credits set amount_cents = amount_cents - 1 where bonus = 'correction'; commit`);
+  expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingSums']);
+});
