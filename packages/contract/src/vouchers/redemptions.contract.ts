@@ -13,7 +13,7 @@ const readers = ['orders.import', 'accounting.read'] as const;
 
 /**
  * What was redeemed of a voucher, came back to it with a refund, or expired; `amount` is gross. `order` is the shop's number of the order,
- * `orderLine` a line of it that is known here, `reference` the shop's own of the movement. `refunded` is what of a redemption came back,
+ * `source` the shop, where it said so (as imported orders name it), `orderLine` a line of it that is known here, `reference` the shop's own of the movement. `refunded` is what of a redemption came back,
  * `refundOf` the redemption that a refund is of.
  */
 const movement = z.object({
@@ -24,6 +24,7 @@ const movement = z.object({
   refunded: money,
   currency: z.literal('EUR'),
   order: z.string().nullable(),
+  source: z.string().nullable(),
   orderLine: id.nullable(),
   reference: z.string().nullable(),
   refundOf: id.nullable(),
@@ -74,13 +75,14 @@ export const redeemVoucher = endpoint({
   method: 'POST',
   path: '/api/voucher_movements',
   summary:
-    'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole; the rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`. `reason` is why somebody does it by hand, for the log.',
+    'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole; the rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`. Without one `source` says which shop the order is of, where others have the same numbers: what is refunded of that order later comes back by itself. `reason` is why somebody does it by hand, for the log.',
   access: 'orders.import',
   idempotencyKey: true,
   body: z.object({
     code: line(40),
     amount,
     order: line(60),
+    source: line(60).optional(),
     orderLine: id.optional(),
     reference: line(100),
     reason: reason.optional(),

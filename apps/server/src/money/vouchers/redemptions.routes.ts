@@ -47,11 +47,12 @@ export function redemptionRoutes(route: Route): void {
   });
 
   route(redeemCall, async ({ body, session }, deps) => {
-    const { code, amount, order, orderLine = null, reference, reason } = body;
+    const { code, amount, order, source, orderLine = null, reference, reason } = body;
     const spending = {
       code,
       cents: parseCents(amount),
       order,
+      source,
       orderLine,
       reference,
       by: session.user.id,
@@ -87,8 +88,8 @@ async function presented(
 }
 
 function present(row: MovementRow): HandlerAnswer<typeof redeemCall> {
-  const { id, voucher, code, kind, amountCents, refundedCents, order, orderLine, reference, refundOf, at } =
-    row;
+  const { id, voucher, code, kind, amountCents, refundedCents, order, source, orderLine } = row;
+  const { reference, refundOf, at } = row;
   return {
     id,
     voucher: { id: voucher, code },
@@ -97,6 +98,7 @@ function present(row: MovementRow): HandlerAnswer<typeof redeemCall> {
     refunded: formatCents(refundedCents),
     currency: 'EUR',
     order,
+    source,
     orderLine,
     reference,
     refundOf,

@@ -24,6 +24,8 @@ interface Spending {
   readonly code: string;
   readonly cents: number;
   readonly order: string;
+  /** The shop that the order is of, as imported orders name it: others may have one of the same number. */
+  readonly source?: string | undefined;
   readonly orderLine: number | null;
   readonly reference: string;
   /** The user whom the shop works as. */
@@ -52,22 +54,22 @@ interface Refund {
  */
 export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promise<number> {
   const { db, clock } = deps;
-  const { code, cents, order, orderLine, reference, by, reason } = spending;
+  const { code, cents, order, source, orderLine, reference, by, reason } = spending;
   const found = await findByCode(db, code);
   if (found === undefined) throw notFound();
   const voucher = await lockVoucher(db, found.id);
   const known = await findMovement(db, { reference });
   if (known !== undefined) {
     const isSame = known.voucher === voucher.id && known.kind === 'redeemed' && known.amountCents === cents;
-    return requireSame(known, isSame && known.order === order);
+    return requireSame(known, isSame && known.order === order && known.source === (source ?? null));
   }
   const now = clock.now();
   if (voucher.status === 'expired' || voucher.validUntil < berlinDay(now.getTime()))
     throw new ApiError(409, 'voucherExpired');
   if (cents > voucher.remainingCents)
     throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(voucher.remainingCents) }));
-  if (orderLine !== null || voucher.product !== null) await requireLine(deps, voucher, { order, orderLine });
-  const kept = { order_number: order, order_line_id: orderLine, reference, by_user: by };
+  if (orderLine !== null || voucher.product !== null) await requireLine(deps, voucher, spending);
+  const kept = { order_number: order, source: source ?? null, order_line_id: orderLine, reference, by_user: by };
   const id = await move(deps, voucher, { ...kept, kind: 'redeemed', cents, at: now }, reason);
   if (cents === voucher.remainingCents) await updateVoucher(db, voucher.id, { status: 'redeemed' });
   if (orderLine !== null)
@@ -140,6 +142,7 @@ async function move(
     readonly cents: number;
     readonly at: Date;
     readonly order_number?: string;
+    readonly source?: string | null;
     readonly order_line_id?: number | null;
     readonly reference?: string;
     readonly refund_of?: number;
@@ -164,16 +167,17 @@ async function move(
 async function requireLine(
   { db }: SpendDeps,
   { product }: SpendableVoucher,
-  { order, orderLine }: Pick<Spending, 'order' | 'orderLine'>,
+  { order, source, orderLine }: Pick<Spending, 'order' | 'source' | 'orderLine'>,
 ): Promise<void> {
   if (orderLine === null) throw invalidField('orderLine', 'voucherNeedsLine');
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('order_lines.product_id as product')
+    .select(['order_lines.product_id as product', 'orders.source'])
     .where('order_lines.id', '=', orderLine)
     .where('orders.number', '=', order)
     .executeTakeFirst();
-  if (line === undefined || (product !== null && line.product !== product))
+  const isOther = line !== undefined && source !== undefined && line.source !== source;
+  if (line === undefined || isOther || (product !== null && line.product !== product))
     throw invalidField('orderLine', 'voucherOtherLine');
 }

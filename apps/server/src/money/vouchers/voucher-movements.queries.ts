@@ -108,6 +108,7 @@ export interface MovementRow {
   readonly amountCents: number;
   readonly refundedCents: number;
   readonly order: string | null;
+  readonly source: string | null;
   readonly orderLine: number | null;
   readonly reference: string | null;
   readonly refundOf: number | null;
@@ -118,7 +119,7 @@ const columns = sql`
   movement.id, movement.voucher_id as voucher, voucher.code, movement.kind, movement.amount_cents as "amountCents",
   (select coalesce(sum(amount_cents), 0)::bigint from voucher_movements as refund
     where refund.refund_of = movement.id) as "refundedCents",
-  movement.order_number as "order", movement.order_line_id as "orderLine", movement.reference,
+  movement.order_number as "order", movement.source, movement.order_line_id as "orderLine", movement.reference,
   movement.refund_of as "refundOf", movement.at`;
 
 const from = sql`from voucher_movements as movement join vouchers as voucher on voucher.id = movement.voucher_id`;

@@ -2264,6 +2264,10 @@ interface VoucherMovements {
    * the redemption that is refunded, in part or whole
    */
   refund_of: number | null;
+  /**
+   * the shop of the order that it was spent on, as imported orders name it; null where nobody said which
+   */
+  source: string | null;
   voucher_id: number;
 }
 

@@ -22,7 +22,7 @@ interface RedeemedOn {
  * Gives back to vouchers what was redeemed of them on orders, with the refunds of these (S50): of a line in proportion to the refunds
  * that name it, of a redemption on the order in proportion to all refunds, and everything once nothing of the order is left. What the
  * shop gave back itself is part of it: nothing comes back twice. Where two shops have an order of that number, what was redeemed
- * on an order as a whole is left to them.
+ * on an order as a whole without saying of which shop is left to them.
  * @param orders of which something was refunded
  */
 export async function refundVouchers(tx: Tx, orders: readonly number[], now: Date): Promise<void> {
@@ -45,7 +45,7 @@ function decideGivenBack({ cents, worthCents, returnedCents, isWhole }: Redeemed
   return worthCents > 0 ? multiplyDivideRounded(cents, returnedCents, worthCents) : 0;
 }
 
-/** Redemptions `redeemed` on `line` of orders `paid`, or on such an order by its number where only one has it. */
+/** Redemptions `redeemed` on `line` of orders `paid`, or on such an order by its shop and number, or its number where only one has it. */
 const redeemedOn = (orders: readonly number[]) => sql`
   from orders as paid
   join lateral (
@@ -55,8 +55,8 @@ const redeemedOn = (orders: readonly number[]) => sql`
     union all
     select movement.*, null from voucher_movements as movement
     where movement.order_number = paid.number and movement.order_line_id is null and movement.kind = 'redeemed'
-      and not exists (select from orders as other
-        where upper(other.number) = upper(paid.number) and other.number = paid.number and other.id <> paid.id)
+      and (movement.source = paid.source or movement.source is null and not exists (select from orders as other
+        where upper(other.number) = upper(paid.number) and other.number = paid.number and other.id <> paid.id))
   ) as redeemed on true
   where paid.id = any(${orders}::bigint[])`;
 

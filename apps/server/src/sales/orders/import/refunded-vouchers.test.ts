@@ -40,9 +40,9 @@ const lineOf = async (order: string, position: string) =>
       .where('position', '=', position)
       .executeTakeFirstOrThrow()
   ).id;
-const redeem = (cents: number, order: string, orderLine: number | null = null) => {
+const redeem = (cents: number, order: string, orderLine: number | null = null, source?: string) => {
   references += 1;
-  const spending = { code, cents, order, orderLine, reference: `R-${references}`, by: 1 };
+  const spending = { code, cents, order, source, orderLine, reference: `R-${references}`, by: 1 };
   return inTransaction(shop.database.db, (tx) =>
     redeemVoucher({ db: tx, clock: { now: () => NOW } }, spending),
   );
@@ -80,6 +80,17 @@ test('the refund of a position gives back its share of the voucher, the whole or
     .where('voucher_id', 'is not', null)
     .execute();
   expect(marked).toEqual([]);
+  await expectRightBooks();
+});
+
+test('what was redeemed on an order of a shop comes back with that one alone, although another shop has the number', async () => {
+  const others = boxAndTea(1, '2026-05-10').map((row) => ({ ...row, source: 'other' }));
+  await shop.importText(own(...boxAndTea(1, '2026-05-10'), ...others));
+  await redeem(40_00, '1', null, 'other');
+  await shop.importText(own(isRefunded(1, '2026-05-19 12:00')));
+  expect(await givenBack()).toEqual([0]);
+  await shop.importText(own({ ...isRefunded(1, '2026-05-19 12:00'), source: 'other' }));
+  expect(await givenBack()).toEqual([40_00]);
   await expectRightBooks();
 });
 
