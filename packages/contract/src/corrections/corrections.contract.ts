@@ -87,7 +87,7 @@ export const createCorrection = endpoint({
   method: 'POST',
   path: '/api/corrections',
   summary:
-    'Prepares a credit (or, below 0, a debit) by hand, which a second person approves (`approval`); where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have (of a credit also the id of its `cycle`, where that is said), for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. 403 for the own partner, 409 before the first cycle.',
+    'Prepares a credit (or, below 0, a debit) by hand, which a second person approves (`approval`); where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have (of a credit also the id of its `cycle`, where that is said), for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. Of a partner whose account was deleted a debit may take what is available, and nothing else is corrected (409). 403 for the own partner, 409 before the first cycle.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],

@@ -1,17 +1,21 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { ApprovalDoing, Fields } from '../../identity/approvals/approval-kinds.ts';
 import { requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { findDecider } from '../../identity/approvals/find-decider.ts';
 import { prepare } from '../../identity/approvals/prepare.ts';
+import { isPartnerDeleted } from '../../identity/users/deleted-users.ts';
+import { ApiError, invalidField } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { findAccounts } from '../books/accounts.queries.ts';
 import { bookByHand } from '../books/book-by-hand.ts';
 import { lockBooks } from '../books/books-lock.ts';
 import {
   requireOpenCycle,
-  requireOthersMoney,
+  requireOthersDebt,
   requireOthersPayee,
   requireRelation,
 } from './corrections.policy.ts';
@@ -40,8 +44,9 @@ interface Wanted {
 
 /**
  * Prepares a correction (S41): a second person books it by approving it; where one person suffices it is booked at once.
+ * What came back of somebody whose account was deleted, and was given up, is theirs still: it is settled by a debit of no more than that.
  * @returns its id
- * @throws ApiError 404 for nobody; 403 for the own partner; 409 where no month is open; 422 for what it cannot be about
+ * @throws ApiError 404 for nobody; 403 for the own partner; 409 where no month is open, and `accountDeleted`; 422 for what it cannot be about
  */
 export async function requestCorrection(
   deps: InTx<Deps>,
@@ -52,7 +57,8 @@ export async function requestCorrection(
   const now = clock.now();
   const { partner, cents, reason } = wanted;
   await lockBooks(db, 'exclusive');
-  await requireOthersMoney(deps, session, partner);
+  await requireOthersDebt(deps, session, partner);
+  if (await isPartnerDeleted(db, partner)) await requireLeftOver(deps, { partner, cents, named });
   await requireOpenCycle(deps);
   const relates = await requireRelation(deps, { partner, cents, named });
   const by = session.user.id;
@@ -81,18 +87,39 @@ export const correctionApproval: ApprovalDoing = {
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const correction = await requireCorrection(deps, idOf(subject));
-    await requireOthersPayee(deps, await findDecider(deps.db, id), correction.partner);
+    const evenDeleted = correction.cents < 0;
+    await requireOthersPayee(deps, await findDecider(deps.db, id), correction.partner, { evenDeleted });
     await requireOpenCycle(deps);
     const now = deps.clock.now();
     await book(deps, correction, { before, after, reason, user: preparedBy, alone, now, approval: id });
   },
 };
 
-/** What a correction would find: of a debit what is left of the credit that it takes back. */
+/**
+ * Nobody is there to whom anything could be credited, or who could owe it: all that can be done is to settle what is left, which was
+ * paid another way, or is not asked for any more.
+ * @throws ApiError 409 `accountDeleted`; 422 for more than is available
+ */
+async function requireLeftOver(
+  { db }: InTx<Pick<Deps, 'db'>>,
+  { partner, cents, named }: { readonly partner: number; readonly cents: number; readonly named: Named | null },
+): Promise<void> {
+  if (cents > 0 || named !== null) throw new ApiError(409, 'accountDeleted');
+  const { availableCents } = await findAccounts(db, partner);
+  if (-cents > availableCents)
+    throw invalidField('amount', refusal('correctionExceeds', { left: formatCents(availableCents) }));
+}
+
+/**
+ * What a correction would find: of a debit what is left of the credit that it takes back; of somebody whose account was deleted what is
+ * available.
+ */
 async function standingOf(
   { db }: InTx<Pick<Deps, 'db'>>,
-  { cents, relatesCredit: credit, relatesCycle }: CorrectionRow,
+  { partner, cents, relatesCredit: credit, relatesCycle }: CorrectionRow,
 ): Promise<Fields> {
+  if (await isPartnerDeleted(db, partner))
+    return { left: formatCents((await findAccounts(db, partner)).availableCents) };
   if (cents > 0 || credit === null || relatesCycle === null) return {};
   return { left: formatCents(await findLeft(db, { cycle: relatesCycle.id, credit })) };
 }
@@ -129,7 +156,7 @@ async function book(
   const credit = { kind: 'correction', correction: id, partner, cents, text, relates, now } as const;
   const booked = await bookByHand(db, credit);
   await updateBookedCorrection(db, id, booked);
-  await tellCorrected(deps, correction, booked);
+  if (!(await isPartnerDeleted(db, partner))) await tellCorrected(deps, correction, booked);
   const details = { before, after: { ...after, status: 'booked' }, reason, ...(alone && { alone }) };
   const subject = subjectOf(id);
   await audit(db, {

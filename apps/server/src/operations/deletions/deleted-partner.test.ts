@@ -3,6 +3,8 @@ import { inFullRun } from '../../../test-support/full-run.ts';
 import { ensureOpenCycle } from '../../commission/cycles/cycle.queries.ts';
 import { REASON, setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { makeBookExtractsJob } from '../../money/book-extract/make-extracts.job.ts';
+import { findAccounts } from '../../money/books/accounts.queries.ts';
+import { byHandRules } from '../../money/books/check/by-hand-rules.ts';
 import { checkLedger, ledgerRules } from '../../money/books/check/check-ledger.ts';
 import { debtRules } from '../../money/books/check/debt-rules.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../money/books/testing/booked.ts';
@@ -219,6 +221,26 @@ inFullRun(() => {
     await safeguards({ fourEyes: false, secondFactor: false });
     const { rows } = await server.database.pool.query('select status from payouts where id = $1', [later]);
     expect(rows).toEqual([{ status: 2 }]);
+  });
+
+  test('what was given up stays theirs until two people settle it, and no more than that', async () => {
+    const { db } = server.database;
+    const mails = (await server.outboxOf()).length;
+    expect(await findAccounts(db, anna.id)).toMatchObject({ availableCents: 100_00, debtCents: 0 });
+    const debit = (amount: string) =>
+      post(root.token, '/api/corrections', ofAnna({ amount, text: 'Auf anderem Weg ausgezahlt' }));
+    const more = await debit('-100.01');
+    expect([more.statusCode, more.json().violations[0].code]).toEqual([422, 'correctionExceeds']);
+    await safeguards({ fourEyes: true, secondFactor: false });
+    const { approval } = (await debit('-100.00')).json();
+    expect((await post(root.token, `${approval}/approve`)).statusCode).toBe(403);
+    expect((await post(second.token, `${approval}/approve`)).statusCode).toBe(200);
+    await safeguards({ fourEyes: false, secondFactor: false });
+    expect(await findAccounts(db, anna.id)).toMatchObject({ availableCents: 0, debtCents: 0 });
+    expect((await server.outboxOf()).length).toBe(mails);
+    const names = byHandRules.map(({ name }) => name);
+    const rules = ledgerRules.filter(({ name }) => names.includes(name));
+    expect((await checkLedger(server.database, { rules })).filter(({ faults }) => faults > 0)).toEqual([]);
   });
 });
 
