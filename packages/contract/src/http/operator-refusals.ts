@@ -106,7 +106,7 @@ export const operatorRefusals = {
   deletionTaxPayout: 'A payout of value added tax is not finished yet.',
   deletionTaxOwed: 'The account of value added tax is not even yet.',
   deletionObjectionAnswered:
-    'An objection to a self-billed invoice is answered, and the partner has not agreed yet.',
+    'An objection to a self-billed invoice is answered, and the partner has not agreed yet. From 30 days after the answer on its tax can be written off.',
   deletionApproval: 'Something about this partner waits for a second person.',
   documentForgotten:
     'What this document says of people was taken away when the time ended for which it had to be kept.',

@@ -21,7 +21,8 @@ const objectionStatus = z.literal(['open', 'answered', 'agreed']);
 /**
  * An objection to the self-billed invoice `number`, which is no invoice any more from `objectedAt` on. `net` and `tax` are what
  * was left of it; the net stays with the partner, the tax is taken back. `answer` is what the company wrote to the partner.
- * `newNumber` is the invoice that was issued instead once the partner had agreed, under the payout `successor`.
+ * `newNumber` is the invoice that was issued instead once the partner had agreed, under the payout `successor`. `ended`: its tax was given
+ * up with a write-off, long after the answer, and nobody agrees any more.
  */
 const objection = z.object({
   id,
@@ -41,6 +42,7 @@ const objection = z.object({
   agreedAt: instant.nullable(),
   successor: iriOf(payoutResource).nullable(),
   newNumber: z.string().nullable(),
+  ended: z.boolean(),
 });
 
 export const objectToNote = endpoint({

@@ -115,11 +115,20 @@ export async function taxGivenUp(db: Kysely<DB>, partner: number): Promise<Posti
   ];
 }
 
-/** That tax in cents, 0 or more. Needs `lockAccounts` to be relied upon. */
-export async function findTaxToGiveUp(db: Kysely<DB>, partner: number): Promise<number> {
+/**
+ * That tax in cents, 0 or more. Needs `lockAccounts` to be relied upon.
+ * @param answered with that of objections which were answered by then at the latest, as a write-off gives it up
+ */
+export async function findTaxToGiveUp(
+  db: Kysely<DB>,
+  partner: number,
+  answered: Date | null = null,
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (-coalesce(sum(amount_cents), 0) - coalesce((
-      select sum(tax_cents) from note_objections where partner_id = ${partner} and agreed_at is null
+      select sum(tax_cents) from note_objections
+      where partner_id = ${partner} and agreed_at is null and write_off_id is null
+        and coalesce(answered_at > ${answered}::timestamptz, true)
     ), 0))::bigint as cents
     from postings where partner_id = ${partner} and account = 'tax_owed'`.execute(db);
   return onlyRow(rows).cents;

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { payoutStatus, settledCredits } from './book-payout.ts';
 import { taxGivenUp } from './book-tax.ts';
 import { addEntry, addPostings } from './journal.ts';
+import { answeredBefore } from './objected.ts';
 import { keptCredits } from './partner-holds.ts';
 import { findReleasedUntil } from './release-time.ts';
 
@@ -40,8 +41,17 @@ export async function findPayoutUnderWay(db: Kysely<DB>, partner: number): Promi
   return onlyRow(rows).payout;
 }
 
+/** Objections that were answered long ago, and that nobody has agreed about, end with the write-off: no new note follows. */
+async function endObjections(tx: Tx, { writeOff, partner, at }: { writeOff: number; partner: number; at: Date }) {
+  await sql`
+    update note_objections set write_off_id = ${writeOff}
+    where partner_id = ${partner} and agreed_at is null and write_off_id is null
+      and answered_at <= ${answeredBefore(at)}`.execute(tx);
+}
+
 /**
- * Books that all a partner owes is given up: the debt is 0, the company bears it, with the tax that the partner owes, and the
+ * Books that all a partner owes is given up: the debt is 0, the company bears it, with the tax that the partner owes, also by
+ * objections that were answered long ago and end with it, and the
  * credits that it came from are settled, so that no payout takes them any more. Needs `lockAccounts`, the row of the
  * write-off over exactly this debt, and no payout under way.
  * @throws Error where the credits do not come to the debt
@@ -50,6 +60,7 @@ export async function bookWriteOff(
   tx: Tx,
   { writeOff, partner, cents, at }: { writeOff: number; partner: number; cents: number; at: Date },
 ): Promise<void> {
+  await endObjections(tx, { writeOff, partner, at });
   const entry = await addEntry(tx, { kind: 'write-off', write_off_id: writeOff, occurred_at: at });
   await addPostings(tx, entry, [
     { account: 'debt', partner, cents },

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 
@@ -9,6 +10,14 @@ export function isObjected(payout: string): string {
   return `exists (
     select from note_objections as objection where objection.payout_id = ${payout} and objection.agreed_at is null
   )`;
+}
+
+/** For so long after an answer its partner may agree to a new note before what the objection left owed can be given up. */
+const AGREEMENT_DAYS = 30;
+
+/** Objections that were answered by then, and that nobody has agreed about, are given up with what is given up now. */
+export function answeredBefore(now: Date): Date {
+  return new Date(now.getTime() - AGREEMENT_DAYS * MS_A_DAY);
 }
 
 /** Whether the credit note of one of these payouts was ever objected to. */

@@ -17,6 +17,7 @@ import { findAccounts } from '../books/accounts.queries.ts';
 import { findTaxToGiveUp } from '../books/book-tax.ts';
 import { bookWriteOff, findDebt, findPayoutUnderWay, hasDebtGrown } from '../books/book-write-off.ts';
 import { lockBooks } from '../books/books-lock.ts';
+import { answeredBefore } from '../books/objected.ts';
 import { bookingTime } from '../books/release-time.ts';
 import { correctEverything } from '../payouts/paper/issue-refund-corrections.ts';
 import { MAKE_PAPERS } from '../payouts/paper/make-papers.job.ts';
@@ -43,7 +44,8 @@ interface WantedWriteOff {
 
 /**
  * Prepares to give up all that a partner owes (S41): a second person books it by approving it; where one person suffices it is
- * booked at once. Tax that is owed with no debt beside it needs no letter, nor does the debt of somebody whose account was
+ * booked at once. Tax that is owed with no debt beside it needs no letter, that of objections included which were answered long ago
+ * and that the partner has not agreed about; nor does the debt of somebody whose account was
  * deleted: nobody is there to be written to.
  * @returns its id
  * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt, before the term of a letter over all of it has
@@ -57,7 +59,7 @@ export async function requestWriteOff(
   const { db, clock } = deps;
   await lockBooks(db, 'exclusive');
   await requireOthersDebt(deps, session, partner);
-  const owed = await findOwed(db, partner);
+  const owed = await findOwed(deps, partner);
   const { cents, taxCents } = owed;
   if (cents === 0 && taxCents === 0) throw new ApiError(409, 'debtNone');
   const needsLetter = cents > 0 && !(await isPartnerDeleted(db, partner));
@@ -92,11 +94,16 @@ interface Owed {
   readonly taxCents: number;
 }
 
-async function findOwed(tx: Tx, partner: number): Promise<Owed> {
-  const cents = await findDebt(tx, partner);
+async function findOwed(
+  { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
+  partner: number,
+): Promise<Owed> {
+  const cents = await findDebt(db, partner);
   if (cents > 0) return { cents, taxCents: 0 };
-  const { availableCents } = await findAccounts(tx, partner);
-  return { cents, taxCents: availableCents === 0 ? await findTaxToGiveUp(tx, partner) : 0 };
+  const { availableCents } = await findAccounts(db, partner);
+  if (availableCents > 0) return { cents, taxCents: 0 };
+  const at = await bookingTime(db, clock.now());
+  return { cents, taxCents: await findTaxToGiveUp(db, partner, answeredBefore(at)) };
 }
 
 /** What is owed, in the words of the log: of tax only where it is tax that is given up. */
@@ -108,11 +115,11 @@ function standing({ cents, taxCents }: Owed, { taxCents: given }: Owed): Fields 
 export const writeOffApproval: ApprovalDoing = {
   right: RIGHT,
   concerns: ({ after }) => Number(after.partner),
-  current: async ({ db }, { subject }) => {
-    await lockBooks(db, 'exclusive');
-    const writeOff = await findWriteOff(db, idOf(subject));
+  current: async (deps, { subject }) => {
+    await lockBooks(deps.db, 'exclusive');
+    const writeOff = await findWriteOff(deps.db, idOf(subject));
     if (writeOff === undefined || writeOff.bookedAt !== null) return undefined;
-    return standing(await findOwed(db, writeOff.partner), writeOff);
+    return standing(await findOwed(deps, writeOff.partner), writeOff);
   },
   execute: async (deps, { id, subject, before, after, reason, alone }, preparedBy) => {
     const writeOff = await requireWriteOff(deps, idOf(subject));

@@ -5,6 +5,7 @@ import { when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { answeredBefore } from '../books/objected.ts';
 
 type List = ListRequest<(typeof listObjections)['answer']['list']>;
 
@@ -28,6 +29,8 @@ export interface ObjectionRow {
   readonly answeredBy: { readonly id: number; readonly name: string } | null;
   readonly agreedAt: Date | null;
   readonly successor: number | null;
+  /** Its tax was given up: it has ended without a new note. */
+  readonly hasEnded: boolean;
   /** Null also until the payout of the new note is approved. */
   readonly newNumber: number | null;
 }
@@ -40,7 +43,8 @@ const columns = sql`
   case when objection.answered_by is not null then jsonb_build_object('id', objection.answered_by, 'name', coalesce((
     select trim(first_name || ' ' || last_name) from users where users.id = objection.answered_by), '')) end
     as "answeredBy",
-  objection.agreed_at as "agreedAt", objection.successor_id as successor, successor.number as "newNumber"`;
+  objection.agreed_at as "agreedAt", objection.successor_id as successor, successor.number as "newNumber",
+  objection.write_off_id is not null as "hasEnded"`;
 
 const from = sql`
   from note_objections as objection
@@ -73,13 +77,19 @@ export async function findObjection(db: Kysely<DB>, id: number): Promise<Objecti
   return rows[0];
 }
 
-/** How far an objection of a partner is that they have not agreed about: one without an answer first; null without one. */
+/**
+ * How far an objection of a partner is that they have not agreed about: one without an answer first; null without one. One that was
+ * answered long ago is settled once its tax was given up, or where it had none.
+ */
 export async function findUnsettledObjection(
   db: Kysely<DB>,
   partner: number,
+  now: Date,
 ): Promise<'open' | 'answered' | null> {
   const { rows } = await sql<{ status: 'open' | 'answered' }>`
-    select status from note_objections where partner_id = ${partner} and status in ('open', 'answered')
+    select status from note_objections
+    where partner_id = ${partner} and status in ('open', 'answered') and write_off_id is null
+      and (tax_cents > 0 or coalesce(answered_at > ${answeredBefore(now)}, true))
     order by status desc limit 1`.execute(db);
   return rows[0]?.status ?? null;
 }
@@ -154,6 +164,7 @@ export async function findWaitingObjection(
     .select(['id', 'net_cents as netCents', 'tax_cents as taxCents'])
     .where('payout_id', '=', payout)
     .where('agreed_at', 'is', null)
+    .where('write_off_id', 'is', null)
     .executeTakeFirst();
 }
 

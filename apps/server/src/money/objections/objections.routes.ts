@@ -71,7 +71,7 @@ function operatorRoutes(route: Route): void {
     await lockAccounts(db, partner);
     const objection = await requireObjection({ db }, params.id);
     await requirePartnerThere(db, partner);
-    if (objection.status === 'agreed') throw new ApiError(409, 'objectionNone');
+    if (objection.status === 'agreed' || objection.hasEnded) throw new ApiError(409, 'objectionNone');
     const at = clock.now();
     await updateObjection(db, objection.id, { answer, answered_at: at, answered_by: session.user.id });
     const details = { before: { answer: objection.answer }, after: { answer } };
@@ -141,5 +141,6 @@ function present(row: ObjectionRow): HandlerAnswer<typeof getObjection> {
     agreedAt,
     successor: successor === null ? null : `/api/payouts/${successor}`,
     newNumber: newNumber === null ? null : formatPayoutNumber(newNumber),
+    ended: row.hasEnded,
   };
 }

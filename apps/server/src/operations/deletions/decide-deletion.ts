@@ -31,8 +31,9 @@ interface Decision {
 export async function findStanding(
   db: Kysely<DB>,
   { partner, roles, rights, isCompany }: DeletionRow,
+  now: Date,
 ): Promise<Standing> {
-  const money = partner === null ? NO_MONEY : await findMoney(db, partner);
+  const money = partner === null ? NO_MONEY : await findMoney(db, partner, now);
   return { ...money, roles, rights, isCompany };
 }
 
@@ -50,8 +51,8 @@ const NO_MONEY: Money = {
   extractWaits: false,
 };
 
-async function findMoney(db: Kysely<DB>, partner: number): Promise<Money> {
-  const objection = await findUnsettledObjection(db, partner);
+async function findMoney(db: Kysely<DB>, partner: number, now: Date): Promise<Money> {
+  const objection = await findUnsettledObjection(db, partner, now);
   return {
     accounts: await findAccounts(db, partner),
     correctionWaits: await isCorrectionWaiting(db, partner),
@@ -79,9 +80,9 @@ export async function carryOutDeletion(
     await lockAccounts(db, request.partner);
     await lockChain(db, request.partner);
   }
-  const [obstacle] = decideObstacles(await findStanding(db, request));
-  if (obstacle !== undefined) throw new ApiError(409, obstacle.code);
   const now = clock.now();
+  const [obstacle] = decideObstacles(await findStanding(db, request, now));
+  if (obstacle !== undefined) throw new ApiError(409, obstacle.code);
   const passwordHash = await hashPassword(createToken());
   const keys = await erasePerson(db, request, { now, passwordHash });
   await messages.queue(db, {

@@ -64,9 +64,9 @@ async function presentInFull(
   };
 }
 
-async function present({ db }: Pick<Deps, 'db'>, row: DeletionRow, { user }: Session) {
+async function present({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: DeletionRow, { user }: Session) {
   const { id, partner, name, reason, createdAt, status, decidedAt, decidedBy, decision } = row;
-  const standing = await findStanding(db, row);
+  const standing = await findStanding(db, row, clock.now());
   const obstacles = status === 'open' ? decideObstacles(standing) : [];
   return {
     id,

@@ -1108,6 +1108,10 @@ interface NoteObjections {
    * its tax, which the books take back with the objection
    */
   tax_cents: number;
+  /**
+   * the write-off that gave its tax up, long after it was answered: nobody agrees to a new note any more
+   */
+  write_off_id: number | null;
 }
 
 interface Notifications {

@@ -225,7 +225,9 @@ async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise
         and moved.kind = case entry.kind when 'payout-paid' then 'tax-paid' when 'payout-returned' then 'tax-returned' end
     ) as tax_moved
     cross join lateral (
-      select coalesce(-sum(paper.net_cents + paper.tax_cents), 0) as cents from payout_papers as paper
+      select coalesce(-sum(paper.net_cents + paper.tax_cents), 0) + (
+        select coalesce(sum(tax_cents), 0) from note_objections where write_off_id = entry.write_off_id
+      ) as cents from payout_papers as paper
       where paper.id in (
         select corrected.paper_id from refund_correction_credits as corrected
         join write_off_credits as settled

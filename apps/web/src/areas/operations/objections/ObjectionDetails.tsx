@@ -33,7 +33,7 @@ export function ObjectionDetails({ id }: { id: number }) {
       {(objection) => (
         <div className={css.details} data-testid="objection-details">
           <Facts objection={objection} />
-          {objection.status !== 'agreed' && rights.includes('claims.answer') && (
+          {objection.status !== 'agreed' && !objection.ended && rights.includes('claims.answer') && (
             <AnswerForm key={objection.answeredAt} objection={objection} />
           )}
         </div>
