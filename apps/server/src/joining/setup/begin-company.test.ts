@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { addDays, cycleOf, cycleOfDay, cycleStart } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
@@ -65,6 +67,26 @@ describe('on an empty database', () => {
       .select((eb) => eb.fn.countAll<number>().as('users'))
       .executeTakeFirst();
     expect(Number(count?.users)).toBe(1);
+  });
+
+  test('the root that an earlier set-up made an affiliate is none from the next month on, and again changes nothing', async () => {
+    const { db, pool } = database;
+    // By the clock of the database, whose month it is that ends.
+    const since = new Date('2020-01-01T00:00:00Z');
+    await db.updateTable('account_types').set({ affiliate: true, valid_from: since }).execute();
+    const path = new URL('../../../migrations/0112_roots_of_earlier_companies.sql', import.meta.url);
+    const migration = await readFile(path, 'utf8');
+    for (const _ of ['once', 'again']) await pool.query(migration);
+    const next = cycleStart(cycleOfDay(addDays(cycleOf(Date.now()).dateTo, 1)));
+    const types = await db
+      .selectFrom('account_types')
+      .select(['affiliate', 'company_free', 'valid_from', 'valid_to'])
+      .orderBy('valid_from')
+      .execute();
+    expect(types).toEqual([
+      { affiliate: true, company_free: true, valid_from: since, valid_to: new Date(next) },
+      { affiliate: false, company_free: true, valid_from: new Date(next), valid_to: null },
+    ]);
   });
 });
 
