@@ -42,7 +42,10 @@ export async function findPayoutUnderWay(db: Kysely<DB>, partner: number): Promi
 }
 
 /** Objections that were answered long ago, and that nobody has agreed about, end with the write-off: no new note follows. */
-async function endObjections(tx: Tx, { writeOff, partner, at }: { writeOff: number; partner: number; at: Date }) {
+async function endObjections(
+  tx: Tx,
+  { writeOff, partner, at }: { writeOff: number; partner: number; at: Date },
+): Promise<void> {
   await sql`
     update note_objections set write_off_id = ${writeOff}
     where partner_id = ${partner} and agreed_at is null and write_off_id is null
@@ -51,9 +54,8 @@ async function endObjections(tx: Tx, { writeOff, partner, at }: { writeOff: numb
 
 /**
  * Books that all a partner owes is given up: the debt is 0, the company bears it, with the tax that the partner owes, also by
- * objections that were answered long ago and end with it, and the
- * credits that it came from are settled, so that no payout takes them any more. Needs `lockAccounts`, the row of the
- * write-off over exactly this debt, and no payout under way.
+ * objections that were answered long ago and end with it, and the credits that it came from are settled, so that no payout takes
+ * them any more. Needs `lockAccounts`, the row of the write-off over exactly this debt, and no payout under way.
  * @throws Error where the credits do not come to the debt
  */
 export async function bookWriteOff(

@@ -102,7 +102,11 @@ export const correctionApproval: ApprovalDoing = {
  */
 async function requireLeftOver(
   { db }: InTx<Pick<Deps, 'db'>>,
-  { partner, cents, named }: { readonly partner: number; readonly cents: number; readonly named: Named | null },
+  {
+    partner,
+    cents,
+    named,
+  }: { readonly partner: number; readonly cents: number; readonly named: Named | null },
 ): Promise<void> {
   if (cents > 0 || named !== null) throw new ApiError(409, 'accountDeleted');
   const { availableCents } = await findAccounts(db, partner);

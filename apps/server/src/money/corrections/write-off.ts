@@ -10,7 +10,7 @@ import { COMMIT_SECONDS } from '../../messaging/messages/messages.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
-import type { InTx, Tx } from '../../platform/database/transaction.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
@@ -94,10 +94,7 @@ interface Owed {
   readonly taxCents: number;
 }
 
-async function findOwed(
-  { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
-  partner: number,
-): Promise<Owed> {
+async function findOwed({ db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>, partner: number): Promise<Owed> {
   const cents = await findDebt(db, partner);
   if (cents > 0) return { cents, taxCents: 0 };
   const { availableCents } = await findAccounts(db, partner);

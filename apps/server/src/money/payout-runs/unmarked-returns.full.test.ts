@@ -138,8 +138,17 @@ test('it is the payment of a debt where a person says so, and counts once', asyn
   await exported();
   await take([{ reference: 'D1', cents: -119_00, endToEndId: `P-${payout}-1` }]);
   const at = server.deps.clock.now();
-  await correctAt(db, { partner: bert.id, cents: -119_00, preparedAt: new Date(at.getTime() - 3_600_000), at });
-  const asked = await post(root.token, '/api/demands', { partner: bert.id, dueOn: '2026-06-10', reason: REASON });
+  await correctAt(db, {
+    partner: bert.id,
+    cents: -119_00,
+    preparedAt: new Date(at.getTime() - 3_600_000),
+    at,
+  });
+  const asked = await post(root.token, '/api/demands', {
+    partner: bert.id,
+    dueOn: '2026-06-10',
+    reason: REASON,
+  });
   expect(asked.status, JSON.stringify(asked.body)).toBe(201);
   expect((await post(second.token, `${asked.body.approval}/approve`)).status).toBe(200);
   const taken = await take([
@@ -147,11 +156,17 @@ test('it is the payment of a debt where a person says so, and counts once', asyn
     { reference: 'D3', cents: 119_00, endToEndId: `P-${payout}-1`, returned: { code: 'AC04' } },
   ]);
   const lines: { id: number; reference: string; status: string }[] = await linesOf(taken.id);
-  const [unmarked, marked] = ['D2', 'D3'].map((reference) => lines.find((line) => line.reference === reference));
+  const [unmarked, marked] = ['D2', 'D3'].map((reference) =>
+    lines.find((line) => line.reference === reference),
+  );
   const pay = (line: number | undefined) =>
     post(root.token, '/api/debt_payments', { partner: bert.id, line, reason: REASON });
   expect((await pay(marked?.id)).body).toMatchObject({ code: 'lineDecided' });
-  expect((await pay(unmarked?.id)).body).toMatchObject({ status: 'booked', amount: '119.00', bankReference: 'D2' });
+  expect((await pay(unmarked?.id)).body).toMatchObject({
+    status: 'booked',
+    amount: '119.00',
+    bankReference: 'D2',
+  });
   expect((await match(unmarked?.id ?? 0, payout)).body).toMatchObject({ code: 'lineDecided' });
 });
 

@@ -69,7 +69,13 @@ export async function redeemVoucher(deps: SpendDeps, spending: Spending): Promis
   if (cents > voucher.remainingCents)
     throw new ApiError(409, refusal('voucherTooLittle', { left: formatCents(voucher.remainingCents) }));
   if (orderLine !== null || voucher.product !== null) await requireLine(deps, voucher, spending);
-  const kept = { order_number: order, source: source ?? null, order_line_id: orderLine, reference, by_user: by };
+  const kept = {
+    order_number: order,
+    source: source ?? null,
+    order_line_id: orderLine,
+    reference,
+    by_user: by,
+  };
   const id = await move(deps, voucher, { ...kept, kind: 'redeemed', cents, at: now }, reason);
   if (cents === voucher.remainingCents) await updateVoucher(db, voucher.id, { status: 'redeemed' });
   if (orderLine !== null)

@@ -1,11 +1,8 @@
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
-import {
-  settings,
-  startAccountingServer,
-} from '../../money/accounting/testing/accounting-server.ts';
 import { balancesOf, parseBatch } from '../../money/accounting/datev/testing/parse-batch.ts';
+import { settings, startAccountingServer } from '../../money/accounting/testing/accounting-server.ts';
 import { checkLedger, ledgerRules } from '../../money/books/check/check-ledger.ts';
 import { debtRules } from '../../money/books/check/debt-rules.ts';
 import { makeEligible } from '../../money/payouts/testing/eligible.ts';

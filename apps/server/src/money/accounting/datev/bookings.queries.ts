@@ -180,6 +180,29 @@ function settledBooking(row: EntryRow, from: 'said' | 'ledger'): Booking {
   return { kind: 'settled', entry, at, partner, name, number: null, takenBackCents, givenUpCents };
 }
 
+/**
+ * Beside rows `entry`: `demanded`, the documents about what a payment of a debt settled, and `unbilled`, what of that no document is
+ * about.
+ */
+const settledByPayment = sql`
+    cross join lateral (
+      select coalesce(sum(paper.net_cents), 0) as net, coalesce(sum(paper.tax_cents), 0) as tax from payout_papers as paper
+      where paper.id in (
+        select corrected.paper_id from refund_correction_credits as corrected
+        join debt_payment_credits as settled
+          on settled.cycle_id = corrected.cycle_id and settled.credit_id = corrected.credit_id
+        where settled.payment_id = entry.debt_payment_id
+      )
+    ) as demanded
+    cross join lateral (
+      select coalesce(-sum(credit.amount_cents), 0)::bigint as cents
+      from debt_payment_credits as settled
+      join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
+      where settled.payment_id = entry.debt_payment_id and not exists (
+        select from refund_correction_credits as corrected
+        where corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id)
+    ) as unbilled`;
+
 async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id as entry, entry.kind, entry.occurred_at as at, entry.paper_id as paper, payout.id as payout,
@@ -243,23 +266,7 @@ async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise
       join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
       where settled.write_off_id = entry.write_off_id
     ) as taken
-    cross join lateral (
-      select coalesce(sum(paper.net_cents), 0) as net, coalesce(sum(paper.tax_cents), 0) as tax from payout_papers as paper
-      where paper.id in (
-        select corrected.paper_id from refund_correction_credits as corrected
-        join debt_payment_credits as settled
-          on settled.cycle_id = corrected.cycle_id and settled.credit_id = corrected.credit_id
-        where settled.payment_id = entry.debt_payment_id
-      )
-    ) as demanded
-    cross join lateral (
-      select coalesce(-sum(credit.amount_cents), 0)::bigint as cents
-      from debt_payment_credits as settled
-      join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
-      where settled.payment_id = entry.debt_payment_id and not exists (
-        select from refund_correction_credits as corrected
-        where corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id)
-    ) as unbilled
+    ${settledByPayment}
     where ${condition}
     order by entry.occurred_at, entry.id`.execute(db);
   return rows;

@@ -123,7 +123,10 @@ function partsOf(
 }
 
 /** Without a document no tax was shown: it is what commission without tax costs that becomes less. */
-function settledParts({ takenBackCents, givenUpCents }: SettledBooking, settings: AccountingSettings): Part[] {
+function settledParts(
+  { takenBackCents, givenUpCents }: SettledBooking,
+  settings: AccountingSettings,
+): Part[] {
   const purpose = missingExpense('unproven');
   const expense = expenseAccount(settings, 'all', 'unproven') ?? null;
   const loss = settings.accounts['write-off'] ?? null;
