@@ -111,6 +111,8 @@ export const payout = z.object({
       answer: z.string().nullable(),
       answeredAt: instant.nullable(),
       agreedAt: instant.nullable(),
+      /** Its tax was given up, long after the answer: nobody agrees any more. */
+      ended: z.boolean(),
     })
     .nullable(),
   createdAt: instant,

@@ -24,7 +24,7 @@ export function presentTarget(target: Target): string {
 
 function presentObjection({ objection }: PayoutRow): Answer['objection'] {
   if (objection === null) return null;
-  const { objectedAt, reason, answer, answeredAt, agreedAt } = objection;
+  const { objectedAt, reason, answer, answeredAt, agreedAt, ended } = objection;
   const at = (instant: string | null) => (instant === null ? null : new Date(instant));
   return {
     objectedAt: new Date(objectedAt),
@@ -32,6 +32,7 @@ function presentObjection({ objection }: PayoutRow): Answer['objection'] {
     answer,
     answeredAt: at(answeredAt),
     agreedAt: at(agreedAt),
+    ended,
   };
 }
 

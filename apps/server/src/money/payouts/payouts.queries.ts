@@ -47,6 +47,7 @@ interface ObjectionToNote {
   readonly answer: string | null;
   readonly answeredAt: string | null;
   readonly agreedAt: string | null;
+  readonly ended: boolean;
 }
 
 /** A paper that takes back a part of what a payout paid; cents, not above 0. */
@@ -112,7 +113,7 @@ const columns = [
   )`.as('corrections'),
   sql<ObjectionToNote | null>`(
     select json_build_object('objectedAt', objection.objected_at, 'reason', objection.reason, 'answer', objection.answer,
-      'answeredAt', objection.answered_at, 'agreedAt', objection.agreed_at)
+      'answeredAt', objection.answered_at, 'agreedAt', objection.agreed_at, 'ended', objection.write_off_id is not null)
     from note_objections as objection where objection.payout_id = payout.id
   )`.as('objection'),
 ] as const;

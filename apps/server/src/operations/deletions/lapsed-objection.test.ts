@@ -57,6 +57,9 @@ test('thirty days after the answer its tax is written off, the objection has end
     status: 'answered',
     ended: true,
   });
+  expect(JSON.parse((await server.get(`/api/payouts/${payout}`)).body)).toMatchObject({
+    objection: { agreedAt: null, ended: true },
+  });
   await server.expectRightBooks();
   const names = debtRules.map(({ name }) => name);
   const rules = ledgerRules.filter(({ name }) => names.includes(name));

@@ -36,7 +36,7 @@ interface ObjectedProps {
 
 function Objected({
   payout: { id, replacedBy },
-  objection: { objectedAt, reason, answer, agreedAt },
+  objection: { objectedAt, reason, answer, agreedAt, ended },
   own,
 }: ObjectedProps) {
   const { t, format } = useTexts();
@@ -52,8 +52,8 @@ function Objected({
       )}
       {agreedAt === null ? (
         <>
-          <p>{t('money:payouts.objection.waits')}</p>
-          {own && <AgreeButton payout={id} />}
+          <p>{t(ended ? 'money:payouts.objection.ended' : 'money:payouts.objection.waits')}</p>
+          {own && !ended && <AgreeButton payout={id} />}
         </>
       ) : (
         <p>

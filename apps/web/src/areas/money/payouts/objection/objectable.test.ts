@@ -27,6 +27,7 @@ test.each([
         answer: null,
         answeredAt: null,
         agreedAt: null,
+        ended: false,
       },
     },
   ],
