@@ -11,13 +11,25 @@ export interface PayablePartner extends OwnPerson {
   readonly cents: number;
 }
 
+/** SQL of the months of which something is available to a partner and was never requested, by their first day. */
+const freeMonths = (partner: string) => `(
+  select cycle.date_from as "from" from credits as released
+  join cycles as cycle on cycle.id = coalesce(released.relates_cycle_id, released.cycle_id)
+  where released.partner_id = ${partner}
+    and released.available_at <= (select max(released_until) from journal_entries)
+    and not exists (
+      select from payout_credits where cycle_id = released.cycle_id and credit_id = released.id)
+  group by cycle.date_from having sum(released.amount_cents) > 0
+) as free_months`;
+
 /**
  * Lets the next such partner, who has the most, sign in with the password of the demo logins. Each is handed out once.
- * `earning`: somebody with a level bonus among what is available, and with one that the open cycle brings.
+ * `earning`: somebody with a level bonus among what is available, and with one that the open cycle brings. `severalMonths`:
+ * somebody to whom something is available of more than one month.
  */
 export async function takePayablePartner(
   { database }: Instance,
-  { earning = false }: { earning?: boolean } = {},
+  { earning = false, severalMonths = false }: { earning?: boolean; severalMonths?: boolean } = {},
 ): Promise<PayablePartner> {
   const [taken] = await database.query<PayablePartner>(
     `with free as (
@@ -54,12 +66,13 @@ export async function takePayablePartner(
                and available_at <= (select max(released_until) from journal_entries)
                and not exists (
                  select from payout_credits where cycle_id = released.cycle_id and credit_id = released.id))))
+         and (not $3::boolean or (select count(*) from ${freeMonths('partner.id')}) > 1)
        order by held.cents desc, partner.id limit 1
      )
      update users set locale = 'de', password_hash = (select password_hash from users where email = $1)
      from free where users.id = free."user"
      returning free.*`,
-    [anna, earning],
+    [anna, earning, severalMonths],
   );
   if (!taken) throw new Error('Nothing is available to anybody any more.');
   return taken;
@@ -77,6 +90,16 @@ export async function setTax(
     [partner, smallBusiness, status],
   );
   await database.query('update billing_addresses set country_iso = $2 where user_id = $1', [user, country]);
+}
+
+/** Makes somebody a small enterprise from the latest month on of which something is available to them: two taxes are payable. */
+export async function becomeSmallLately({ database }: Instance, { partner }: OwnPerson): Promise<void> {
+  await database.query(
+    `update affiliate_data set small_business = true,
+       valid_from = (select max("from") from ${freeMonths('$1')})
+     where partner_id = $1`,
+    [partner],
+  );
 }
 
 /** What the books hold of somebody, in cents. */
