@@ -4,51 +4,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { paymentsIn, statementOf } from './support/bank-statement.ts';
 import { controlling, operator } from './support/demo-logins.ts';
-import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import type { OwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
-import { type PayablePartner, takePayablePartner } from './support/payable-partner.ts';
-import { tokenOf } from './support/sessions.ts';
+import {
+  COMPANY_IBAN,
+  payeeOf,
+  requestPayouts,
+  startPayoutRunInstance,
+} from './support/payout-run-instance.ts';
 import { textOf, textsOf } from './support/texts.ts';
 
 shareBrowser();
 
-const IBAN = 'DE02120300000000202051';
 const desktop = { width: 1440, height: 900 };
 
 let instance: OwnInstance;
-let partners: PayablePartner[];
 beforeAll(async () => {
-  instance = await startOwnInstance();
-  // What the demo network has under way is none of this: only what is requested here goes along.
-  const underWay = await instance.database.query<{ id: number }>(
-    "select id from payouts where status in (1, 3) and type = 'bank' order by id",
-  );
-  for (const { id } of underWay)
-    await call(controlling, 'PATCH', `/api/payouts/${id}`, {
-      status: '/api/payout_statuses/2',
-      reason: 'Vor dem Zahllauf abgelehnt',
-    });
-  partners = [];
-  for (let count = 0; count < 4; count += 1) partners.push(await takePayablePartner(instance));
-  for (const { email, user } of partners)
-    await call(email, 'POST', '/api/payouts', { user: `/api/users/${user}` });
-  const account = { accountHolder: 'Lindenhof Vertrieb GmbH', iban: IBAN, reason: 'Konto für Auszahlungen' };
-  await call(operator, 'PATCH', '/api/payout_settings', account);
+  instance = await startPayoutRunInstance();
+  await requestPayouts(instance, 4);
 });
 afterAll(() => instance?.stop());
-
-async function call(email: string, method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
-  const answer = await fetch(`${instance.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${tokenOf(await signInByCall(instance, email))}`,
-      'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
-}
 
 const rowsIn = (page: Page) => page.locator('[data-table="payout-run-items"] tbody tr:has(a)');
 const current = (page: Page) => page.getByTestId('run-steps').locator('[aria-current="step"] strong');
@@ -139,7 +115,7 @@ journey(
     if (first === undefined || second === undefined) throw new Error('The file has too few payments.');
     const day = berlinDay(Date.now());
     await page.goto(`${instance.url}/app/operations/bank-statements`);
-    const statement = statementOf({ iban: IBAN, day, paid: [first, second], returned: [first] });
+    const statement = statementOf({ iban: COMPANY_IBAN, day, paid: [first, second], returned: [first] });
     await page.locator('main input[type="file"]').setInputFiles({
       name: 'camt.053.xml',
       mimeType: 'application/xml',
@@ -159,13 +135,7 @@ journey(
     await expect.poll(() => textOf(current(page))).toBe('Bestätigt');
 
     // Whoever it came back to reads why, and what to do.
-    const [, payout] = /^P-(\d+)-/.exec(first.endToEndId) ?? [];
-    const [owner] = await instance.database.query<{ email: string }>(
-      `select users.email from payouts join partners on partners.id = payouts.partner_id
-     join users on users.id = partners.user_id where payouts.id = $1`,
-      [Number(payout)],
-    );
-    const { page: own } = await open({ storageState: await signInByCall(instance, owner?.email ?? '') });
+    const { page: own } = await open({ storageState: await signInByCall(instance, await payeeOf(instance, first.endToEndId)) });
     await own.goto(`${instance.url}/app/accounts/payout/list`);
     const note = own.getByTestId('payout-returned');
     await note.getByText('Das Konto ist geschlossen.').waitFor();

@@ -19,12 +19,14 @@ export function paymentsIn(pain001: string): SentPayment[] {
 interface Happened {
   readonly iban: string;
   readonly day: string;
+  /** Which one of the day it is, the first unless said otherwise. */
+  readonly number?: number;
   readonly paid: readonly SentPayment[];
   readonly returned: readonly SentPayment[];
 }
 
 /** A camt.053 with one booking for each payment and each return, in this order. */
-export function statementOf({ iban, day, paid, returned }: Happened): string {
+export function statementOf({ iban, day, number = 1, paid, returned }: Happened): string {
   const entries = [
     ...paid.map((payment) => ({ payment, direction: 'DBIT', reason: '' })),
     ...returned.map((payment) => ({
@@ -37,7 +39,7 @@ export function statementOf({ iban, day, paid, returned }: Happened): string {
       <Ntry>
         <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
         <BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
-        <AcctSvcrRef>${day.replaceAll('-', '')}${at}</AcctSvcrRef>
+        <AcctSvcrRef>${day.replaceAll('-', '')}${number}${at}</AcctSvcrRef>
         <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>${reason === '' ? 'ESCT' : 'RRTN'}</SubFmlyCd></Fmly></Domn></BkTxCd>
         <NtryDtls><TxDtls>
           <Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>
@@ -48,9 +50,9 @@ export function statementOf({ iban, day, paid, returned }: Happened): string {
   return judgedStatement(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt>
-    <GrpHdr><MsgId>053-${day}</MsgId><CreDtTm>${day}T19:30:00+01:00</CreDtTm></GrpHdr>
+    <GrpHdr><MsgId>053-${day}-${number}</MsgId><CreDtTm>${day}T19:30:00+01:00</CreDtTm></GrpHdr>
     <Stmt>
-      <Id>053-${day}-1</Id><CreDtTm>${day}T19:30:00+01:00</CreDtTm>
+      <Id>053-${day}-${number}</Id><CreDtTm>${day}T19:30:00+01:00</CreDtTm>
       <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${entries.join('')}
     </Stmt>
   </BkToCstmrStmt>

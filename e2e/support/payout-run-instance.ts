@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { controlling, operator } from './demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './instances.ts';
+import { signInByCall } from './own-person.ts';
+import { type PayablePartner, payoutsOf, takePayablePartner } from './payable-partner.ts';
+import { tokenOf } from './sessions.ts';
+
+/** The account of the company that pays, in such an instance. */
+export const COMPANY_IBAN = 'DE02120300000000202051';
+
+/** Starts an instance in which a payout run collects what `requestPayouts` requests, and nothing of the demo network. */
+export async function startPayoutRunInstance(): Promise<OwnInstance> {
+  const instance = await startOwnInstance();
+  const underWay = await instance.database.query<{ id: number }>(
+    "select id from payouts where status in (1, 3) and type = 'bank' order by id",
+  );
+  for (const { id } of underWay)
+    await callAs(instance, controlling, 'PATCH', `/api/payouts/${id}`, {
+      status: '/api/payout_statuses/2',
+      reason: 'Vor dem Zahllauf abgelehnt',
+    });
+  const account = {
+    accountHolder: 'Lindenhof Vertrieb GmbH',
+    iban: COMPANY_IBAN,
+    reason: 'Konto für Auszahlungen',
+  };
+  await callAs(instance, operator, 'PATCH', '/api/payout_settings', account);
+  return instance;
+}
+
+/** Has so many partners request what is available to them, by the bank. */
+export async function requestPayouts(instance: OwnInstance, count: number): Promise<PayablePartner[]> {
+  const partners: PayablePartner[] = [];
+  for (let taken = 0; taken < count; taken += 1) partners.push(await takePayablePartner(instance));
+  for (const { email, user } of partners)
+    await callAs(instance, email, 'POST', '/api/payouts', { user: `/api/users/${user}` });
+  return partners;
+}
+
+/** Approves what somebody requested last, and marks it as paid, as an operator can without a run; the payout. */
+export async function payOut(instance: OwnInstance, partner: PayablePartner): Promise<number> {
+  const payout = (await payoutsOf(instance, partner)).at(-1);
+  if (!payout) throw new Error(`${partner.email} has requested no payout.`);
+  for (const status of [1, 4])
+    await callAs(instance, controlling, 'PATCH', `/api/payouts/${payout.id}`, {
+      status: `/api/payout_statuses/${status}`,
+    });
+  return payout.id;
+}
+
+async function callAs(
+  instance: OwnInstance,
+  email: string,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await fetch(`${instance.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${tokenOf(await signInByCall(instance, email))}`,
+      'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+}
+
+/** The login of whom a payment of a file for the bank is for. */
+export async function payeeOf({ database }: OwnInstance, endToEndId: string): Promise<string> {
+  const [, payout] = /^P-(\d+)-/.exec(endToEndId) ?? [];
+  const [owner] = await database.query<{ email: string }>(
+    `select users.email from payouts join partners on partners.id = payouts.partner_id
+     join users on users.id = partners.user_id where payouts.id = $1`,
+    [Number(payout)],
+  );
+  if (!owner) throw new Error(`Nobody is paid by ${endToEndId}.`);
+  return owner.email;
+}
