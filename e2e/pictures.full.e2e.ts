@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import { anna } from './support/demo-logins.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anna, operator } from './support/demo-logins.ts';
 import { journey, type OpenOptions, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { lockedState } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
-import { type Look, looks, type PictureOf, pictured } from './support/picture-list.ts';
+import { pages } from './support/pages.ts';
+import { type Look, looks, type PictureOf, pictured, withoutPicture } from './support/picture-list.ts';
 import { comparePicture, hasOwnFonts } from './support/pictures.ts';
 import { addNamed } from './support/placed-people.ts';
+import { plantForPages } from './support/served-database.ts';
 import { settled } from './support/settled.ts';
 import { showPage } from './support/show-page.ts';
 import type { SignedIn } from './support/signed-in.ts';
@@ -22,12 +24,14 @@ let signedIn: Record<Exclude<PictureOf['by'], 'visitor'>, SignedIn>;
 
 beforeAll(async () => {
   instance = await startStillInstance();
+  await plantForPages(instance.databaseUrl, STILL_MOMENT);
   const { email } = await addNamed(instance, 'Bild');
   const partner = await signInByCall(instance, anna);
   signedIn = {
     newcomer: await signInByCall(instance, email),
     anna: partner,
     locked: lockedState(partner),
+    operator: await signInByCall(instance, operator),
   };
 });
 
@@ -71,10 +75,18 @@ function pictureOf(of: PictureOf, look: Look): void {
   });
 }
 
+test('each page has a picture, or a reason for having none', () => {
+  const inPictures = new Set(pictured.map(({ path }) => path));
+  const inPages = new Set(pages.map(({ path }) => path));
+  const reasons = Object.keys(withoutPicture);
+  expect([...inPages].filter((path) => !inPictures.has(path) && !reasons.includes(path))).toEqual([]);
+  expect(reasons.filter((path) => !inPages.has(path) || inPictures.has(path))).toEqual([]);
+});
+
 // Another browser draws letters in another way: there is nothing to compare with.
 if (hasOwnFonts())
   for (const look of looks) {
-    const all = pictured.filter((of) => isFull || of.always.includes(look));
+    const all = pictured.filter((of) => (isFull ? of.looks : of.always).includes(look));
     if (isFull) for (const of of all) pictureOf(of, look);
     else if (all.length > 0) describe(`${look.width} px`, () => picturesIn(look, all));
   }

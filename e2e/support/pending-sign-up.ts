@@ -5,11 +5,11 @@ import type { Database } from '@blattwerk/server/platform/database/database.ts';
 export const PENDING_SIGN_UP = 'a-sign-up-that-nobody-confirms';
 
 /** Plants it: the page of its link is looked at as it is before the password is typed. */
-export async function plantPendingSignUp({ pool }: Database): Promise<void> {
+export async function plantPendingSignUp({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `insert into sign_ups (token_hash, email, password_hash, particulars, created_at, expires_at)
-     values ($1, 'unbestaetigt@journey.example', '', '{}', now(), now() + interval '1 day')
+     values ($1, 'unbestaetigt@journey.example', '', '{}', $2::timestamptz, $2::timestamptz + interval '1 day')
      on conflict (token_hash) do nothing`,
-    [createHash('sha256').update(PENDING_SIGN_UP).digest()],
+    [createHash('sha256').update(PENDING_SIGN_UP).digest(), at],
   );
 }

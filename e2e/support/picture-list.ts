@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { pages } from './pages.ts';
+import { PENDING_INVITATION } from './pending-invitation.ts';
+import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 import { settled } from './settled.ts';
 
 /** How a picture is taken. */
@@ -12,10 +15,10 @@ export interface PictureOf {
   readonly name: string;
   readonly path: string;
   /**
-   * Who looks: whoever comes by, somebody who has nothing yet, a partner with a team and a history, or
-   * the same one whose session is locked.
+   * Who looks: whoever comes by, somebody who has nothing yet, a partner with a team and a history, the same one whose
+   * session is locked, or an operator.
    */
-  readonly by: 'visitor' | 'newcomer' | 'anna' | 'locked';
+  readonly by: 'visitor' | 'newcomer' | 'anna' | 'locked' | 'operator';
   readonly complete: (page: Page) => Promise<unknown>;
   /** What is another one at every time: it is covered. */
   readonly mask?: readonly string[];
@@ -23,18 +26,20 @@ export interface PictureOf {
   readonly whole: boolean;
   /** Looks that every run compares; the others only the full one. */
   readonly always: readonly Look[];
+  /** All looks that there is a picture of. */
+  readonly looks: readonly Look[];
 }
 
 const light: Look = { theme: 'light', width: 1280 };
 const phone: Look = { theme: 'light', width: 390 };
 
+const darkPhone: Look = { theme: 'dark', width: 390 };
+
 /** Two themes, two widths. */
-export const looks: readonly Look[] = [
-  light,
-  phone,
-  { theme: 'dark', width: 1280 },
-  { theme: 'dark', width: 390 },
-];
+export const looks: readonly Look[] = [light, phone, { theme: 'dark', width: 1280 }, darkPhone];
+
+/** Each theme and each width once. */
+const fewLooks: readonly Look[] = [light, darkPhone];
 
 const specimens = (page: Page) => page.locator('[data-specimen]').first().waitFor();
 
@@ -49,7 +54,7 @@ const catalogue = (
   name: string,
   path: string,
   { complete = specimens as PictureOf['complete'], always = [light], mask = [] as readonly string[] } = {},
-): PictureOf => ({ name, path, by: 'newcomer', complete, always, mask, whole: true });
+): PictureOf => ({ name, path, by: 'newcomer', complete, always, looks, mask, whole: true });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -72,6 +77,7 @@ const main = (name: string, path: string, complete: PictureOf['complete'] = head
   by: 'anna',
   complete,
   always: [],
+  looks,
   whole: false,
 });
 
@@ -80,11 +86,26 @@ const over = (name: string, path: string): PictureOf => main(name, path, dialog)
 
 const visitor = (name: string, path: string): PictureOf => ({ ...main(name, path), by: 'visitor' });
 
+/** A link and its code name the port of the instance. */
+const linkCodes = ['[data-testid="address"]', 'article a > svg[role="img"]'];
+
+/** The month of the list of all pages. */
+const LISTED_MONTH = '/app/operations/accounting/2026-10';
+
 /** What somebody sees who has just begun. */
 const empty = (name: string, path: string): PictureOf => ({
   ...main(`${name}-empty`, path),
   by: 'newcomer',
 });
+
+const lookers = { nobody: 'visitor', partner: 'anna', locked: 'locked', operator: 'operator' } as const;
+
+/** A page of the list of all pages, complete as that says. */
+function listed(name: string, path: string, mask: readonly string[] = []): PictureOf {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  return { ...main(name, path, page.complete), by: lookers[page.by], looks: fewLooks, mask };
+}
 
 /** The catalogue, which shows every component in every state, and the screens that are looked at most. */
 export const pictured: readonly PictureOf[] = [
@@ -117,10 +138,9 @@ export const pictured: readonly PictureOf[] = [
   main('credit-sheet', '/app/accounts/credits/available', firstRow('credit')),
   main('bonus-level', '/app/bonuses/level'),
   main('bonus-builder', '/app/bonuses/builder'),
-  // A link and its code name the port of the instance; so do the codes on labels.
   {
     ...main('referral-link', '/app/links/referral-link'),
-    mask: ['[data-testid="address"]', 'article a > svg[role="img"]'],
+    mask: linkCodes,
   },
   main('referral-clicks', '/app/links/referral-clicks', (page) => page.locator('canvas').first().waitFor()),
   main('potential-list', '/app/links/potential-list'),
@@ -146,8 +166,77 @@ export const pictured: readonly PictureOf[] = [
   main('aks', '/app/AKS'),
   main('cable-types', '/app/Kabeltype'),
   main('field-devices', '/app/feldgeraete'),
+  // So do the codes on labels.
   { ...main('labels', '/app/feldgeraete/labels'), mask: ['[data-testid="label-sheet"] svg'] },
   empty('dashboard', '/dashboard'),
   empty('team-table', '/app/team/table'),
   empty('orders', '/app/orders'),
+  listed('landing', '/signup?code=ANNABERGER'),
+  listed('sign-up-confirm', `/signup?confirm=${PENDING_SIGN_UP}`),
+  listed('unknown-link', '/r/NIEMAND99'),
+  listed('unsubscribe', '/unsubscribe/unknown'),
+  listed('invitation-objection', '/invitation-objection/unknown'),
+  listed('operator-invitation', `/operator-invitation?token=${PENDING_INVITATION}`),
+  listed('imprint', '/imprint'),
+  listed('privacy', '/privacy'),
+  listed('setup', '/setup'),
+  listed('media-picture', '/app/mediathek?type=2&view=20'),
+  // Which frame of it is drawn is the browser's affair.
+  listed('media-video', '/app/mediathek/article/27', ['video']),
+  listed('media-document', '/app/mediathek/article/3', [
+    '[data-testid="document"]',
+    '[data-testid="pdf"]',
+  ]),
+  listed('new-terms', '/new-terms'),
+  listed('today', '/app/today'),
+  listed('aks-sheet', '/app/AKS?aks=new'),
+  listed('cable-sheet', '/app/Kabeltype?cable=1'),
+  listed('device-sheet', '/app/feldgeraete?device=1'),
+  listed('device-import', '/app/feldgeraete?import=true'),
+  listed('profile-security', '/app/profile?tab=security'),
+  listed('profile-data', '/app/profile?tab=data'),
+  listed('become-partner', '/app/become-partner'),
+  listed('team-outline', '/app/team/tree?view=outline'),
+  listed('money', '/app/accounts'),
+  listed('what-if', '/app/bonuses/level?whatIf=k1-b0-e100-q80'),
+  listed('link-sheet', '/app/links/referral-link?edit=new', linkCodes),
+  listed('invite-sheet', '/app/links/potential-list?invite=1'),
+  listed('find-partner', '/app/team/find-partner'),
+  listed('operations', '/app/operations'),
+  listed('operations-partners', '/app/operations/partners?q=berger'),
+  listed('operations-partner', '/app/operations/partners/1'),
+  listed('payout-runs', '/app/operations/payout-runs'),
+  listed('payout-run', '/app/operations/payout-runs/1'),
+  listed('operations-payouts', '/app/operations/payouts'),
+  listed('bank-statements', '/app/operations/bank-statements'),
+  listed('operations-vouchers', '/app/operations/vouchers'),
+  listed('corrections', '/app/operations/corrections'),
+  listed('objections', '/app/operations/objections'),
+  listed('operations-messages', '/app/operations/messages'),
+  listed('deletion-requests', '/app/operations/deletion-requests'),
+  listed('jobs', '/app/operations/jobs'),
+  listed('job', '/app/operations/jobs/1'),
+  listed('approvals', '/app/operations/approvals'),
+  listed('operators', '/app/operations/operators'),
+  listed('operator-sheet', '/app/operations/operators?invite=1'),
+  listed('company', '/app/operations/company'),
+  listed('accounting', '/app/operations/accounting'),
+  { ...listed('accounting-month', LISTED_MONTH), path: '/app/operations/accounting/2026-04' },
+  listed('open-items', '/app/operations/accounting/open-items'),
+  listed('accounting-settings', '/app/operations/accounting/settings'),
+  // What stands there depends on which pictures were taken before: reads are logged.
+  listed('audit-log', '/app/operations/audit-log', [
+    'main :is(table tbody, ul)',
+    'main [role="status"]',
+  ]),
+  listed('operations-notifications', '/app/operations/notifications'),
+  listed('operations-account', '/app/operations/account'),
 ];
+
+/** Pages of the list of all pages that no picture is taken of, and why. */
+export const withoutPicture: Readonly<Record<string, string>> = {
+  '/no/such/page': 'it looks as not-found does',
+  '/pages/error/404': 'it looks as not-found does',
+  '/app/operations/partners': 'its first row is the newcomer of these pictures, who came today',
+  [LISTED_MONTH]: 'the still instance stands before that month: an earlier one is taken',
+};

@@ -23,10 +23,10 @@ export async function onDatabase(
   }
 }
 
-/** Plants what pages show (`pages.ts`) and the demo network does not bring. */
-export async function plantForPages(databaseUrl: string): Promise<void> {
+/** Plants what pages show (`pages.ts`) and the demo network does not bring, as if it had been done at this time. */
+export async function plantForPages(databaseUrl: string, at = new Date()): Promise<void> {
   await onDatabase(databaseUrl, async (database) => {
     for (const plant of [plantPendingSignUp, plantPendingInvitation, plantFinishedJob, plantPayoutRun])
-      await plant(database);
+      await plant(database, at);
   });
 }

@@ -14,6 +14,8 @@ export const STILL_MOMENT = new Date('2026-05-20T09:30:00Z');
 
 /** An instance in which no time passes but what a journey lets pass; in the browser, the journey sets the time itself. */
 export interface StillInstance extends SharedInstance {
+  /** Its database, for a superuser. */
+  readonly databaseUrl: string;
   /** Does all that jobs do, once: nothing runs by itself. */
   work(): Promise<void>;
   /** Lets it be another time, with the work that is due by then. */
@@ -37,6 +39,7 @@ export async function startStillInstance(): Promise<StillInstance> {
   return {
     url,
     database: connection,
+    databaseUrl: database.url,
     mailFolder: join(dataDir, 'mail'),
     work,
     goTo: (time) => {
