@@ -87,6 +87,23 @@ journey(
   },
 );
 
+journey('in a wide font the longest name of the menu stays in one line, lit or not', async (open) => {
+  const { page } = await open({ storageState, viewport: { width: 1440, height: 900 } });
+  await serveFonts(page);
+  const linesOf = (link: string) =>
+    page.locator(`nav.bw-side a[href="${link}"] span`).evaluate((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      return range.getClientRects().length;
+    });
+  for (const path of ['/app/accounts/statements', '/app/accounts/balance']) {
+    await page.goto(`${instance.url}${path}`);
+    await settled(page);
+    await setIn(page, 'wide');
+    await expect.poll(() => linesOf('/app/accounts/statements'), { message: path }).toBe(1);
+  }
+});
+
 journey('on a narrow phone the head of a sheet holds its title, its place and its buttons', async (open) => {
   const { page } = await open({
     storageState,

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/axe.ts';
-import { anna } from './support/demo-logins.ts';
+import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { addNamed, letWait, placeBelow } from './support/placed-people.ts';
+import { settled } from './support/settled.ts';
 import { textsOf } from './support/texts.ts';
 
 shareBrowser();
@@ -122,4 +123,26 @@ journey('staff who only look at partners find no way to change place or sign-in'
   await page.getByText('Wartet auf einen Platz.').waitFor();
   for (const name of ['Platz geben', 'Sperren'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+});
+
+journey('in the file each card is as high as what stands in it, whatever stands beside it', async (open) => {
+  const { page } = await open({
+    storageState: await signInByCall(instance, operator),
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`${instance.url}/app/operations/partners/1`);
+  await page.locator('main dl').first().waitFor();
+  await settled(page);
+  const cards = page.locator('main section.bw-card');
+  expect(await cards.count()).toBeGreaterThan(8);
+  const blank = await cards.evaluateAll((all) =>
+    all.flatMap((card) => {
+      const { bottom } = card.getBoundingClientRect();
+      const end = card.lastElementChild?.getBoundingClientRect().bottom ?? bottom;
+      const padding = Number.parseFloat(getComputedStyle(card).paddingBottom);
+      const pixels = Math.round(bottom - padding - end);
+      return pixels > 2 ? [`${card.getAttribute('aria-label')}: ${pixels} px`] : [];
+    }),
+  );
+  expect(blank).toEqual([]);
 });

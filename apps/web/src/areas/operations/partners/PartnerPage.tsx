@@ -7,12 +7,12 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ExtractsCard } from '../../money/statements/ExtractsCard.tsx';
 import { SignedCard } from '../../money/statements/SignedCard.tsx';
 import { YearsCard } from '../../money/statements/YearsCard.tsx';
+import cards from '../cards.module.css';
 import { FoundCard } from './FoundCard.tsx';
 import { LatestOrders, LatestPayouts } from './LatestCards.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { LookButton } from './LookButton.tsx';
 import { MoneyCard, PersonCard } from './PartnerCards.tsx';
-import css from './PartnerPage.module.css';
 import { partnerFileQuery } from './partners.data.ts';
 import { PlaceCard } from './place/PlaceCard.tsx';
 import { SignInCard } from './sign-in/SignInCard.tsx';
@@ -47,20 +47,28 @@ export function PartnerPage() {
         missing={<Empty title={t('operations:partner.gone', { number: partner })} />}
       >
         {(data) => (
-          <div className={css.cards}>
-            <FoundCard found={found} />
-            <PersonCard file={data} />
-            <PlaceCard file={data} />
-            <SignInCard file={data} />
-            <MoneyCard file={data} />
-            <PartnerState partner={data.id} isDeleted={data.deleted} />
-            <TaxCard partner={data.id} isDeleted={data.deleted} />
-            <LatestOrders partner={partner} found={found.order} />
-            <LatestPayouts user={data.user} found={found.payout} />
-            <YearsCard partner={data.id} />
-            <ExtractsCard partner={data.id} asks ofOther />
-            <SignedCard partner={data.id} />
-            <LatestMessages user={data.user} />
+          <div className={cards.parts}>
+            <div className={cards.cards}>
+              <FoundCard found={found} />
+              <div className={cards.column}>
+                <PersonCard file={data} />
+                <PlaceCard file={data} />
+                <SignInCard file={data} />
+                <PartnerState partner={data.id} isDeleted={data.deleted} />
+                <LatestMessages user={data.user} />
+              </div>
+              <div className={cards.column}>
+                <MoneyCard file={data} />
+                <TaxCard partner={data.id} isDeleted={data.deleted} />
+                <LatestOrders partner={partner} found={found.order} />
+                <LatestPayouts user={data.user} found={found.payout} />
+              </div>
+            </div>
+            <div className={cards.cards}>
+              <YearsCard partner={data.id} />
+              <ExtractsCard partner={data.id} asks ofOther />
+              <SignedCard partner={data.id} />
+            </div>
           </div>
         )}
       </QueryContent>
