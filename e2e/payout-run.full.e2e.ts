@@ -135,7 +135,9 @@ journey(
     await expect.poll(() => textOf(current(page))).toBe('Bestätigt');
 
     // Whoever it came back to reads why, and what to do.
-    const { page: own } = await open({ storageState: await signInByCall(instance, await payeeOf(instance, first.endToEndId)) });
+    const { page: own } = await open({
+      storageState: await signInByCall(instance, await payeeOf(instance, first.endToEndId)),
+    });
     await own.goto(`${instance.url}/app/accounts/payout/list`);
     const note = own.getByTestId('payout-returned');
     await note.getByText('Das Konto ist geschlossen.').waitFor();

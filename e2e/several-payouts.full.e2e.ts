@@ -73,10 +73,13 @@ journeyOnAnyWidth(
 
     const payouts = (await payoutsOf(instance, partner)).slice(before);
     const [older, newest] = payouts;
-    if (older === undefined || newest === undefined) throw new Error('Fewer than two payouts were requested.');
+    if (older === undefined || newest === undefined)
+      throw new Error('Fewer than two payouts were requested.');
     expect(payouts.map(({ tax }) => tax > 0).toSorted()).toEqual([false, true]);
     expect(netOf(payouts)).toBe(germanMoney(partner.cents));
-    expect(foreseen.map((text) => text.replace(/(?<=Auszahlung \S+ €\.).*/, ''))).toEqual(payouts.map(partOf));
+    expect(foreseen.map((text) => text.replace(/(?<=Auszahlung \S+ €\.).*/, ''))).toEqual(
+      payouts.map(partOf),
+    );
     expect(promised.replace(/ an .*/, '')).toBe(grossOf(payouts));
     await expect.poll(() => titles(page)).toEqual([promised.replace(' an ', ' sind unterwegs an ')]);
     await expectBoth(page, payouts);

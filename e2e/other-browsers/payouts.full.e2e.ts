@@ -135,9 +135,7 @@ inOtherBrowsers((walk) => {
       await expectFitting(page);
       await sheet.getByRole('button', { name: 'Widerspruch einlegen' }).click();
       const note = sheet.getByTestId('payout-objection');
-      await expect
-        .poll(() => note.text())
-        .toContain('Abrechnungsgutschrift unwirksam durch Widerspruch vom');
+      await expect.poll(() => note.text()).toContain('Abrechnungsgutschrift unwirksam durch Widerspruch vom');
       await expectFitting(page);
       await sheet.getByRole('button', { name: 'Neuer Abrechnungsgutschrift zustimmen' }).click();
       await expect.poll(() => note.text()).toContain('Sie haben am');

@@ -183,10 +183,7 @@ export const pictured: readonly PictureOf[] = [
   listed('media-picture', '/app/mediathek?type=2&view=20'),
   // Which frame of it is drawn is the browser's affair.
   listed('media-video', '/app/mediathek/article/27', ['video']),
-  listed('media-document', '/app/mediathek/article/3', [
-    '[data-testid="document"]',
-    '[data-testid="pdf"]',
-  ]),
+  listed('media-document', '/app/mediathek/article/3', ['[data-testid="document"]', '[data-testid="pdf"]']),
   listed('new-terms', '/new-terms'),
   listed('today', '/app/today'),
   listed('aks-sheet', '/app/AKS?aks=new'),
@@ -225,10 +222,7 @@ export const pictured: readonly PictureOf[] = [
   listed('open-items', '/app/operations/accounting/open-items'),
   listed('accounting-settings', '/app/operations/accounting/settings'),
   // What stands there depends on which pictures were taken before: reads are logged.
-  listed('audit-log', '/app/operations/audit-log', [
-    'main :is(table tbody, ul)',
-    'main [role="status"]',
-  ]),
+  listed('audit-log', '/app/operations/audit-log', ['main :is(table tbody, ul)', 'main [role="status"]']),
   listed('operations-notifications', '/app/operations/notifications'),
   listed('operations-account', '/app/operations/account'),
 ];
