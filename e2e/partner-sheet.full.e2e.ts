@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna } from './support/demo-logins.ts';
 import { type ExpectedMember, expectedTeam } from './support/expected-team.ts';
+import { germanInteger } from './support/german-text.ts';
 import { partnerOf, shareInstance } from './support/instances.ts';
 import { shareBrowser } from './support/journey.ts';
 import { comeTo, oneWindow } from './support/one-window.ts';
@@ -94,7 +95,15 @@ walk(
     await comeTo(page, `${instance.url}/app/team/table?partner=${deep?.id}`);
     const sheet = page.getByRole('dialog', { name: 'Angaben zum Partner' });
     await sheet.getByText(/QP bis \p{L}+ Leaf|QP für \p{L}+ Leaf erreicht/u).waitFor();
-    await sheet.getByText('QP je Monat').first().waitFor();
+    const months = await instance.database.query<{ qp: number }>(
+      `select qp from partner_statistics join cycles on cycles.id = cycle_id
+     where partner_id = $1 and date_from <= current_date
+       and date_from > current_date - interval '6 months' order by date_from`,
+      [deep?.id],
+    );
+    const course = sheet.getByRole('img', { name: /^QP je Monat/ });
+    const said = async () => (await course.getAttribute('aria-label'))?.match(/(?<=: )[\d.]+(?=,|$)/g);
+    await expect.poll(said).toEqual(months.map(({ qp }) => germanInteger(qp)));
     await sheet.getByText('Kontaktdaten sind nur für die eigene erste Linie sichtbar.').waitFor();
     expect(await sheet.getByRole('link', { name: /anrufen|WhatsApp|E-Mail an/ }).count()).toBe(0);
     await sheet.getByText('Meine Notizen').waitFor();

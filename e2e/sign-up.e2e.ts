@@ -58,6 +58,12 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   // First who invites, what it is and that it is free; the form comes after one press.
   await heading(page, 'Lina lädt Sie ein');
   expect(await textOf(page.getByRole('main'))).toContain('Lina Beispiel ist schon dabei');
+  expect(await textsOf(page.getByRole('main').locator('li strong'))).toEqual([
+    'Ein eigener Link',
+    'Jeder Betrag mit Begründung',
+    'Niemand fängt allein an',
+  ]);
+  expect(await textOf(page.getByRole('main'))).toContain('Es kostet nichts.');
   expect(await page.getByLabel('Vorname').count()).toBe(0);
   // The products are open to everybody, and lead back to whoever recommends them.
   await page.getByRole('link', { name: 'Erst die Produkte ansehen' }).click();
