@@ -27,6 +27,8 @@ export interface CompanyFacts {
   readonly locales: readonly Locale[];
   /** Where the logo is, null without one. */
   readonly logo: string | null;
+  /** Where referral links lead that are for the shop, null where there is none (`shop-address.ts`). */
+  readonly shop: string | null;
   /** When and from which amount on (EUR, net) is paid out. */
   readonly payouts: {
     readonly days: readonly number[];
@@ -66,20 +68,21 @@ export async function findCompanyFacts(
     accent: string | null;
     locales: Locale[];
     logo: Buffer | null;
+    shop: string | null;
     payoutDays: number[];
     cutOffDays: number;
     minimumCents: number;
     published: string[];
   }>`
     select name, street, postcode || ' ' || city as place, email, sender, accent, locales,
-           sha256(logo) as logo, payout_days as "payoutDays", payout_cut_off_days as "cutOffDays",
+           sha256(logo) as logo, shop_address as shop, payout_days as "payoutDays", payout_cut_off_days as "cutOffDays",
            payout_minimum_cents as "minimumCents",
            array(select distinct kind from legal_documents
                  where kind in ('imprint', 'privacy') and valid_from <= ${now}) as published
     from company`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('the table of the company has no row');
-  const { name, street, place, email, sender, accent, locales, logo, published } = found;
+  const { name, street, place, email, sender, accent, locales, logo, shop, published } = found;
   const { payoutDays: days, cutOffDays, minimumCents } = found;
   return {
     name: name ?? PRODUCT,
@@ -91,6 +94,7 @@ export async function findCompanyFacts(
     accent,
     locales,
     logo: logo && addressOf(logo),
+    shop,
     payouts: { days, cutOffDays, minimum: formatCents(minimumCents) },
   };
 }

@@ -24,6 +24,8 @@ export interface Company {
   readonly accent: string | null;
   /** Where memberships are bought, a line for each market (`membership-shops.ts`). */
   readonly membershipShops: string | null;
+  /** Where referral links lead that are for the shop (`shop-address.ts`). */
+  readonly shopAddress: string | null;
   /** The languages on offer, in the product's order. */
   readonly locales: readonly Locale[];
   /** Days of 24 hours that a credit of a month that is not closed waits (S35). */
@@ -59,6 +61,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
     vatId,
     representedBy,
     membershipShops,
+    shopAddress,
     locales,
     holdDays,
     payoutDays,
@@ -74,6 +77,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       vat_id: vatId,
       represented_by: representedBy,
       membership_shops: membershipShops,
+      shop_address: shopAddress,
       locales: [...locales],
       hold_days: holdDays,
       payout_days: [...payoutDays],
@@ -115,6 +119,7 @@ function companyOf(db: Kysely<DB>) {
       'sender',
       'accent',
       'membership_shops as membershipShops',
+      'shop_address as shopAddress',
       eb.ref('locales').$castTo<Locale[]>().as('locales'),
       'hold_days as holdDays',
       'payout_days as payoutDays',

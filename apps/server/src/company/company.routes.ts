@@ -18,6 +18,7 @@ import { findCompanyFacts, findProductDrafts, logoAddress, signUpNeeds } from '.
 import { companyVersionOf } from './company-version.ts';
 import { leastContrast } from './contrast.ts';
 import { parseMembershipShops } from './membership-shops.ts';
+import { isShopAddress } from './shop-address.ts';
 
 /** Of words to their ground, for text of the usual size (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
@@ -101,5 +102,7 @@ function requireSound(before: Company, after: Company): void {
     throw invalidField('accent', 'colourTooLight');
   if (after.membershipShops !== null && parseMembershipShops(after.membershipShops) === undefined)
     throw invalidField('membershipShops', 'shopAddressInvalid');
+  if (after.shopAddress !== null && !isShopAddress(after.shopAddress))
+    throw invalidField('shopAddress', 'shopOfLinksInvalid');
   if (!after.locales.includes('de')) throw invalidField('locales', 'germanOffered');
 }

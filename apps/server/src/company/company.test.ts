@@ -54,6 +54,7 @@ describe('who the company is', () => {
     ['a colour that white words cannot be read on', { accent: '#9ad0a0' }, 'accent'],
     ['what is no colour', { accent: 'green' }, 'accent'],
     ['shops without an address', { membershipShops: 'CHE shop.example' }, 'membershipShops'],
+    ['a shop of links that is no address', { shopAddress: 'https://{code}.example' }, 'shopAddress'],
     ['languages without German', { locales: ['en'] }, 'locales'],
     ['a hold that ends before anybody may withdraw', { holdDays: 13 }, 'holdDays'],
     ['a day that no month has', { payoutDays: [0] }, 'payoutDays.0'],
@@ -82,6 +83,12 @@ describe('who the company is', () => {
     const changed = await change({ membershipShops: `${membershipShops}\n` });
     expect(changed.json()).toMatchObject({ membershipShops });
     expect((await change({ membershipShops: ' ' })).json()).toMatchObject({ membershipShops: null });
+  });
+
+  test('says which shop links lead to, and takes it back', async () => {
+    const shopAddress = 'https://shop.example/?ref={code}';
+    expect((await change({ shopAddress: ` ${shopAddress} ` })).json()).toMatchObject({ shopAddress });
+    expect((await change({ shopAddress: '' })).json()).toMatchObject({ shopAddress: null });
   });
 
   test('pays out on its days, each once and in order', async () => {

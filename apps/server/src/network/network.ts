@@ -14,6 +14,7 @@ import { cleanUpClicksJob } from './referrals/clean-up-clicks.job.ts';
 import { referralLinkRoutes } from './referrals/referral-links.routes.ts';
 import { referralRedirect, referralTransitionRoutes } from './referrals/referral-transitions.routes.ts';
 import { referralRoutes } from './referrals/referrals.routes.ts';
+import { shopScript } from './referrals/shop-script.ts';
 import { statisticsRoutes } from './statistics/statistics.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { renewAccountCopiesJob } from './tree/renew-account-copies.job.ts';
@@ -36,6 +37,7 @@ export function registerNetwork(
   referralTransitionRoutes(route);
   referralRoutes(route);
   referralRedirect(app, deps);
+  shopScript(app);
 }
 
 /** Its work outside of requests. */

@@ -17,7 +17,8 @@ const LINE_LENGTH = 200;
  * from, if that is not the company's. `accent` is the colour of buttons and links on light ground (`#26693f`), null the
  * product's own. `membershipShops` says where memberships are bought, in lines: an address for everybody, and one for each
  * market that has another, after the three letters of its country. An address may hold `{membership}` (`box`,
- * `delivery`), `{country}`, `{language}` (two small letters each) and, as a parameter, the `{code}` of whoever recommends it. `locales` are the languages on offer, German always among them. `logo` is the
+ * `delivery`), `{country}`, `{language}` (two small letters each) and, as a parameter, the `{code}` of whoever recommends it. `shopAddress` is
+ * where referral links lead that are for the shop; `{code}` is replaced, without one the parameter `affiliateCode` is added. `locales` are the languages on offer, German always among them. `logo` is the
  * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
  * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `mail` says where mails go. `signUpNeeds` is what is missing
  * before anybody can sign up; `productDrafts` are documents that hold as they came with the product, because the company has
@@ -36,6 +37,7 @@ const company = z.object({
   sender: z.string().nullable(),
   accent: z.string().nullable(),
   membershipShops: z.string().nullable(),
+  shopAddress: z.string().nullable(),
   locales: z.array(locale),
   logo: z.string().nullable(),
   holdDays: z.int(),
@@ -96,6 +98,7 @@ export const changeCompany = endpoint({
       .transform((text) => (text === '' ? null : withPlainLineEnds(text)))
       .nullable()
       .optional(),
+    shopAddress: optionalLine(300).optional(),
     locales: z.array(locale).max(4).optional(),
     holdDays: z.int().min(14).max(60).optional(),
     payoutDays: z.array(z.int().min(1).max(31)).max(31).optional(),

@@ -31,6 +31,7 @@ export const operatorRefusals = {
     'Nobody with full access has two-step sign-in yet. Please set it up for yourself first.',
   shopAddressInvalid:
     'Please give an address with https:// in each line, after the three letters of its country if it is that of one market.',
+  shopOfLinksInvalid: 'Please give one address with https://. In braces only the word code may stand.',
   stale: 'This has changed since it was read.',
   partnerHeld: 'The payouts of this partner are on hold already.',
   partnerNotHeld: 'The payouts of this partner are not on hold.',

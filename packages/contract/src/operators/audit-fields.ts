@@ -136,6 +136,7 @@ const named = {
   scope: 'code',
   secondFactor: 'flag',
   sender: 'plain',
+  shopAddress: 'plain',
   since: 'instant',
   smallBusiness: 'flag',
   start: 'month',

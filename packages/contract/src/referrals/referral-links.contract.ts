@@ -18,11 +18,11 @@ const code = z
 
 /**
  * Where a link leads (specification, section 3): `0` to the registration, which begins with the page that says who invites;
- * `form` to its form; `/api/media` to the media library, `/api/media/12` to one of its items. Each keeps the code.
+ * `form` to its form; `/api/media` to the media library, `/api/media/12` to one of its items, `shop` to the company's shop. Each keeps the code.
  */
 const linkTarget = z
   .string()
-  .regex(/^(?:0|form|\/api\/media(?:\/[1-9]\d{0,14})?)$/, refusalText('linkTargetUnknown'));
+  .regex(/^(?:0|form|shop|\/api\/media(?:\/[1-9]\d{0,14})?)$/, refusalText('linkTargetUnknown'));
 
 /**
  * Referral link (specification, section 3). `referralTransitions` is how often it was followed. One that is not active
@@ -71,7 +71,7 @@ export const addReferralLink = endpoint({
   method: 'POST',
   path: '/api/referral_links',
   summary:
-    'Makes a referral link of the own partner. A code is used once, whoever has it. A `target` that the media library does not have is refused (422).',
+    'Makes a referral link of the own partner. A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({

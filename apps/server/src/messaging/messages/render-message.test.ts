@@ -22,6 +22,7 @@ const place = {
     locales: ['de', 'en'],
     payouts: { days: [1, 15], cutOffDays: 3, minimum: '50.00' },
     logo: null,
+    shop: null,
   } as const,
   unsubscribe: null,
 };

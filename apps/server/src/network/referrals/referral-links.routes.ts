@@ -14,7 +14,7 @@ import { findCodeSponsor } from './code-leads-to.ts';
 import { findReferralLink, findReferralLinks } from './referral-links.queries.ts';
 import { requireOwner, requireReadableLink, requireReadableLinks } from './referrals.policy.ts';
 import { saveDefaultCode } from './save-default-code.ts';
-import { addLink, changeLink, setActive } from './save-referral-link.ts';
+import { addLink, changeLink, requireTarget, setActive } from './save-referral-link.ts';
 
 /** Referral links and their codes. */
 export function referralLinkRoutes(route: Route): void {
@@ -31,8 +31,9 @@ export function referralLinkRoutes(route: Route): void {
 
   route(getReferralLink, ({ params, session }, deps) => requireReadableLink(deps, session, params.id));
 
-  route(addReferralLink, ({ body, session }, { db, clock }) => {
+  route(addReferralLink, ({ body, session }, { db, clock, company }) => {
     requireOwner(session, body.partner);
+    requireTarget(body.target, company.current().shop);
     return addLink(db, {
       partner: ownPartner(session).id,
       code: body.code,
@@ -44,6 +45,7 @@ export function referralLinkRoutes(route: Route): void {
   route(changeReferralLink, async ({ params, body, session }, deps) => {
     const link = await requireReadableLink(deps, session, params.id);
     requireOwner(session, link.partner);
+    if (body.target !== link.target) requireTarget(body.target, deps.company.current().shop);
     await changeLink(deps.db, link, body);
     if (body.isActive !== undefined) await setActive(deps.db, link, body.isActive);
     const changed = await findReferralLink(deps.db, { id: link.id });

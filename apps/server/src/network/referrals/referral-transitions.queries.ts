@@ -78,7 +78,7 @@ export async function findReferralTransition(
 /** Notes that a link was followed, to where it leads unless a target is given; undefined if there is no such link. */
 export async function insertReferralTransition(
   tx: Tx,
-  { link, target, now }: { link: { id: number } | { code: string }; target?: string; now: Date },
+  { link, target, now }: { link: { id: number } | { code: string }; target?: string | undefined; now: Date },
 ): Promise<{ id: number; link: number; date: Date; target: string } | undefined> {
   const which = 'id' in link ? sql`id = ${link.id}` : sql`code = ${link.code}`;
   const { rows } = await sql<{ id: number; link: number; date: Date; target: string }>`

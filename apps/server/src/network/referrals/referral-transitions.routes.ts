@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { countTry, type Limit, limitKey, requireFewCalls } from '../../platform/throttle.ts';
 import { requireOwn } from '../tree/visibility.policy.ts';
-import { pageOfTarget } from './link-target.ts';
+import { pageOfTarget, SHOP } from './link-target.ts';
 import {
   findReferralTransition,
   findReferralTransitions,
@@ -57,22 +57,29 @@ function linkOf(link: string | number): { id: number } | { code: string } {
   return id === undefined ? { code: String(link) } : { id: Number(id) };
 }
 
-type CodeRequest = FastifyRequest<{ Params: { code: string } }>;
+type CodeRequest = FastifyRequest<{ Params: { code: string }; Querystring: { to?: unknown } }>;
 
 /**
  * What a partner hands out, `/r/{code}`: counts the click and leads to the page that the link is for, which keeps the
- * code. To a code that nobody has the application's own page answers.
+ * code; with `?to=shop` to the company's shop, if it has one. To a code that nobody has the application's own page answers.
  */
-export function referralRedirect(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+export function referralRedirect(
+  app: FastifyInstance,
+  { db, clock, company }: Pick<Deps, 'db' | 'clock' | 'company'>,
+): void {
   app.get('/r/:code', async (request: CodeRequest, reply) => {
     const code = request.params.code.toUpperCase();
     reply.header('cache-control', 'no-store');
     if (!/^[A-Z0-9]{1,50}$/.test(code)) return reply.callNotFound();
+    const { shop } = company.current();
+    const asked = request.query.to === SHOP && shop !== null ? SHOP : undefined;
     const isCounted =
       request.method === 'GET' && (await countTry(db, [clicksOf(request.ip)], clock.now())) === 0;
     const known = isCounted
-      ? await inTransaction(db, (tx) => insertReferralTransition(tx, { link: { code }, now: clock.now() }))
+      ? await inTransaction(db, (tx) =>
+          insertReferralTransition(tx, { link: { code }, target: asked, now: clock.now() }),
+        )
       : await findTargetOfCode(db, code);
-    return known ? reply.redirect(pageOfTarget(known.target, code)) : reply.callNotFound();
+    return known ? reply.redirect(pageOfTarget(asked ?? known.target, code, shop)) : reply.callNotFound();
   });
 }

@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
-import { storedTarget } from './link-target.ts';
+import { SHOP, storedTarget } from './link-target.ts';
 import {
   countLinks,
   findReferralLink,
@@ -17,6 +17,14 @@ import {
 
 /** Enough for every use, and nobody takes all good codes. */
 const MOST_LINKS = 100;
+
+/**
+ * Refuses to lead to a shop that the company does not have.
+ * @throws ApiError 422
+ */
+export function requireTarget(target: string | undefined, shop: string | null): void {
+  if (target === SHOP && shop === null) throw invalidField('target', 'linkTargetUnknown');
+}
 
 /**
  * Makes a link of a partner; their first one is the default.

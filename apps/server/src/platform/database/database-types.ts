@@ -474,6 +474,10 @@ interface Company {
    * name that mails come from; null takes the company's
    */
   sender: string | null;
+  /**
+   * where referral links lead that are for the shop; {code} is replaced
+   */
+  shop_address: string | null;
   street: string | null;
   /**
    * a decision on tax that moves less than this, one person makes alone; 0 for none
@@ -1884,9 +1888,9 @@ interface ReferralLinks {
    */
   past_clicks: Generated<number>;
   /**
-   * where it leads: 0 the page that says who invites, form the sign-up itself, media the library or its item media_id
+   * where it leads: 0 the page that says who invites, form the sign-up itself, media the library or its item media_id, shop the company's shop
    */
-  target: Generated<'0' | 'form' | 'media'>;
+  target: Generated<'0' | 'form' | 'media' | 'shop'>;
   type: Generated<number>;
 }
 

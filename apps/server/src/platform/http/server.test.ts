@@ -44,6 +44,7 @@ beforeAll(async () => {
     locales: ['de', 'en'],
     payouts: { days: [1, 15], cutOffDays: 3, minimum: '50.00' },
     logo: null,
+    shop: null,
   }));
   app.setNotFoundHandler((request, reply) =>
     isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),

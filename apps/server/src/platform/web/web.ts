@@ -24,6 +24,8 @@ export interface PageOwner {
   /** The languages on offer. */
   readonly locales: readonly string[];
   readonly logo: string | null;
+  /** Where referral links lead that are for the shop; pages are told only that there is one. */
+  readonly shop: string | null;
   /** When and from which amount on (EUR) is paid out; no days for any day. */
   readonly payouts: {
     readonly days: readonly number[];
@@ -84,7 +86,7 @@ const WORDS = /<meta name="description"[^>]*>|<noscript>.*?<\/noscript>/gs;
 
 /** The name stands where the build has the product's own, so that it is there before any script. */
 function withOwner(page: string, owner: PageOwner): string {
-  const { name, imprint, privacy, accent, locales, logo, payouts } = owner;
+  const { name, imprint, privacy, accent, locales, logo, shop, payouts } = owner;
   const said = {
     company: name,
     imprint,
@@ -92,6 +94,7 @@ function withOwner(page: string, owner: PageOwner): string {
     accent,
     locales: locales.join(' '),
     logo,
+    shop: shop === null ? null : '',
     'payout-days': payouts.days.join(' '),
     'payout-cut-off': String(payouts.cutOffDays),
     'payout-minimum': payouts.minimum,

@@ -140,6 +140,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   set_off_cents: 'Verrechnet, Cent',
   settings: 'Einstellungen zu diesem Zeitpunkt',
   sha256: 'Prüfsumme SHA-256 der Datei',
+  shop_address: 'Shop, in den Empfehlungslinks führen',
   shop_id: 'Shop',
   signal: 'Signal',
   signature: 'Signatur',

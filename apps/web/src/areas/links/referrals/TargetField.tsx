@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
-import { FORM, kindOf, LIBRARY, REGISTRATION, useTargetName, useTargetNames } from './link-target.ts';
+import {
+  FORM,
+  hasShop,
+  kindOf,
+  LIBRARY,
+  REGISTRATION,
+  SHOP,
+  useTargetName,
+  useTargetNames,
+} from './link-target.ts';
 import { libraryQuery } from './referrals.data.ts';
 
 interface Props {
@@ -10,13 +19,16 @@ interface Props {
   onChange: (target: string) => void;
 }
 
-/** Where a link leads: to the registration, its form, or something of the media library. */
+/** Where a link leads: to the registration, its form, the company's shop, or something of the media library. */
 export function TargetField({ target, error, onChange }: Props) {
   const { t, locale } = useTexts();
   const nameOf = useTargetNames();
   const items = useQuery(libraryQuery(locale)).data?.items ?? [];
   const known = [
-    ...[REGISTRATION, FORM, LIBRARY].map((value) => ({ value, label: nameOf(value) })),
+    ...[REGISTRATION, FORM, ...(hasShop() ? [SHOP] : []), LIBRARY].map((value) => ({
+      value,
+      label: nameOf(value),
+    })),
     ...items.map(({ id, name }) => ({ value: `${LIBRARY}/${id}`, label: name })),
   ];
   // What the link leads to is one of the choices before the others are read, and after newer ones have come.

@@ -15,14 +15,23 @@ export const LIBRARY = '/api/media';
 const itemQuery = (locale: Locale, id: string) =>
   apiQuery('GET /api/media/{id}', { params: { id }, query: { locale } });
 
+/** The company's shop. */
+export const SHOP = 'shop';
+
+/** Whether the company has named a shop that links may lead to; the document tells it. */
+export function hasShop(): boolean {
+  return document.documentElement.dataset.shop !== undefined;
+}
+
 /** The id of the item that a target is; undefined for any other target. */
 function itemOf(target: string): string | undefined {
   return target.startsWith(`${LIBRARY}/`) ? target.slice(LIBRARY.length + 1) : undefined;
 }
 
 /** Which sentence explains a target. */
-export function kindOf(target: string): 'registration' | 'form' | 'media' {
+export function kindOf(target: string): 'registration' | 'form' | 'shop' | 'media' {
   if (target === REGISTRATION) return 'registration';
+  if (target === SHOP) return 'shop';
   return target === FORM ? 'form' : 'media';
 }
 
@@ -34,6 +43,7 @@ export function useTargetNames(): (target: string) => string {
     if (item !== undefined) return t('links:target.item', { number: item });
     if (target === LIBRARY) return t('nav.mediaLibrary');
     if (target === FORM) return t('links:target.form');
+    if (target === SHOP) return t('links:target.shop');
     return target === REGISTRATION ? t('links:target.registration') : target;
   };
 }

@@ -112,6 +112,15 @@ export function CompanyForm({ company }: { company: Company }) {
         spellCheck={false}
         {...state.form.getInputProps('membershipShops')}
       />
+      <TextField
+        label={t('operations:field.shopAddress')}
+        description={t('operations:company.shopAddressHint')}
+        inputMode="url"
+        maxLength={300}
+        autoComplete="off"
+        spellCheck={false}
+        {...state.form.getInputProps('shopAddress')}
+      />
       <fieldset className={own.languages}>
         <legend>{t('operations:field.locales')}</legend>
         {locales.map((locale) => (
@@ -157,5 +166,6 @@ function textsOf(company: Company) {
     sender: sender ?? '',
     accent: accent ?? '',
     membershipShops: company.membershipShops ?? '',
+    shopAddress: company.shopAddress ?? '',
   };
 }

@@ -15,6 +15,7 @@ const company: Company = {
   sender: null,
   accent: null,
   membershipShops: null,
+  shopAddress: null,
   locales: ['de', 'en', 'fr-FR', 'ru-RU'],
   logo: null,
   mail: 'folder',
