@@ -74,7 +74,7 @@ describe('on an empty database', () => {
     // By the clock of the database, whose month it is that ends.
     const since = new Date('2020-01-01T00:00:00Z');
     await db.updateTable('account_types').set({ affiliate: true, valid_from: since }).execute();
-    const path = new URL('../../../migrations/0112_roots_of_earlier_companies.sql', import.meta.url);
+    const path = new URL('../../../migrations/0092_roots_of_earlier_companies.sql', import.meta.url);
     const migration = await readFile(path, 'utf8');
     for (const _ of ['once', 'again']) await pool.query(migration);
     const next = cycleStart(cycleOfDay(addDays(cycleOf(Date.now()).dateTo, 1)));
