@@ -71,6 +71,7 @@ class Command implements fc.AsyncCommand<Model, World> {
     const effect = await actAndCrash(world, crash, (fragile) => this.#step(fragile, model));
     if (effect) return effect;
     tally('crash');
+    await bankSteps.learnBooked(model, world);
     await expectInvariants(model, world);
     return undefined;
   }

@@ -44,6 +44,7 @@ export async function payOut(instance: OwnInstance, partner: PayablePartner): Pr
   for (const status of [1, 4])
     await callAs(instance, controlling, 'PATCH', `/api/payouts/${payout.id}`, {
       status: `/api/payout_statuses/${status}`,
+      ...(status === 4 && { bankReference: `Beleg ${payout.id}` }),
     });
   return payout.id;
 }

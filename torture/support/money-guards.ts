@@ -145,7 +145,18 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
     row: 'paper_id is not null',
   },
   'one write-off of an approval': { ...again, unique: 'write_offs_approval_id_key', on: 'write_offs' },
-  'one letter of a number': { ...again, unique: 'demands_number_key', on: 'demands' },
+  'one letter of an approval': {
+    ...again,
+    unique: 'demands_approval_id_key',
+    on: 'demands',
+    row: 'approval_id is not null',
+  },
+  'one letter of a number': {
+    ...again,
+    unique: 'demands_number_key',
+    on: 'demands',
+    row: 'number is not null',
+  },
   'one booking of a write-off': {
     ...again,
     unique: 'journal_entries_write_off_key',

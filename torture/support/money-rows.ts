@@ -97,12 +97,15 @@ async function growRuns(
   await settleRuns(db, { paid, returned, partnerOfReturned: other.id, by: one.userId });
 }
 
-/** An objection to a note, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
+/** An objection to a note, a letter that waits for approval, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
 const BESIDE_RUNS = `
   insert into journal_entries (kind, payout_id, occurred_at) select 'objection', min(id), now() from payouts;
   insert into debt_payments (partner_id, demand_id, amount_cents, net_cents, received_on, bank_reference, reason,
     prepared_by, prepared_at)
   select partner_id, id, net_cents, net_cents, due_on, 'R1', 'Zahlung', 1, now() from demands order by id limit 1;
+  insert into demands (partner_id, net_cents, tax_cents, due_on, locale, reason, issued_by, prepared_at, approval_id)
+  select partner_id, net_cents, tax_cents, due_on, locale, reason, issued_by, prepared_at, (select max(id) from approvals)
+  from demands order by id limit 1;
   insert into journal_entries (kind, debt_payment_id, occurred_at) select 'debt-paid', id, now() from debt_payments;
   insert into debt_payment_credits (payment_id, cycle_id, credit_id)
   select payment.id, credit.cycle_id, credit.id from debt_payments as payment, credits as credit

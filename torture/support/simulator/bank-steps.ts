@@ -63,6 +63,7 @@ export function takeStatement(choice: Choice): Step {
     const deps = depsOf(world);
     const { transfers, id } = await decide(world, model);
     if (transfers.length === 0) return nothing;
+    model.statement = id;
     const bookings = transfers.map(({ endToEndId, cents, status }, index): Booking => {
       const reference = `${id}-${index}`;
       if (status === 'sent') return { reference, cents: -cents, endToEndId };
@@ -78,7 +79,10 @@ export function takeStatement(choice: Choice): Step {
     await bookStatements(deps);
     const lines = await findLines(world, id);
     expect(lines).toHaveLength(transfers.length);
-    return () => learn(model, lines);
+    return () => {
+      learn(model, lines);
+      model.statement = null;
+    };
   };
 }
 
@@ -92,6 +96,7 @@ export function takePaypalResults(choice: Choice): Step {
     const deps = depsOf(world);
     const { transfers, id } = await decide(world, model);
     if (transfers.length === 0) return nothing;
+    model.statement = id;
     const rows = transfers.map(({ endToEndId, cents, status }, index) => {
       const said = status === 'sent' ? 'Completed' : 'Returned';
       return [`one@example.org`, (cents / 100).toFixed(2), 'EUR', endToEndId, said, `${id}-${index}`].join(
@@ -107,8 +112,21 @@ export function takePaypalResults(choice: Choice): Step {
     await bookStatements(deps);
     const lines = await findLines(world, id);
     expect(lines).toHaveLength(transfers.length);
-    return () => learn(model, lines);
+    return () => {
+      learn(model, lines);
+      model.statement = null;
+    };
   };
+}
+
+/** Lines are booked in a transaction each: what those did which came before a connection was lost. */
+export async function learnBooked(model: Model, world: World): Promise<void> {
+  if (model.statement === null) return;
+  const lines = await findLines(world, model.statement);
+  learn(
+    model,
+    lines.filter(({ payout }) => payout !== null),
+  );
 }
 
 /** What the lines of a statement did. */

@@ -60,6 +60,8 @@ export interface Model {
   /** Debt that was given up, and debt that partners paid, in cents. */
   readonly writtenOff: Map<number, number>;
   readonly paidBack: Map<number, number>;
+  /** The statement whose lines are being booked, one after the other; null while there is none. */
+  statement: string | null;
   /** Cycles from the first month on. */
   closed: number;
 }
@@ -150,6 +152,7 @@ export async function beginWorld(database: TestDatabase): Promise<{ model: Model
     onHold: new Map(),
     writtenOff: new Map(),
     paidBack: new Map(),
+    statement: null,
     closed: 0,
   };
   const clock = { now: worldBegins };

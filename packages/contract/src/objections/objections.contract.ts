@@ -119,6 +119,7 @@ export const answerObjection = endpoint({
       'answeredAt',
       'answeredBy',
       'agreedAt',
+      'ended',
       'successor',
       'newNumber',
     ],

@@ -2,7 +2,7 @@ import { endpoints } from '@blattwerk/contract/api.ts';
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What is no call of the list: it describes the API, tells how the process fares, leads to a sign-up. */
+/** What is no call of the list: it describes the API, tells how the process fares, leads to a sign-up or to a shop and back. */
 export const publicAddresses = [
   'GET /api',
   'GET /api/contexts/:',
@@ -12,6 +12,7 @@ export const publicAddresses = [
   'GET /api/docs.jsonld',
   'GET /healthz',
   'GET /metrics',
+  'GET /r.js',
   'GET /r/:',
   'GET /readyz',
 ];

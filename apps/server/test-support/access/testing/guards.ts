@@ -107,7 +107,7 @@ export const policyGuards: Readonly<Record<string, Guard>> = {
   requireAdmin: { shownBy: 'full access that is given', how: keepFullAccess, gone: passes },
   mayApprove: { shownBy: 'an approval of one’s own work', how: keepOwnWork, gone: says(true) },
   concernsOwn: { shownBy: 'POST /api/approvals/{id}/approve', how: 'oneself', gone: says(false) },
-  requireOthersMoney: { shownBy: 'POST /api/corrections', how: 'oneself', gone: passes },
+  requireOthersMoney: { shownBy: 'POST /api/demands', how: 'oneself', gone: passes },
   requireOthersDebt: { shownBy: 'POST /api/write_offs', how: 'oneself', gone: passes },
   requireOthersPayee: {
     shownBy: 'an approval for whoever has the same account',
