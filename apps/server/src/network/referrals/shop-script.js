@@ -22,6 +22,7 @@
 
   function keep(value, age) {
     const secure = location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that comes to a shop
     document.cookie = `blattwerk=${value}; path=/; max-age=${age}; samesite=lax${secure}`;
   }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The script as it is sent: without what only its readers need. */
 const script = readFileSync(new URL('./shop-script.js', import.meta.url), 'utf8').replaceAll(
-  /^ +|^\/\/.*\n/gm,
+  /^ *\/\/.*\n|^ +/gm,
   '',
 );
 
