@@ -43,8 +43,10 @@
     fetch(`${location.pathname}?${query}`).catch(() => sessionStorage.removeItem('blattwerk'));
   }
 
+  const clicked = () => (agreed || kept() ? followed || kept() : null);
+
   function show() {
-    const click = agreed || kept() ? followed || kept() : null;
+    const click = clicked();
     if (followed && click) keep(`${click.code}.${click.at}`, KEPT_SECONDS);
     if (click && !followed && forward !== undefined) tell(click.code);
     fill(click);
@@ -59,7 +61,7 @@
       sessionStorage.removeItem('blattwerk');
       return fill(null);
     },
-    click: () => (agreed || kept() ? followed || kept() : null),
+    click: clicked,
   };
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
   else show();
