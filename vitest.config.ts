@@ -60,7 +60,7 @@ export default defineConfig({
           exclude: [...ignored, 'tools/tidy.test.ts'],
           // Modules are evaluated once for each process instead of once for each file.
           isolate: false,
-          setupFiles: ['tools/undo-stubs.ts'],
+          setupFiles: ['tools/undo-stubs.ts', 'tools/same-draws.ts'],
           // Of a file's tests that run side by side: each starts processes.
           maxConcurrency: 2,
           expect: { poll: { ...poll, interval: 20 } },

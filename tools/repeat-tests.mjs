@@ -44,8 +44,9 @@ export async function repeatRuns({ runs, busy, command, results, logs, cleaningM
   mkdirSync(logs, { recursive: true });
   say('| run | busy processes | load | passed | failed | seconds | processes left | folders left |');
   say('|---|---|---|---|---|---|---|---|');
+  // In sessions of their own, as from other terminals: they compete as strangers do, and not as parts of this run.
   const others = Array.from({ length: busy }, () =>
-    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore', detached: true }),
   );
   let isGreen = true;
   try {

@@ -63,7 +63,11 @@ test('a week’s part is rounded up, and less than a week is one', () => {
   ]);
   fc.assert(
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 400 }), (total, days) => {
-      expect(perWeek(total, days) * Math.max(1, days / 7)).toBeGreaterThanOrEqual(total);
+      // In whole numbers: 5390 × (41 / 7) is less than 31,570 in floating point.
+      const weekly = perWeek(total, days);
+      const counted = Math.max(7, days);
+      expect(weekly * counted).toBeGreaterThanOrEqual(total * 7);
+      expect((weekly - 1) * counted).toBeLessThan(total * 7);
     }),
   );
 });
