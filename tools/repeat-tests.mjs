@@ -44,10 +44,7 @@ export async function repeatRuns({ runs, busy, command, results, logs, cleaningM
   mkdirSync(logs, { recursive: true });
   say('| run | busy processes | load | passed | failed | seconds | processes left | folders left |');
   say('|---|---|---|---|---|---|---|---|');
-  // In sessions of their own, as from other terminals: they compete as strangers do, and not as parts of this run.
-  const others = Array.from({ length: busy }, () =>
-    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore', detached: true }),
-  );
+  const endOthers = keepBusy(busy);
   let isGreen = true;
   try {
     for (let run = 1; run <= runs; run += 1) {
@@ -64,9 +61,24 @@ export async function repeatRuns({ runs, busy, command, results, logs, cleaningM
       say(`| ${figures.join(' | ')} |`);
     }
   } finally {
-    for (const other of others) other.kill('SIGKILL');
+    endOthers();
   }
   return isGreen;
+}
+
+/**
+ * Starts processes that use all they get of the cores, in one session beside this one, as those of another terminal:
+ * Linux divides the cores between sessions first.
+ *
+ * @param {number} count
+ * @returns {() => void} ends them
+ */
+function keepBusy(count) {
+  if (count === 0) return () => undefined;
+  const script = `for (let i = 0; i < ${count}; i += 1)
+    require('node:child_process').spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });`;
+  const leader = spawn(process.execPath, ['--eval', script], { stdio: 'ignore', detached: true });
+  return () => void (leader.pid === undefined || process.kill(-leader.pid, 'SIGKILL'));
 }
 
 /**
