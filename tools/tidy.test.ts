@@ -7,6 +7,7 @@ import { checkLinks, checkNamedPaths, checkNamedTests } from './tidy/docs.ts';
 import { drawStoreys } from './tidy/draw-storeys.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
+import { checkModuleMocks } from './tidy/module-mocks.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
 import { checkSharedRows } from './tidy/shared-rows.ts';
 import { checkTokens } from './tidy/tokens.ts';
@@ -137,6 +138,12 @@ test('the picture of the storeys is drawn from the imports (npx vitest run -u to
     ].map((house) => ({ ...house, arrows: checkAreas(code, house).arrows })),
   );
   await expect(drawn).toMatchFileSnapshot('../docs/images/storeys.svg');
+});
+
+test('whoever mocks a module forgets modules before and after', () => {
+  expectClean(
+    checkModuleMocks(code.filter(({ path }) => path.includes('.test.') && !path.startsWith('tools/tidy/'))),
+  );
 });
 
 test('journeys that share a database change no rows of others', () => {

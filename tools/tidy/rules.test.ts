@@ -8,6 +8,7 @@ import { checkPinned } from './dependencies.ts';
 import { checkLinks, checkNamedPaths, checkNamedTests } from './docs.ts';
 import { checkTwins } from './features.ts';
 import { checkMigrations } from './migrations.ts';
+import { checkModuleMocks } from './module-mocks.ts';
 import { listFiles } from './project-files.ts';
 import { checkSharedRows } from './shared-rows.ts';
 import { checkWords } from './words.ts';
@@ -20,6 +21,18 @@ test.each([
 ])('a value from the contract is reported: %s', (text) => {
   const found = checkContractTypesOnly([{ path: 'a.ts', text: `const a = 1;\n${text}` }]);
   expect(found.violations).toEqual(['a.ts:2: import only types from the contract']);
+});
+
+test('a mock that comes too late or stays is reported', () => {
+  const mock = "vi.mock('./clock.ts', () => ({}));";
+  const reset = 'vi.resetModules();';
+  const files = [mock, `${reset}${mock}`, `${reset}${mock}${reset}`, reset].map((text, i) => ({
+    path: `${i}.test.ts`,
+    text,
+  }));
+  const found = checkModuleMocks(files);
+  expect(found.violations.map((line) => line.split(':')[0])).toEqual(['0.test.ts', '1.test.ts']);
+  expect(found.checked).toBe(3);
 });
 
 test('a type from the contract is allowed', () => {

@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { apiQuery } from '../api/api-query.ts';
 import type { Subject } from '../api/subject.ts';
 import { openReads, reads } from './reads.ts';
 
-const { subject } = vi.hoisted(() => ({ subject: { current: null as Subject | null } }));
+const { subject } = vi.hoisted(() => {
+  // A file before this may have loaded what is mocked as it is.
+  vi.resetModules();
+  return { subject: { current: null as Subject | null } };
+});
 
 vi.mock('../api/subject.ts', () => ({ getSubject: () => subject.current }));
 
 afterEach(() => {
   subject.current = null;
 });
+afterAll(() => void vi.resetModules());
 
 const area = {
   news: (_: Subject, search: { page: number }, { id }: { id: number }) => [

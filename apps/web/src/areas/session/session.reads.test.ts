@@ -1,7 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { signUp } from './session.reads.ts';
 
+// A file before this may have loaded what is mocked as it is.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../../i18n/i18n.ts', () => ({ currentLocale: () => 'de' }));
+
+afterAll(() => void vi.resetModules());
 
 const documents = '/api/sign-up/documents?locale=de';
 
