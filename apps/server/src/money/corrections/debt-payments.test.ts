@@ -1,4 +1,3 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
@@ -10,6 +9,7 @@ import { camt053 } from '../payout-runs/testing/bank-answers.ts';
 import { COMPANY_IBAN } from '../payout-runs/testing/run-server.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { correctAt } from './testing/by-hand.ts';
+import { readyForLetters } from './testing/ready-for-letters.ts';
 
 const { server, root, second, post, logOf, safeguards } = setUpCompany();
 
@@ -20,15 +20,7 @@ let debtors = 0;
 beforeEach(async () => {
   await safeguards({ fourEyes: true, secondFactor: false });
   const { db } = server.database;
-  await db
-    .updateTable('company')
-    .set({ name: 'Laub GmbH', street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' })
-    .execute();
-  await db
-    .insertInto('cycles')
-    .values({ date_from: '2026-03-01', date_to: '2026-03-31', plan_version: defaultPlan.planVersion })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await readyForLetters(db, '2026-03-01', '2026-03-31');
   debtors += 1;
   debtor = await plant(db, { name: `Schuldner ${debtors}`, parent: root });
   await makeEligible(server.deps, debtor, { iban: null });

@@ -1,7 +1,7 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { savingsBankCsv } from '../bank-files/csv/statement-csv-mapping.ts';
 import { correctAt } from '../corrections/testing/by-hand.ts';
+import { readyForLetters } from '../corrections/testing/ready-for-letters.ts';
 import { type Booking, camt053 } from './testing/bank-answers.ts';
 import { COMPANY_IBAN, REASON, setUpRuns } from './testing/run-server.ts';
 
@@ -125,15 +125,7 @@ test('in the bank’s list: what it calls back is a return, and what it calls a 
 
 test('it is the payment of a debt where a person says so, and counts once', async () => {
   const { db } = server.database;
-  await db
-    .updateTable('company')
-    .set({ name: 'Laub GmbH', street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' })
-    .execute();
-  await db
-    .insertInto('cycles')
-    .values({ date_from: '2026-05-01', date_to: '2026-05-31', plan_version: defaultPlan.planVersion })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await readyForLetters(db, '2026-05-01', '2026-05-31');
   const payout = await requested(anna);
   await exported();
   await take([{ reference: 'D1', cents: -119_00, endToEndId: `P-${payout}-1` }]);

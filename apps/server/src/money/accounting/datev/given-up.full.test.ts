@@ -2,32 +2,23 @@ import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { writeOffAt } from '../../corrections/testing/by-hand.ts';
-import { makeEligible } from '../../payouts/testing/eligible.ts';
 import { IN_JUNE, startAccountingServer } from '../testing/accounting-server.ts';
 import { balancesOf, parseBatch } from './testing/parse-batch.ts';
+import { takenBack } from './testing/taken-back.ts';
 
 const server = setUp(startAccountingServer);
-const HOUR_MS = 3_600_000;
 let partner: Planted;
 
 /** May: a partner is paid 100.00 and 19.00 tax, all of it is taken back by a refund, and then given up. */
 beforeAll(async () => {
-  partner = await server.newPartner();
-  await makeEligible(server.deps, partner);
-  const order = await server.earned(partner, 100_00);
-  await server.paidOut(partner, 1, 4);
-  await server.refund(order, 0);
-  const { rows } = await server.database.pool.query<{ at: Date }>(
-    `select max(occurred_at) + interval '1 minute' as at from journal_entries`,
-  );
-  const demandedAt = rows[0]?.at as Date;
-  const [preparedAt, at] = [HOUR_MS, 2 * HOUR_MS].map((later) => new Date(demandedAt.getTime() + later));
+  const { partner: paid, later } = await takenBack(server);
+  partner = paid;
   await writeOffAt(server.database.db, {
     partner: partner.id,
-    demandedAt,
+    demandedAt: later(0),
     dueOn: '2026-05-01',
-    preparedAt: preparedAt as Date,
-    at: at as Date,
+    preparedAt: later(1),
+    at: later(2),
   });
   await server.set();
 });

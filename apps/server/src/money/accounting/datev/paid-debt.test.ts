@@ -1,14 +1,13 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { correctAt, demandDebtAt, payDebtAt } from '../../corrections/testing/by-hand.ts';
-import { makeEligible } from '../../payouts/testing/eligible.ts';
+import { addCycle } from '../../corrections/testing/ready-for-letters.ts';
 import { IN_JUNE, startAccountingServer } from '../testing/accounting-server.ts';
 import { balancesOf, parseBatch } from './testing/parse-batch.ts';
+import { takenBack } from './testing/taken-back.ts';
 
 const server = setUp(startAccountingServer);
-const HOUR_MS = 3_600_000;
 let partner: Planted;
 
 /**
@@ -16,23 +15,11 @@ let partner: Planted;
  * partner pays 120.00: the tax is not asked for.
  */
 beforeAll(async () => {
-  const { db, pool } = server.database;
-  partner = await server.newPartner();
-  await makeEligible(server.deps, partner);
-  const order = await server.earned(partner, 100_00);
-  await server.paidOut(partner, 1, 4);
-  await server.refund(order, 0);
-  await db
-    .insertInto('cycles')
-    .values({ date_from: '2026-05-01', date_to: '2026-05-31', plan_version: defaultPlan.planVersion })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { rows } = await pool.query<{ at: Date }>(
-    `select max(occurred_at) + interval '1 minute' as at from journal_entries`,
-  );
-  const begin = rows[0]?.at as Date;
-  const later = (hours: number) => new Date(begin.getTime() + hours * HOUR_MS);
-  await correctAt(db, { partner: partner.id, cents: -20_00, preparedAt: begin, at: later(1) });
+  const { db } = server.database;
+  const { partner: paid, later } = await takenBack(server);
+  partner = paid;
+  await addCycle(db, '2026-05-01', '2026-05-31');
+  await correctAt(db, { partner: partner.id, cents: -20_00, preparedAt: later(0), at: later(1) });
   const letter = { partner: partner.id, dueOn: '2026-06-15' };
   await demandDebtAt(db, { ...letter, at: later(2) });
   await payDebtAt(db, { ...letter, demandedAt: later(3), at: later(4) });

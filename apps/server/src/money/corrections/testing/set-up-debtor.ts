@@ -1,4 +1,3 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeEach, expect } from 'vitest';
 import { setUpCompany } from '../../../identity/operators/testing/company-server.ts';
 import { type Planted, plant } from '../../../network/team/testing/plant.ts';
@@ -6,6 +5,7 @@ import { findAccounts } from '../../books/accounts.queries.ts';
 import { faultsInBooks } from '../../books/check/testing/faults-in-books.ts';
 import { makeEligible } from '../../payouts/testing/eligible.ts';
 import { correctAt } from './by-hand.ts';
+import { readyForLetters } from './ready-for-letters.ts';
 
 const reason = 'Vertrag beendet';
 
@@ -28,16 +28,7 @@ export function setUpDebtor() {
   beforeEach(async () => {
     await safeguards({ fourEyes: true, secondFactor: false });
     const { db } = server.database;
-    const place = { street: 'Laubgasse 1', postcode: '10115', city: 'Berlin', country_iso: 'DEU' };
-    await db
-      .updateTable('company')
-      .set({ name: 'Laub GmbH', ...place })
-      .execute();
-    await db
-      .insertInto('cycles')
-      .values({ date_from: '2026-03-01', date_to: '2026-03-31', plan_version: defaultPlan.planVersion })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await readyForLetters(db, '2026-03-01', '2026-03-31');
     current.count += 1;
     current.debtor = await plant(db, { name: `Schuldner ${current.count}`, parent: root });
     await makeEligible(server.deps, debtor(), { iban: null });
