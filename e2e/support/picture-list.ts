@@ -86,8 +86,17 @@ const over = (name: string, path: string): PictureOf => main(name, path, dialog)
 
 const visitor = (name: string, path: string): PictureOf => ({ ...main(name, path), by: 'visitor' });
 
-/** A link and its code name the port of the instance. */
+/** A link and its code name the port of the instance, as does what a new link will be. */
 const linkCodes = ['[data-testid="address"]', 'article a > svg[role="img"]'];
+
+/** Behind the sheet they are hidden: a cover would lie over the sheet, too. */
+async function linkSheet(page: Page): Promise<void> {
+  await dialog(page);
+  await page.locator(linkCodes.join()).evaluateAll((codes) => {
+    for (const code of codes)
+      if (code instanceof HTMLElement || code instanceof SVGElement) code.style.visibility = 'hidden';
+  });
+}
 
 /** The month of the list of all pages. */
 const LISTED_MONTH = '/app/operations/accounting/2026-10';
@@ -196,7 +205,7 @@ export const pictured: readonly PictureOf[] = [
   listed('team-outline', '/app/team/tree?view=outline'),
   listed('money', '/app/accounts'),
   listed('what-if', '/app/bonuses/level?whatIf=k1-b0-e100-q80'),
-  listed('link-sheet', '/app/links/referral-link?edit=new', linkCodes),
+  { ...listed('link-sheet', '/app/links/referral-link?edit=new', ['dialog output']), complete: linkSheet },
   listed('invite-sheet', '/app/links/potential-list?invite=1'),
   listed('find-partner', '/app/team/find-partner'),
   listed('operations', '/app/operations'),
