@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { importQuery, importReport } from '../http/row-import.ts';
 import { id, idParams, instant, reference } from '../http/values.ts';
-import { importQuery, importReport, line, requiredLine } from './text-values.ts';
+import { line, requiredLine } from './text-values.ts';
 
 const resource: Resource = { name: 'Aks', path: '/api/aks' };
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { collection, empty, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { refusalText } from '../http/refusal.ts';
+import { importQuery, importReport } from '../http/row-import.ts';
 import { id, idParams, instant } from '../http/values.ts';
-import { importQuery, importReport, line, requiredLine } from './text-values.ts';
+import { line, requiredLine } from './text-values.ts';
 
 const resource: Resource = { name: 'CableType', path: '/api/cable_types' };
 

@@ -19,7 +19,7 @@ import { ownPartner } from '../../platform/http/session.ts';
 import { type AksRow, countAksBelow, findAks, findAksPage } from './aks.queries.ts';
 import { codeRefusal } from './aks-code.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
-import { importInTurn } from './import/few-imports.ts';
+import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { importAksRows } from './import/import-aks.ts';
 import { holdProject } from './projects.queries.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';

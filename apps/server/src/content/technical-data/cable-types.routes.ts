@@ -22,8 +22,8 @@ import {
   updateCableType,
 } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
-import { withoutUndefined } from './given.ts';
-import { importInTurn } from './import/few-imports.ts';
+import { withoutUndefined } from '../../platform/given.ts';
+import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { importCableTypeRows } from './import/import-cable-types.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';

@@ -24,8 +24,8 @@ import {
   insertFieldDevice,
   updateFieldDevice,
 } from './field-devices.queries.ts';
-import { withoutUndefined } from './given.ts';
-import { importInTurn } from './import/few-imports.ts';
+import { withoutUndefined } from '../../platform/given.ts';
+import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
 import { onlyOne } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { codeRefusal } from '../aks-code.ts';
 import { holdProject } from '../projects.queries.ts';
-import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
 

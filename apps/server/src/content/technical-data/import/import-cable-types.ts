@@ -1,7 +1,7 @@
 import { cableTypeRow } from '@blattwerk/contract/technical-data/cable-types.contract.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
-import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { upsert } from './upsert.ts';
 
 /** Imports types of cables; one is known by its designation. */

@@ -2,7 +2,7 @@ import { fieldDeviceRow } from '@blattwerk/contract/technical-data/field-devices
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
-import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
 

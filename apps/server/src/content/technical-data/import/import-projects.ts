@@ -1,7 +1,7 @@
 import { projectRow } from '@blattwerk/contract/technical-data/projects.contract.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
-import { type ImportContext, type ImportReport, importRows } from './import-rows.ts';
+import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { upsert } from './upsert.ts';
 
 /** Imports projects; a project is known by its number. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/transaction.ts';
-import type { Outcome } from './import-rows.ts';
+import type { Outcome } from '../../../platform/rows/import-rows.ts';
 
 interface Upsert {
   readonly table: 'projects' | 'aks' | 'cable_types' | 'field_devices';

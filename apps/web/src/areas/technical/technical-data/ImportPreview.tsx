@@ -3,8 +3,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
-import { refusalText } from '../../../ui/refusal-text.ts';
 import css from './ImportDialog.module.css';
+import { ImportCounts, ImportFaults } from './ImportReport.tsx';
 import { type ImportColumn, importColumns } from './import-kinds.ts';
 import type { Kind } from './technical.data.ts';
 import { fieldsOf, type ImportReport } from './use-import.ts';
@@ -22,9 +22,8 @@ interface Props {
 /** What an import would do: the rows, what the columns were read as, and each fault with its line. */
 export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther }: Props) {
   const { t, format } = useTexts();
-  const { created, updated, unchanged, failed, rows, missing } = report;
+  const { created, updated, failed, missing } = report;
   const good = created + updated;
-  const counts = { rows, created, updated, unchanged, failed };
   return (
     <>
       <p>
@@ -33,14 +32,7 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
         <span className="quiet">{t('technical:import.nothingYet')}</span>
       </p>
       {missing.length === 0 ? (
-        <dl className={css.counts} data-testid="import-counts">
-          {(Object.keys(counts) as (keyof typeof counts)[]).map((name) => (
-            <div key={name} data-bad={name === 'failed' && failed > 0}>
-              <dt>{t(`technical:import.count.${name}`)}</dt>
-              <dd>{format.integer(counts[name])}</dd>
-            </div>
-          ))}
-        </dl>
+        <ImportCounts report={report} />
       ) : (
         <Note role="alert" tone="alarm">
           {t('technical:import.missing', {
@@ -50,7 +42,10 @@ export function ImportPreview({ kind, file, report, onColumns, onWrite, onOther 
         </Note>
       )}
       <Unread report={report} />
-      <Faults report={report} />
+      <ImportFaults
+        report={report}
+        columnText={(column) => t(`technical:import.column.${column as ImportColumn}`)}
+      />
       <Columns kind={kind} report={report} onColumns={onColumns} />
       <div className={css.buttons}>
         <ReasonedButton
@@ -91,35 +86,6 @@ function Unread({ report: { columns } }: { report: ImportReport }) {
         names: format.list(unread.map(({ name }) => name || t('technical:import.unnamed'))),
       })}
     </Note>
-  );
-}
-
-function Faults({ report: { errors } }: { report: ImportReport }) {
-  const texts = useTexts();
-  const { t, format } = texts;
-  if (errors.length === 0) return null;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={css.faults} tabIndex={0} aria-label={t('technical:import.faults')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('technical:import.line')}</th>
-            <th scope="col">{t('technical:import.columnHead')}</th>
-            <th scope="col">{t('technical:import.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ line, column, reason, code, params }) => (
-            <tr key={`${line}.${column}.${reason}`}>
-              <td>{format.integer(line)}</td>
-              <td>{column !== null && t(`technical:import.column.${column as ImportColumn}`)}</td>
-              <td>{refusalText(texts, { code, params }) ?? reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../platform/deps.ts';
-import { FewAtOnce } from '../../../platform/few-at-once.ts';
-import type { Session } from '../../../platform/http/session.ts';
-import { limitKey, requireFewCalls } from '../../../platform/throttle.ts';
+import type { Deps } from '../deps.ts';
+import { FewAtOnce } from '../few-at-once.ts';
+import type { Session } from '../http/session.ts';
+import { limitKey, requireFewCalls } from '../throttle.ts';
 
 /** A file is checked once or twice before it is written. */
 const MOST_PER_HOUR = 60;

@@ -1,13 +1,13 @@
 import { asRefusal, type PlainCode, type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
-import type { importReport } from '@blattwerk/contract/technical-data/text-values.ts';
+import type { importReport } from '@blattwerk/contract/http/row-import.ts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { ApiError } from '../../../platform/api-error.ts';
-import { refusalOfFile, UnreadableFileError } from '../../../platform/csv/fault.ts';
-import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.ts';
-import type { DB } from '../../../platform/database/database-types.ts';
-import type { Tx } from '../../../platform/database/transaction.ts';
-import { refusalOfIssue } from '../../../platform/http/issue-refusal.ts';
+import { ApiError } from '../api-error.ts';
+import { refusalOfFile, UnreadableFileError } from '../csv/fault.ts';
+import { type CsvRecord, readRecords } from '../csv/read-records.ts';
+import type { DB } from '../database/database-types.ts';
+import type { Tx } from '../database/transaction.ts';
+import { refusalOfIssue } from '../http/issue-refusal.ts';
 import { whileFewWrite } from './few-imports.ts';
 
 export type ImportReport = z.output<typeof importReport>;
@@ -135,7 +135,7 @@ async function importRow<Row>(
   for (const [i, name] of header.entries()) {
     const text = withoutQuote((cells[i] ?? '').trim());
     if (name === '' || text === '') continue;
-    if (numbers.includes(name)) fields[name] = /^\d{1,15}$/.test(text) ? Number(text) : text;
+    if (numbers.includes(name)) fields[name] = /^-?\d{1,15}$/.test(text) ? Number(text) : text;
     else fields[name] = decimals.includes(name) ? text.replace(',', '.') : text;
   }
   const result = schema.safeParse(fields);

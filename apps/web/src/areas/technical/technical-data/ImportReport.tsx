@@ -1,0 +1,59 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { refusalText } from '../../../ui/refusal-text.ts';
+import css from './ImportDialog.module.css';
+
+type ImportReport = CallAnswer<'POST /api/projects/import'>;
+
+/** How many rows of a file are new, change something, change nothing, or cannot be read. */
+export function ImportCounts({ report }: { report: ImportReport }) {
+  const { t, format } = useTexts();
+  const { rows, created, updated, unchanged, failed } = report;
+  const counts = { rows, created, updated, unchanged, failed };
+  return (
+    <dl className={css.counts} data-testid="import-counts">
+      {(Object.keys(counts) as (keyof typeof counts)[]).map((name) => (
+        <div key={name} data-bad={name === 'failed' && failed > 0}>
+          <dt>{t(`technical:import.count.${name}`)}</dt>
+          <dd>{format.integer(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FaultsProps {
+  report: ImportReport;
+  /** What a column is called on the screen. */
+  columnText: (column: string) => string;
+}
+
+/** What is wrong with the rows of a file: line, column and reason. */
+export function ImportFaults({ report: { errors }, columnText }: FaultsProps) {
+  const texts = useTexts();
+  const { t, format } = texts;
+  if (errors.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={css.faults} tabIndex={0} aria-label={t('technical:import.faults')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('technical:import.line')}</th>
+            <th scope="col">{t('technical:import.columnHead')}</th>
+            <th scope="col">{t('technical:import.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ line, column, reason, code, params }) => (
+            <tr key={`${line}.${column}.${reason}`}>
+              <td>{format.integer(line)}</td>
+              <td>{column !== null && columnText(column)}</td>
+              <td>{refusalText(texts, { code, params }) ?? reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
