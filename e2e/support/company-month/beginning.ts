@@ -163,20 +163,29 @@ function givenSteps(month: CompanyMonth): void {
 
   step(
     {
-      name: 'products and a shop are added',
-      who: 'administrator of the database',
-      by: 'database',
-      checked: 'no page, call or command adds them: POST /api/products and /api/shops do not exist',
+      name: 'a product is added',
+      who: 'first operator',
+      by: 'call',
+      checked: 'it costs 100.00 EUR net and brings 100 QP from the beginning',
     },
     async () => {
-      for (const path of ['/api/products', '/api/shops']) {
-        const { status } = await month.call(ruth, 'POST', path, { name: 'Blattstaub' });
-        expect([path, [404, 405]]).toEqual([path, expect.arrayContaining([status])]);
-      }
-      await month.instance.database.query(
-        `with shop as (insert into shops (name) values ('Laubwerk Shop'))
-         insert into products (number, name, net_cents, vat_bp, qp) values ('BL-1', 'Blattstaub', 10000, 1900, 100)`,
-      );
+      const product = { number: 'BL-1', name: 'Blattstaub', net: '100.00', vatBp: 1900, qp: 100, reason };
+      const added = await month.done(ruth, 'POST', '/api/products', product);
+      expect(added).toMatchObject({ net: '100.00', gross: '119.00', qp: 100, validFrom: null });
+    },
+  );
+
+  step(
+    {
+      name: 'a shop for vouchers is added',
+      who: 'administrator of the database',
+      by: 'database',
+      checked: 'no page, call or command adds one: POST /api/shops does not exist',
+    },
+    async () => {
+      const { status } = await month.call(ruth, 'POST', '/api/shops', { name: 'Laubwerk Shop' });
+      expect([404, 405]).toContain(status);
+      await month.instance.database.query("insert into shops (name) values ('Laubwerk Shop')");
     },
   );
 }

@@ -72,6 +72,7 @@ import * as payouts from './payouts/payouts.contract.ts';
 import * as taxDecisions from './payouts/tax-decisions.contract.ts';
 import * as taxPreview from './payouts/tax-preview.contract.ts';
 import * as potentialPartners from './potential-partners/potential-partners.contract.ts';
+import * as products from './products/products.contract.ts';
 import * as rankPath from './rank-path/rank-path.contract.ts';
 import * as referralResults from './referral-results/referral-results.contract.ts';
 import * as referralLinks from './referrals/referral-links.contract.ts';
@@ -176,6 +177,7 @@ const contracts = [
   bonusNames,
   orders,
   orderImport,
+  products,
   credits,
   explanation,
   sums,

@@ -1,13 +1,17 @@
 import type { AreaParts } from '../platform/area.ts';
+import { allOrdersRoutes } from './orders/all/all-orders.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
 import { orderLineRoutes } from './orders/order-lines.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { productRoutes } from './products/products.routes.ts';
 
-/** Orders, and where they come from. */
+/** Products, orders of them, and where these come from. */
 export function registerSales({ route }: AreaParts): void {
   orderRoutes(route);
+  allOrdersRoutes(route);
   orderExplanationRoutes(route);
   orderLineRoutes(route);
   importRoutes(route);
+  productRoutes(route);
 }

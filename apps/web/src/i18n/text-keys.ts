@@ -17,6 +17,7 @@ import type refusals from '../locales/de/refusals.json';
 import type runs from '../locales/de/runs.json';
 import type settings from '../locales/de/settings.json';
 import type setup from '../locales/de/setup.json';
+import type shop from '../locales/de/shop.json';
 import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type today from '../locales/de/today.json';
@@ -44,6 +45,7 @@ interface Files {
   runs: typeof runs;
   settings: typeof settings;
   setup: typeof setup;
+  shop: typeof shop;
   team: typeof team;
   technical: typeof technical;
   today: typeof today;

@@ -1,6 +1,7 @@
 import { documentRefusals } from './document-refusals.ts';
 import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
+import { productRefusals } from './product-refusals.ts';
 import { taxRefusals } from './tax-refusals.ts';
 
 /**
@@ -210,6 +211,7 @@ export const refusals = {
   payoutTakesEverything: 'A payout always covers the full amount: {payable} EUR, not {asked} EUR.',
   ...objectionRefusals,
   ...operatorRefusals,
+  ...productRefusals,
   ...documentRefusals,
   fieldNotSettable: 'This cannot be set here.',
   operatorSets: 'An operator sets this, not the partner.',

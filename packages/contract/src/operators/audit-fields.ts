@@ -56,6 +56,7 @@ const named = {
   creditorsFrom: 'plain',
   credits: 'count',
   cycle: 'month',
+  days: 'count',
   debt: 'amount',
   decisions: 'count',
   demand: 'plain',
@@ -99,6 +100,9 @@ const named = {
   minimum: 'amount',
   movement: 'plain',
   name: 'plain',
+  nameEn: 'plain',
+  nameFr: 'plain',
+  nameRu: 'plain',
   net: 'amount',
   nextAttemptAt: 'instant',
   notes: 'count',
@@ -121,6 +125,7 @@ const named = {
   phone: 'plain',
   postcode: 'plain',
   prepared: 'code',
+  qp: 'count',
   quiet: 'flag',
   receivedOn: 'day',
   recoveryCodes: 'plain',
@@ -137,6 +142,7 @@ const named = {
   secondFactor: 'flag',
   sender: 'plain',
   shopAddress: 'plain',
+  shopId: 'plain',
   since: 'instant',
   smallBusiness: 'flag',
   start: 'month',
@@ -167,6 +173,7 @@ const named = {
   validFrom: 'instant',
   values: 'count',
   valueOn: 'day',
+  vat: 'percent',
   vatId: 'plain',
   version: 'plain',
   without: 'plain',
@@ -190,13 +197,14 @@ export const auditMarks: readonly string[] = ['changed', 'removed', 'reset', 'se
 
 const documentKinds = ['imprint', 'privacy', 'terms', 'partner-agreement'] as const;
 const jobKinds = ['partners.hold', 'partners.release'] as const;
+const productKinds = ['goods', 'business-box', 'home-delivery'] as const;
 const languages = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 
 /** The codes of the fields whose values are codes. */
 export const auditCodes = {
   channel: ['mail', 'sms'],
   invitation: ['sent again'],
-  kind: [...documentKinds, ...jobKinds],
+  kind: [...documentKinds, ...jobKinds, ...productKinds],
   languages,
   locales: languages,
   prepared: [

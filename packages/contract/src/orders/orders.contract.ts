@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { credit, creditStatus } from '../credits/credits.contract.ts';
-import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
+import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
-import { id, idParams, instant, money } from '../http/values.ts';
+import { id, idParams, instant, money, partnerReference } from '../http/values.ts';
 
 const resource: Resource = { name: 'Order', path: '/api/orders' };
 
@@ -33,6 +33,9 @@ const order = z.object({
   commissionStatus: creditStatus.nullable(),
   estimated: z.boolean(),
 });
+
+/** Why an order counts nowhere. */
+const countsNowhere = z.literal(['not_paid', 'cancelled', 'refunded', 'after_instant', 'no_base', 'history']);
 
 /** One position of an order; `vatBp` are basis points. */
 const orderDetail = z.object({
@@ -87,9 +90,6 @@ export const getDetailsAndCommissions = endpoint({
   answer: plain(z.object({ order, orderDetails: z.array(orderDetail), orderCommissions: z.array(credit) })),
 });
 
-/** Why an order counts nowhere. */
-const countsNowhere = z.literal(['not_paid', 'cancelled', 'refunded', 'after_instant', 'no_base', 'history']);
-
 /** Why somebody above the buyer gets nothing of an order, in the order in which the reasons are looked for. */
 const nothing = z.literal(['not_affiliate', 'no_higher_rate', 'rounds_to_zero']);
 
@@ -143,6 +143,103 @@ export const getOrderExplanation = endpoint({
       reason: countsNowhere.nullable(),
       steps: z.array(step),
       reversals: z.array(reversal),
+    }),
+  ),
+});
+
+/**
+ * An order as operators see it: `source` is the shop that it is of. `counted` is what of its base and QP its month counts, in a closed
+ * month what was left at its closing; `reason` says why nothing does, null where it counts.
+ */
+const listedOrder = order.omit({ ownCommission: true, commissionStatus: true, estimated: true }).extend({
+  source: z.string(),
+  counted: z.object({ base: money, qp: z.int() }),
+  reason: countsNowhere.nullable(),
+});
+
+const listFilters = {
+  text: 'text',
+  status: 'exact',
+  source: 'exact',
+  cycle: 'relation',
+  buyer: 'relation',
+  counts: 'flag',
+  reason: 'exact',
+} as const;
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  summary:
+    'All orders of everybody, the latest first. `text` is a part of the order’s number or of the buyer’s name, or the number of a partner; `source` the shop; `cycle` the month that an order counts in; `counts` whether it counts at all, `reason` why it does not.',
+  access: 'partners.read',
+  looks: 'visit',
+  answer: collection(resource, listedOrder, {
+    defaultSize: 25,
+    maxSize: MAX_PAGE_SIZE,
+    orderBy: ['id', 'placedAt', 'base'],
+    defaultOrder: [{ field: 'placedAt', direction: 'desc' }],
+    filters: listFilters,
+  }),
+});
+
+export const getAllOrdersCsv = endpoint({
+  method: 'GET',
+  path: '/csv/orders',
+  summary: 'All rows of the same filters as CSV (`;`, UTF-8 with BOM), the latest order first.',
+  access: 'partners.read',
+  ticket: true,
+  query: z.object({
+    text: z.string().max(200).optional(),
+    status: orderStatus.optional(),
+    source: z.string().max(100).optional(),
+    cycle: id.optional(),
+    buyer: partnerReference.optional(),
+    counts: z.literal(['true', 'false']).optional(),
+    reason: countsNowhere.optional(),
+  }),
+  answer: file({ types: ['text/csv'] }),
+});
+
+export const listOrderSources = endpoint({
+  method: 'GET',
+  path: '/api/orders/sources',
+  summary: 'The shops that orders are of, by the names that imports gave them.',
+  access: 'partners.read',
+  looks: 'visit',
+  answer: plain(z.array(z.string())),
+});
+
+/**
+ * Where an order counts and for whom, by the computation of the month itself. `later` says why that is not the month of its
+ * payment. `volumes` has a row for the buyer and for everybody above at the month's one `instant`: what the order adds to
+ * their personal sales volume, personal QP and QP of oneself and all below, and through which direct partner (`leg`).
+ */
+export const getOrderCounting = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/counting',
+  summary:
+    'Of one order: which month it counts in and why, for whom and with which QP, or why it counts nowhere.',
+  access: 'partners.read',
+  params: idParams,
+  answer: plain(
+    z.object({
+      order: listedOrder,
+      closed: z.boolean(),
+      later: z.literal(['month_closed', 'buyer_later']).nullable(),
+      instant: instant.nullable(),
+      planVersion: z.string().nullable(),
+      volumes: z.array(
+        z.object({
+          partner: person,
+          depth: z.int(),
+          affiliate: z.boolean(),
+          leg: person.nullable(),
+          psv: money,
+          personalQp: z.int(),
+          qp: z.int(),
+        }),
+      ),
     }),
   ),
 });

@@ -1780,13 +1780,22 @@ interface Products {
    * names in other languages, by locale
    */
   names: Generated<Json>;
+  /**
+   * first price; what holds at an instant stands in product_prices
+   */
   net_cents: number;
   number: string;
+  /**
+   * first QP; what holds at an instant stands in product_prices
+   */
   qp: number;
   /**
    * id of the product in the shop, as its exports name it
    */
   shop_id: string | null;
+  /**
+   * first rate; what holds at an instant stands in product_prices
+   */
   vat_bp: number;
 }
 

@@ -45,7 +45,8 @@ export interface OrderDetailRow {
   readonly qp: number;
 }
 
-const columns = sql`
+/** What an order `placed` shows, beside {@link orderJoins}. */
+export const orderColumns = sql`
   placed.id, placed.number, placed.status, placed.placed_at as "placedAt", placed.paid_at as "paidAt",
   placed.partner_id as partner, buyer.display_name as "displayName", placed.base_cents as "baseCents",
   placed.gross_cents as "grossCents", placed.qp,
@@ -53,7 +54,8 @@ const columns = sql`
   placed.cycle_id as cycle, period.date_from as "dateFrom", period.date_to as "dateTo",
   period.plan_version as "planVersion", period.closed_at as "closedAt", period.as_of as "asOf"`;
 
-const joins = sql`
+/** Its buyer, and its cycle `period`. */
+export const orderJoins = sql`
   join partners as buyer on buyer.id = placed.partner_id
   left join cycles as period on period.id = placed.cycle_id`;
 
@@ -69,12 +71,12 @@ export async function findOrderPage(
     select counted.total, found.*
     from (select count(*) as total from matching) as counted
     left join (
-      select page.row, ${columns}
+      select page.row, ${orderColumns}
       from (
         select id, row_number() over (order by ${orderOf(list)}) as row
         from matching order by row limit ${list.size} offset ${(list.page - 1) * list.size}
       ) as page
-      join orders as placed on placed.id = page.id ${joins}
+      join orders as placed on placed.id = page.id ${orderJoins}
     ) as found on true
     order by found.row`.execute(db);
   return { rows: rows.filter((row) => row.row !== null), total: rows[0]?.total ?? 0 };
@@ -96,7 +98,7 @@ export async function findOrder(
   { id, view, now }: { id: number; view: OrderView; now: Date },
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from (${ordersOf(view, now)}) as placed ${joins} where placed.id = ${id}`.execute(db);
+    select ${orderColumns} from (${ordersOf(view, now)}) as placed ${orderJoins} where placed.id = ${id}`.execute(db);
   return rows[0];
 }
 

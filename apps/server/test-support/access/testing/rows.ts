@@ -9,6 +9,7 @@ import { moneyRows } from './rows-money.ts';
 import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
+import { shopRows } from './rows-shop.ts';
 
 /** What the walls expect of each call: one row per call, or they fail. */
 export const rows: Rows = {
@@ -21,6 +22,7 @@ export const rows: Rows = {
   ...correctionRows,
   ...payoutRunRows,
   ...contentRows,
+  ...shopRows,
 };
 
 /** @throws Error for a call that nobody wrote a row for */

@@ -50,6 +50,22 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'order' && found.id !== null && rights.includes('partners.read'))
+    return (
+      <Link to="/app/operations/orders" search={{ order: found.id }} preload={false}>
+        {words}
+      </Link>
+    );
+  if (
+    found?.kind === 'product' &&
+    found.id !== null &&
+    hasOne(rights, ['products.write', 'orders.import'])
+  )
+    return (
+      <Link to="/app/operations/products" search={{ product: found.id }}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'payout' && found.id !== null && rights.includes('partners.read'))
     return (
       <Link to="/app/operations/payouts" search={{ payout: found.id }}>

@@ -33,6 +33,9 @@ import { objectionQuery, objectionsQuery } from './objections/objections.data.ts
 import type { ObjectionsSearch } from './objections/objections-search.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
+import { orderDetailsQuery } from '../money/orders/orders.data.ts';
+import { allOrdersQuery, orderCountingQuery, orderSourcesQuery } from './orders/all-orders.data.ts';
+import type { AllOrdersSearch } from './orders/all-orders-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
 import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
@@ -48,6 +51,8 @@ import { proposalsQuery, runsPageQuery } from './payouts/runs/runs.data.ts';
 import type { RunsSearch } from './payouts/runs/runs-search.ts';
 import { linesQuery, openLinesQuery, statementsQuery } from './payouts/statements/statements.data.ts';
 import type { BankSearch } from './payouts/statements/statements-search.ts';
+import { productPricesQuery, productQuery, productsPageQuery } from './products/products.data.ts';
+import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
 import { movementsQuery } from './vouchers/vouchers.data.ts';
 import type { MovementsSearch } from './vouchers/vouchers-search.ts';
@@ -127,6 +132,20 @@ export const bankStatements = (search: BankSearch) => [
 ];
 
 export const vouchers = (search: MovementsSearch) => [movementsQuery(search, pageOf(search))];
+
+export const orders = (search: AllOrdersSearch) => [
+  allOrdersQuery(search, pageOf(search)),
+  orderSourcesQuery(),
+  cyclesQuery(),
+  ...(search.order === undefined
+    ? []
+    : [orderCountingQuery(search.order), orderDetailsQuery(search.order)]),
+];
+
+export const products = (search: ProductsSearch) => [
+  productsPageQuery(search, pageOf(search)),
+  ...(search.product === undefined ? [] : [productQuery(search.product), productPricesQuery(search.product)]),
+];
 
 export const corrections = (search: CorrectionsSearch) => {
   if (search.view === 'debts') return [debtsQuery(search, pageOf(search))];

@@ -34,6 +34,7 @@ const kinds = {
   payout_settings: 'payoutSettings',
   payouts: 'payout',
   paypal_results: 'paypalResults',
+  products: 'product',
   tree: 'placing',
   users: 'user',
   vat_id_decisions: 'vatId',

@@ -10,6 +10,8 @@ interface Entry {
     | 'payoutRuns'
     | 'payouts'
     | 'bankStatements'
+    | 'orders'
+    | 'products'
     | 'vouchers'
     | 'corrections'
     | 'objections'
@@ -45,6 +47,13 @@ export const operationsMenu: readonly Entry[] = [
     label: 'bankStatements',
     icon: 'bank',
     rights: ['payouts.prepare', 'payouts.approve'],
+  },
+  { to: '/app/operations/orders', label: 'orders', icon: 'orders', rights: ['partners.read'] },
+  {
+    to: '/app/operations/products',
+    label: 'products',
+    icon: 'product',
+    rights: ['products.write', 'orders.import'],
   },
   {
     to: '/app/operations/vouchers',

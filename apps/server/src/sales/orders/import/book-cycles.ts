@@ -31,7 +31,7 @@ export async function bookCycles(
     const paidMs = (paidAt as Date).getTime();
     const own = cycleOf(paidMs).dateFrom;
     const since = beginnings.get(partnerId) ?? paidMs;
-    const possible = cycleOf(Math.max(paidMs, since)).dateFrom;
+    const possible = earliestMonth(paidMs, since);
     const isClosed = possible < earliest;
     const dateFrom = isClosed ? earliest : possible;
     const id = idOf.get(dateFrom) ?? (await ensureCycleOfDay(tx, dateFrom)).id;
@@ -44,6 +44,14 @@ export async function bookCycles(
     notices.push({ line: stated.line, reason: `counts in ${dateFrom.slice(0, 7)}: ${why}` });
   }
   return { booked, notices };
+}
+
+/**
+ * First day of the month that an order would count in if none was closed: that of its payment, or in which its buyer began.
+ * Both are epoch milliseconds.
+ */
+export function earliestMonth(paidMs: number, buyerSinceMs: number): string {
+  return cycleOf(Math.max(paidMs, buyerSinceMs)).dateFrom;
 }
 
 function ensureCycleOfDay(tx: Tx, dateFrom: string) {

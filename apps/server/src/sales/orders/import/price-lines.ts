@@ -1,14 +1,7 @@
 import { multiplyDivideFloor, netFromGross, shareOf } from '@blattwerk/plan/money.ts';
 import { quoted } from '../../../platform/csv/fault.ts';
+import { type Price, priceAt } from '../../products/price-history.ts';
 import type { StatedLine, StatedOrder } from './stated-order.ts';
-
-/** What a product costs and brings from an instant on. */
-interface Price {
-  readonly from: Date;
-  readonly netCents: number;
-  readonly vatBp: number;
-  readonly qp: number;
-}
 
 interface Kind {
   readonly id: number;
@@ -26,9 +19,7 @@ export interface Offer extends Kind {
 export interface Product extends Kind, Omit<Price, 'from'> {}
 
 function productAt({ prices, ...product }: Offer, at: Date): Product {
-  const price = prices.findLast(({ from }) => from <= at) ?? prices[0];
-  if (!price) throw new Error(`the product ${product.id} has no price`);
-  const { netCents, vatBp, qp } = price;
+  const { netCents, vatBp, qp } = priceAt(prices, at);
   return { ...product, netCents, vatBp, qp };
 }
 

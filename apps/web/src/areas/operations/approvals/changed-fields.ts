@@ -90,7 +90,7 @@ type CodeField = keyof typeof auditCodes;
 const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   channel: ['operations:messages.by'],
   invitation: ['operations:value'],
-  kind: ['operations:documents.kind', 'operations:jobs.kind'],
+  kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],
   languages: ['operations:language'],
   locales: ['operations:language'],
   prepared: ['operations:kind'],
@@ -113,9 +113,11 @@ function codeText(t: Words['t'], name: string, code: string): string | undefined
     .find((text) => text !== undefined);
 }
 
+const isRate = (name: string) => name === 'taxRate' || name === 'vat';
+
 /** Amounts, days, months, instants and addresses are known by how they are written. */
 function shapedText({ t, format }: Words, name: string, value: string): string {
-  if (name === 'taxRate' && /^\d+\.\d\d$/.test(value)) return format.rate(Math.round(Number(value) * 100));
+  if (isRate(name) && /^\d+\.\d\d$/.test(value)) return format.rate(Math.round(Number(value) * 100));
   if (/^-?\d+\.\d\d$/.test(value)) return format.money(value);
   if (/^\d{4}-\d\d$/.test(value)) return format.month(`${value}-01`);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.day(value);

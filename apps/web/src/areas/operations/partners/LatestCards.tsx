@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
@@ -21,7 +22,9 @@ export function LatestOrders({ partner, found }: { partner: string; found: numbe
             <ul className={css.rows}>
               {items.map(({ id, number, placedAt, status, gross }) => (
                 <li key={id} data-found={id === found}>
-                  <span>{number}</span>
+                  <Link to="/app/operations/orders" search={{ order: id }} preload={false}>
+                    {number}
+                  </Link>
                   <span className="quiet">{format.date(placedAt)}</span>
                   <OrderStatus status={status} />
                   <span className={css.amount}>{format.money(gross)}</span>

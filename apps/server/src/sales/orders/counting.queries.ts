@@ -1,0 +1,63 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** Why an order counts nowhere. */
+export type CountsNowhere = 'not_paid' | 'cancelled' | 'refunded' | 'after_instant' | 'no_base' | 'history';
+
+/** What the cycle of an order counts of it; `reason` is null where it counts. */
+export interface Counting {
+  readonly reason: CountsNowhere | null;
+  readonly baseCents: number;
+  readonly qp: number;
+}
+
+/**
+ * What an order `placed` beside `period`, its cycle, needs for {@link countsNowhere} and what is counted of it: the refunds
+ * that were known when the cycle was computed (`now` for one that was not), and what its closing credited.
+ */
+export function countingJoins(now: Date): RawBuilder<unknown> {
+  return sql`
+    cross join lateral (select coalesce(period.as_of, ${now}::timestamptz) as at) as computed
+    cross join lateral (
+      select coalesce(sum(base_cents) filter (where known_at <= computed.at), 0)::bigint as base_cents,
+        coalesce(sum(qp) filter (where known_at <= computed.at), 0)::bigint as qp, max(known_at) as latest
+      from refunds where order_id = placed.id
+    ) as returned
+    left join lateral (
+      select base_cents from credits
+      where order_id = placed.id and bonus = 'level' and reverses_id is null limit 1
+    ) as credited on true`;
+}
+
+/** Why an order counts nowhere, null where it counts. Credits say what their closing counted; else it is what the refunds left. */
+export const countsNowhere: RawBuilder<CountsNowhere | null> = sql`case
+  when placed.cycle_id is null then
+    case when placed.paid_at is not null then 'history' when placed.status = 'cancelled' then 'cancelled' else 'not_paid' end
+  when credited.base_cents is not null then null
+  when placed.base_cents = 0 then 'no_base'
+  when placed.status = 'refunded' and (returned.latest is null or returned.latest <= computed.at)
+    or returned.base_cents > 0 and returned.base_cents >= placed.base_cents then 'refunded'
+  when period.closed_at is null and placed.paid_at > computed.at then 'after_instant' end`;
+
+/** What the cycle counts of the order's base, in cents: of one that counts nowhere, what is left of it. */
+export const countedBase: RawBuilder<number> = sql`case
+  when placed.cycle_id is null then placed.base_cents
+  else coalesce(credited.base_cents, placed.base_cents - returned.base_cents) end`;
+
+/** What it counts of the order's QP; 0 of one that counts nowhere. */
+export const countedQp: RawBuilder<number> = sql`case
+  when ${countsNowhere} is null then greatest(0, placed.qp - returned.qp) else 0 end`;
+
+/** What is counted of one order. */
+export async function findCounting(
+  db: Kysely<DB>,
+  { order, now }: { readonly order: number; readonly now: Date },
+): Promise<Counting> {
+  const { rows } = await sql<Counting>`
+    select ${countsNowhere} as reason, ${countedBase} as "baseCents", ${countedQp} as qp
+    from orders as placed left join cycles as period on period.id = placed.cycle_id ${countingJoins(now)}
+    where placed.id = ${order}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the order ${order} is gone`);
+  return row;
+}

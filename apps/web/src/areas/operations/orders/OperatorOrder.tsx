@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isZero } from '../../../api/amount.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { OrderExplanation } from '../../money/orders/OrderExplanation.tsx';
+import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
+import { orderDetailsQuery } from '../../money/orders/orders.data.ts';
+import form from '../operators/OperatorForm.module.css';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
+import products from '../products/Products.module.css';
+import { type OrderCounting, orderCountingQuery } from './all-orders.data.ts';
+import { Counting } from './Counting.tsx';
+
+/** One order as operators see it: what was bought, where it counts and for whom, and who gets what of it. */
+export function OperatorOrder({ id }: { id: number }) {
+  const { t } = useTexts();
+  return (
+    <QueryContent
+      query={useQuery(orderCountingQuery(id))}
+      lines={[60, 80, 80]}
+      missing={<Empty picture="paper" title={t('money:orders.gone')} />}
+    >
+      {(counting) => (
+        <div className={form.form}>
+          <Head order={counting.order} />
+          <Counting counting={counting} />
+          <OrderExplanation id={id} hasCommission />
+          <Positions id={id} />
+        </div>
+      )}
+    </QueryContent>
+  );
+}
+
+function Head({ order }: Pick<OrderCounting, 'order'>) {
+  const { t, format } = useTexts();
+  const { number, source, status, partner, placedAt, paidAt, base, gross, refunded, qp } = order;
+  return (
+    <FieldList
+      fields={[
+        [t('money:orders.column.number'), number],
+        [t('shop:orders.source'), source],
+        [t('money:orders.column.status'), <OrderStatus key="status" status={status} />],
+        [
+          t('money:orders.column.buyer'),
+          <PartnerFileLink key="buyer" id={partner.id}>
+            {partner.displayName}
+          </PartnerFileLink>,
+        ],
+        [t('money:orders.column.placedAt'), format.dateTime(placedAt)],
+        [t('money:orders.column.paidAt'), paidAt === null ? UNKNOWN : format.dateTime(paidAt)],
+        [t('money:orders.column.base'), format.money(base)],
+        [t('money:orders.column.gross'), format.money(gross)],
+        ...(isZero(refunded) ? [] : [[t('money:orders.column.refunded'), format.money(refunded)] as const]),
+        [t('money:orders.column.qp'), format.integer(qp)],
+      ]}
+    />
+  );
+}
+
+function Positions({ id }: { id: number }) {
+  const { t, format } = useTexts();
+  const { rights } = useSession();
+  const seesProducts = rights.includes('products.write') || rights.includes('orders.import');
+  return (
+    <section className={products.history} aria-label={t('money:orders.positions')}>
+      <h3>{t('money:orders.positions')}</h3>
+      <QueryContent query={useQuery(orderDetailsQuery(id))} lines={[90]}>
+        {({ orderDetails }) => (
+          <table>
+            <tbody data-testid="order-positions">
+              {orderDetails.map(({ id: line, product, quantity, net, qp }) => (
+                <tr key={line}>
+                  <td>
+                    {t('money:orders.position', {
+                      quantity: format.integer(quantity),
+                      name: product.name,
+                    })}{' '}
+                    {seesProducts ? (
+                      <Link to="/app/operations/products" search={{ product: product.id }}>
+                        {product.number}
+                      </Link>
+                    ) : (
+                      <span className="quiet">{product.number}</span>
+                    )}
+                  </td>
+                  <td data-numeric>{format.money(net)}</td>
+                  <td data-numeric>{t('unit.qp', { points: format.integer(qp) })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryContent>
+    </section>
+  );
+}

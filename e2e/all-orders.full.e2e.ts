@@ -1,0 +1,86 @@
+import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queries.ts';
+import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
+import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { operator } from './support/demo-logins.ts';
+import { type OwnInstance, startOwnInstance } from './support/instances.ts';
+import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
+import { addNamed, placeBelow } from './support/placed-people.ts';
+import { textOf } from './support/texts.ts';
+
+shareBrowser();
+
+let instance: OwnInstance;
+let database: Database;
+
+/** Its own: the running month is computed again. */
+beforeAll(async () => {
+  instance = await startOwnInstance();
+  database = openDatabase(instance.databaseUrl, { maxConnections: 2, applicationName: 'journeys' });
+});
+
+afterAll(async () => {
+  await database?.close();
+  await instance?.stop();
+});
+
+/** Two orders of somebody: one that is paid, one that nobody has paid; the running month is computed with them. */
+async function addOrders(partner: number): Promise<{ paid: string; open: string }> {
+  const [paid, open] = [`WO-${partner}`, `WO-${partner}-OFFEN`];
+  const now = () => new Date();
+  const cycle = await inTransaction(database.db, (tx) => ensureOpenCycle(tx, now()));
+  await instance.database.query(
+    `insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+     values ('Probeshop', $1, $2, 'paid', now(), now(), $3, 5000, 5950, 50)`,
+    [paid, partner, cycle.id],
+  );
+  await instance.database.query(
+    `insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
+     values ('Probeshop', $1, $2, 'open', now(), 5000, 5950, 50)`,
+    [open, partner],
+  );
+  await recomputeStatistics(database, cycle, now);
+  return { paid, open };
+}
+
+journey(
+  'an operator finds an order by its buyer and its shop, and sees where it counts and why another one does not',
+  async (open) => {
+    const above = await addNamed(instance, 'Oskar');
+    await placeBelow(instance, above, null);
+    const buyer = await addNamed(instance, 'Wolfram');
+    await placeBelow(instance, buyer, above);
+    const numbers = await addOrders(buyer.partner);
+    const { page } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(`${instance.url}/app/operations/orders`);
+    const main = page.getByRole('main');
+    await main.getByRole('textbox', { name: 'Bestellnummer, Name oder Partnernummer' }).fill(String(buyer.partner));
+    await main.getByRole('combobox', { name: 'Shop' }).selectOption('Probeshop');
+    await main.getByRole('status').filter({ hasText: /^2 / }).waitFor();
+    await main.getByText('nicht bezahlt', { exact: true }).last().waitFor();
+
+    await main.getByText(numbers.open).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Bestellung' });
+    await sheet.getByTestId('order-counting').getByText('noch nicht bezahlt').waitFor();
+    expect(await sheet.getByTestId('order-volume').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await main.getByRole('combobox', { name: 'Zählt' }).selectOption('nowhere');
+    await main.getByRole('status').filter({ hasText: /^1 / }).waitFor();
+    await main.getByRole('combobox', { name: 'Zählt' }).selectOption('counts');
+    await main.getByText(numbers.paid, { exact: true }).first().click();
+    const counting = sheet.getByTestId('order-counting');
+    await counting.getByText(/noch nicht abgeschlossen/).waitFor();
+    const volumes = counting.getByTestId('order-volume');
+    expect(await textOf(volumes.first())).toMatch(/hat als \S+ bestellt.*50,00 €\s*50\s*50/);
+    expect(await textOf(volumes.last())).toMatch(/Oskar.*Linie 1 darüber.*Wolfram.*50$/);
+    await volumes.first().getByRole('link').click();
+    await page.waitForURL(`**/app/operations/partners/${buyer.partner}`);
+  },
+);

@@ -1,0 +1,16 @@
+/** What is refused around the products of the shop: the part of `refusals` that goes with them. */
+export const productRefusals = {
+  vatRateInvalid: 'This is not a VAT rate in percent from 0 to 100.',
+  productNumberTaken: 'There is already a product with this number.',
+  productShopIdTaken: 'The shop’s id {shopId} belongs to product {number} already.',
+  productDaysOfGoods: 'Only a membership runs for days: goods have none.',
+  productDaysMissing: 'Please say how many days the membership runs.',
+  productSold:
+    'There are orders of this product: its kind and days stay as they are. Please make another product.',
+  productMonthClosed: 'Month {month} is closed: prices and QP of its orders stay as they are.',
+  productOrdered: {
+    one: '1 order was placed since then at the price that it had: please choose a later instant.',
+    other: '{count} orders were placed since then at the price that they had: please choose a later instant.',
+  },
+  productPriceTooFar: 'A price begins within two years.',
+} as const;
