@@ -178,6 +178,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/products?product=1', '[data-testid="product-price"]'],
     ['/app/operations/products?open=import', 'dialog button'],
     ['/app/operations/vouchers', 'main h1'],
+    ['/app/operations/inbox', counted],
     ['/app/operations/corrections', counted],
     ['/app/operations/objections', counted],
     ['/app/operations/messages', counted],

@@ -57,6 +57,7 @@ import * as queues from './operators/queues.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
 import * as search from './operators/search.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
+import * as importInbox from './orders/import-inbox.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
@@ -178,6 +179,7 @@ const contracts = [
   orders,
   orderImport,
   products,
+  importInbox,
   credits,
   explanation,
   sums,

@@ -1,5 +1,6 @@
 import type { AreaParts } from '../platform/area.ts';
 import { allOrdersRoutes } from './orders/all/all-orders.routes.ts';
+import { importInboxRoutes } from './import-inbox/import-inbox.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
 import { orderLineRoutes } from './orders/order-lines.routes.ts';
@@ -14,4 +15,5 @@ export function registerSales({ route }: AreaParts): void {
   orderLineRoutes(route);
   importRoutes(route);
   productRoutes(route);
+  importInboxRoutes(route);
 }

@@ -4,6 +4,7 @@ import type catalogue from '../locales/de/catalogue.json';
 import type checklist from '../locales/de/checklist.json';
 import type corrections from '../locales/de/corrections.json';
 import type help from '../locales/de/help.json';
+import type inbox from '../locales/de/inbox.json';
 import type joining from '../locales/de/joining.json';
 import type links from '../locales/de/links.json';
 import type main from '../locales/de/main.json';
@@ -32,6 +33,7 @@ interface Files {
   checklist: typeof checklist;
   corrections: typeof corrections;
   help: typeof help;
+  inbox: typeof inbox;
   joining: typeof joining;
   links: typeof links;
   main: typeof main;

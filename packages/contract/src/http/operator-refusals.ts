@@ -32,6 +32,10 @@ export const operatorRefusals = {
   shopAddressInvalid:
     'Please give an address with https:// in each line, after the three letters of its country if it is that of one market.',
   shopOfLinksInvalid: 'Please give one address with https://. In braces only the word code may stand.',
+  inboxEnded: 'This does not wait any more: it was imported or given up.',
+  inboxFails: 'This still cannot be imported.',
+  inboxNoRows: 'It has too many rows to be kept here. Please import its file again.',
+  inboxOtherOrder: 'The rows have to be about this one order.',
   stale: 'This has changed since it was read.',
   partnerHeld: 'The payouts of this partner are on hold already.',
   partnerNotHeld: 'The payouts of this partner are not on hold.',

@@ -254,6 +254,8 @@ export const auditCodes = {
     'failed',
     'open',
     'overtaken',
+    'waiting',
+    'given_up',
   ],
   taxStatus: ['proven', 'unproven'],
   type: ['bank', 'paypal', 'shopping'],

@@ -7,7 +7,7 @@ import { id, instant } from '../http/values.ts';
  * What waits for whoever works for the company. `payouts`: payouts that are to be approved. `vatIds`: those of them that
  * need a decision on the number first. `taxData`: partners whose tax number or document nobody has proven or refused yet,
  * or who have changed it since. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
- * `messages`: mails and text messages that could not be sent. `objections`: objections to self-billed invoices that nobody has
+ * `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
  * answered.
  */
 const queueKind = z.literal([
@@ -17,6 +17,7 @@ const queueKind = z.literal([
   'deletions',
   'unplaced',
   'messages',
+  'inbox',
   'objections',
 ]);
 
@@ -30,6 +31,7 @@ export const queueRights: Readonly<Record<QueueKind, Right>> = {
   deletions: 'partners.read',
   unplaced: 'partners.write',
   messages: 'partners.read',
+  inbox: 'orders.import',
   objections: 'claims.answer',
 };
 

@@ -111,9 +111,21 @@ async function renameInviter(tx: Tx, user: number): Promise<void> {
 async function eraseElsewhere(tx: Tx, { user, partner, email, phone }: Person): Promise<void> {
   await sql`delete from sign_ups where lower(email) = lower(${email})`.execute(tx);
   await sql`delete from outbox where lower(recipient) = lower(${email}) or recipient = ${phone}`.execute(tx);
+  await eraseFromInbox(tx, email);
   await sql`update potential_partners
             set first_name = '', surname = ${nameAfter({ user, partner })}, email = ${addressAfter(user)}
             where partner_id = ${partner} or lower(email) = lower(${email})`.execute(tx);
+}
+
+/** Orders that no import could store still wait, without the address that they came with. */
+async function eraseFromInbox(tx: Tx, email: string): Promise<void> {
+  const isOf = sql`lower(${email}) in (lower(row -> 'cells' ->> 'email'), lower(row -> 'cells' ->> 'customer_email'))`;
+  await sql`update import_inbox
+            set faults = '[]', rows = (
+              select jsonb_agg(case when ${isOf} then row #- '{cells,email}' #- '{cells,customer_email}' else row end)
+              from jsonb_array_elements(rows) as row)
+            where status = 'waiting' and rows is not null
+              and exists (select from jsonb_array_elements(rows) as row where ${isOf})`.execute(tx);
 }
 
 async function erasePartner(

@@ -75,6 +75,13 @@ const sources: Readonly<Record<QueueKind, Source>> = {
     at: sql`message.created_at`,
     partner: partnerOf(sql`message.user_id`),
   },
+  inbox: {
+    from: sql`import_inbox as entry`,
+    where: sql`entry.status = 'waiting'`,
+    order: sql`entry.arrived_at, entry.id`,
+    at: sql`entry.arrived_at`,
+    partner: sql`entry.partner_id`,
+  },
   objections: {
     from: sql`note_objections as objection`,
     where: sql`objection.status = 'open'`,

@@ -67,6 +67,23 @@ beforeAll(async () => {
       { user_id: anna.userId, created_at: day(3) },
     ])
     .execute();
+  const entry = { format: 'own' as const, source: 'shop', kind: 'buyer' as const, is_history: false, is_quiet: false };
+  const waits = { faults: '[]', tried_at: day(6) };
+  await db
+    .insertInto('import_inbox')
+    .values([
+      { ...entry, ...waits, number: '1', rows_hash: '1', arrived_at: day(2) },
+      {
+        ...entry,
+        ...waits,
+        number: '2',
+        rows_hash: '2',
+        arrived_at: day(1),
+        status: 'done',
+        ended_at: day(2),
+      },
+    ])
+    .execute();
   const newcomer = await plant(db, { name: 'Marc' });
   marc = newcomer.id;
   await inTransaction(db, (tx) => addUnplaced(tx, { partner: marc, sponsor: anna.id, since: day(5) }));
@@ -100,6 +117,7 @@ test('each queue says how many wait, and since when whose has waited longest', a
     { kind: 'deletions', count: 2, oldest: { at: told(3), partner: anna.id, payout: null } },
     { kind: 'unplaced', count: 1, oldest: { at: told(5), partner: marc, payout: null } },
     { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
+    { kind: 'inbox', count: 1, oldest: { at: told(2), partner: null, payout: null } },
     { kind: 'objections', count: 0, oldest: null },
   ]);
 });
@@ -115,6 +133,7 @@ test.each([
   ['partners.write', ['deletions', 'unplaced', 'messages']],
   ['claims.answer', ['deletions', 'messages', 'objections']],
   ['partners.read', ['deletions', 'messages']],
+  ['orders.import', ['inbox']],
   ['audit.read', []],
 ] as const)('%s shows what it opens, and no other queue', async (right, kinds) => {
   const { token } = await staff([right]);

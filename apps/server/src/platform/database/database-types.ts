@@ -783,6 +783,74 @@ interface IdempotencyKeys {
   user_id: number;
 }
 
+interface ImportInbox {
+  arrived_at: Date;
+  ended_at: Date | null;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone. Null where a later import brought it
+   */
+  ended_by: number | null;
+  /**
+   * [{line, column, reason}]; none once it has ended: they may quote an e-mail address
+   */
+  faults: Json;
+  /**
+   * the columns of its rows: own or those of Shopware
+   */
+  format: 'own' | 'shopware';
+  id: Generated<number>;
+  /**
+   * somebody has changed the rows since they came
+   */
+  is_changed: Generated<boolean>;
+  /**
+   * imported as what was paid before the programme began here
+   */
+  is_history: boolean;
+  /**
+   * nobody is told of it
+   */
+  is_quiet: boolean;
+  /**
+   * what the first fault is about
+   */
+  kind: 'unreadable' | 'buyer' | 'product' | 'before-start' | 'contradiction';
+  /**
+   * number of the order in the shop; empty where the row does not say it
+   */
+  number: string;
+  /**
+   * the order that it became
+   */
+  order_id: number | null;
+  /**
+   * the buyer whom somebody assigned
+   */
+  partner_id: number | null;
+  /**
+   * why it was given up
+   */
+  reason: string | null;
+  /**
+   * [{line, cells}], the cells by their columns; null once it has ended, and where there are too many
+   */
+  rows: Json | null;
+  /**
+   * SHA-256 of the cells as they came: the same ones that were given up do not come back
+   */
+  rows_hash: string;
+  /**
+   * name of the shop; empty where the row does not say it
+   */
+  source: string;
+  status: Generated<'waiting' | 'done' | 'given_up'>;
+  tried_at: Date;
+  /**
+   * how often it was read without success
+   */
+  tries: Generated<number>;
+}
+
 interface InvitationObjections {
   /**
    * SHA-256 of the address in lower case
@@ -2386,6 +2454,7 @@ export interface DB {
   follow_ups: FollowUps;
   goals: Goals;
   idempotency_keys: IdempotencyKeys;
+  import_inbox: ImportInbox;
   invitation_objections: InvitationObjections;
   job_items: JobItems;
   jobs: Jobs;

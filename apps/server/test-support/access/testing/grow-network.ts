@@ -11,6 +11,7 @@ import { correctForRefund } from './correct-for-refund.ts';
 import { fillContent, fillShared } from './fill-content.ts';
 import { fillCorrections } from './fill-corrections.ts';
 import { fillExtract } from './fill-extract.ts';
+import { fillImportInbox } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
@@ -56,6 +57,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   for (const person of people) await fillExtract(server.deps, identities[person]);
   await fillShared(server.deps);
   await fillOperators(db, NOW);
+  await fillImportInbox(db, NOW);
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);

@@ -4,6 +4,7 @@ import { accountRows } from './rows-account.ts';
 import { accountingRows } from './rows-accounting.ts';
 import { contentRows } from './rows-content.ts';
 import { correctionRows } from './rows-corrections.ts';
+import { importInboxRows } from './rows-import-inbox.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
 import { networkRows } from './rows-network.ts';
@@ -18,6 +19,7 @@ export const rows: Rows = {
   ...operatorRows,
   ...networkRows,
   ...moneyRows,
+  ...importInboxRows,
   ...accountingRows,
   ...correctionRows,
   ...payoutRunRows,

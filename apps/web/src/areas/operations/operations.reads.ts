@@ -25,6 +25,8 @@ import type { CorrectionsSearch } from './corrections/corrections-search.ts';
 import { deletionQuery, deletionsPageQuery } from './deletions/deletions.data.ts';
 import type { DeletionsSearch } from './deletions/deletions-search.ts';
 import { queuesQuery } from './home/queues.data.ts';
+import { inboxEntryQuery, inboxPageQuery } from './inbox/inbox.data.ts';
+import type { InboxSearch } from './inbox/inbox-search.ts';
 import { jobQuery, jobsPageQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import type { JobsSearch } from './jobs/jobs-search.ts';
 import { messageQuery, messagesPageQuery } from './messages/messages.data.ts';
@@ -145,6 +147,9 @@ export const orders = (search: AllOrdersSearch) => [
 export const products = (search: ProductsSearch) => [
   productsPageQuery(search, pageOf(search)),
   ...(search.product === undefined ? [] : [productQuery(search.product), productPricesQuery(search.product)]),
+export const inbox = (search: InboxSearch) => [
+  inboxPageQuery(search, pageOf(search)),
+  ...(search.entry === undefined ? [] : [inboxEntryQuery(search.entry)]),
 ];
 
 export const corrections = (search: CorrectionsSearch) => {

@@ -18,6 +18,7 @@ import { parseRunSearch } from './payouts/run/run-search.ts';
 import { parseRunsSearch } from './payouts/runs/runs-search.ts';
 import { parseBankSearch } from './payouts/statements/statements-search.ts';
 import { parseProductsSearch } from './products/products-search.ts';
+import { shopRoutes } from './shop.routes.ts';
 import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
@@ -302,6 +303,7 @@ export const operationsRoutes = [
   orders,
   products,
   vouchers,
+  ...shopRoutes,
   corrections,
   objections,
   messages,

@@ -16,6 +16,7 @@ const kinds = {
   deletion_requests: 'deletion',
   demands: 'demand',
   'operator/deletion_requests': 'deletion',
+  import_inbox: 'inboxEntry',
   jobs: 'job',
   legal_documents: 'document',
   objections: 'objection',

@@ -13,6 +13,7 @@ interface Entry {
     | 'orders'
     | 'products'
     | 'vouchers'
+    | 'inbox'
     | 'corrections'
     | 'objections'
     | 'deletions'
@@ -61,6 +62,7 @@ export const operationsMenu: readonly Entry[] = [
     icon: 'ticket',
     rights: ['orders.import', 'accounting.read'],
   },
+  { to: '/app/operations/inbox', label: 'inbox', icon: 'download', rights: ['orders.import'] },
   {
     to: '/app/operations/corrections',
     label: 'corrections',

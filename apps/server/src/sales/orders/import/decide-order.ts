@@ -5,7 +5,7 @@ import { decideRefunds } from './decide-refunds.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
 import { numberLines } from './refunded-line.ts';
-import { instantOf, Refusal } from './refusal.ts';
+import { type FaultKind, instantOf, Refusal } from './refusal.ts';
 import { progressOf, type StatedOrder } from './stated-order.ts';
 
 /** What the order becomes; `lines` are null where the stored ones stay. */
@@ -50,13 +50,13 @@ export function decideOrder(
   stated: StatedOrder,
   known: KnownOrder | undefined,
   context: ImportContext,
-): Decision | { readonly fault: ImportFault } {
+): Decision | { readonly fault: ImportFault; readonly kind: FaultKind } {
   try {
     return decide(stated, known, context);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { column, message } = error;
-    return { fault: { line: stated.line, ...(column ? { column } : {}), reason: message } };
+    const { column, message, kind } = error;
+    return { fault: { line: stated.line, ...(column ? { column } : {}), reason: message }, kind };
   }
 }
 
@@ -90,14 +90,18 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
 
 function decidePartner({ head }: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {
   const found = context.findPartner(head);
-  if ('reason' in found) throw new Refusal(found.reason, head.partnerId === null ? 'email' : 'partner_id');
+  if ('reason' in found) throw new Refusal(found.reason, head.partnerId === null ? 'email' : 'partner_id', 'buyer');
   if (found.id === null) {
     if (known) return known.partnerId;
-    throw new Refusal('names no buyer: neither partner_id nor email', 'partner_id');
+    throw new Refusal('names no buyer: neither partner_id nor email', 'partner_id', 'buyer');
   }
   if (known && known.partnerId !== found.id) throw new Refusal('belongs to another buyer', 'partner_id');
   if (!known && found.isForgotten)
-    throw new Refusal('belongs to somebody who was deleted and whose orders were forgotten', 'partner_id');
+    throw new Refusal(
+      'belongs to somebody who was deleted and whose orders were forgotten',
+      'partner_id',
+      'buyer',
+    );
   return found.id;
 }
 
@@ -126,11 +130,13 @@ function requireSideOfStart(paidAt: Date, { programmeStart, isHistory }: ImportC
     throw new Refusal(
       `lies before the programme began here (${programmeStart}): import it as history`,
       'paid_at',
+      'before-start',
     );
   if (!isBefore && isHistory)
     throw new Refusal(
       `does not lie before the programme began here (${programmeStart}): import it without history`,
       'paid_at',
+      'before-start',
     );
 }
 
@@ -152,7 +158,7 @@ function decideValue(
     return { ...worthOf(known), lines: null, positions: known.lines };
   }
   const { lines, reason } = priceLines(stated, prices);
-  if (lines === undefined) throw new Refusal(reason, 'product');
+  if (lines === undefined) throw new Refusal(reason, 'product', 'product');
   const positions = lines.map(({ product, ...line }) => ({ ...line, productId: product.id }));
   const isUnmoved = known?.placedAt.getTime() === prices.placedAt.getTime();
   if (known && isUnmoved && isSame(positions, known, stated.head.goodsGrossCents !== null))

@@ -1,20 +1,16 @@
-import { type Kysely, sql } from 'kysely';
-import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
+import type { Kysely } from 'kysely';
 import type { Messages } from '../../../messaging/messages/messages.ts';
-import { lockBooks } from '../../../money/books/books-lock.ts';
 import type { ImportFault } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
-import { lockKeys } from '../../../platform/database/lock-keys.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { ImportNotice } from './book-cycles.ts';
-import { type Decision, decideOrder } from './decide-order.ts';
-import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
-import { readFile } from './read-file.ts';
-import { type StagedOrder, StagedRows } from './staged-rows.ts';
+import type { Decision } from './decide-order.ts';
+import { endLanded, type FailedOrder, keepFailed } from './keep-failed.ts';
+import { type Landing, landOrders, lockImport } from './land-orders.ts';
+import { orderKey } from './lookup.queries.ts';
+import { type FileRow, readFile } from './read-file.ts';
+import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
-import { tellFirstOrders } from './tell-first-orders.ts';
-import { tellTeamOrders } from './tell-team-orders.ts';
-import { writeOrders } from './write-orders.ts';
 
 /** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
 export interface ImportReport {
@@ -50,27 +46,45 @@ const MAX_ERRORS = 1000;
 
 /**
  * Imports an order file. Orders land in batches, each whole or not at all; whoever is interrupted runs the
- * same file again, and nothing is lost or doubled. An order with a fault is listed and left as it was.
+ * same file again, and nothing is lost or doubled. An order with a fault is listed and left as it was, and waits in the inbox.
  * @throws UnreadableFileError before anything has landed
  */
 export async function importOrders(
   db: Kysely<DB>,
   file: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  let ignored: readonly string[] = [];
+  const rows = readFile(file, (columns) => {
+    ignored = columns;
+  });
+  return { ...(await importRows(db, rows, options)), ignoredColumns: ignored };
+}
+
+/**
+ * The same of rows that are read already.
+ * @throws whatever reading a row throws, before anything has landed
+ */
+async function importRows(
+  db: Kysely<DB>,
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   { now, messages, isHistory = false, isQuiet = false, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
 ): Promise<ImportReport> {
+  const landing = () => ({ now: now(), messages, isHistory, isQuiet });
   return db.connection().execute(async (session) => {
     const staged = await StagedRows.create(session);
     try {
       const counts = new Counts();
-      for await (const row of readFile(file, (columns) => counts.ignore(columns))) {
+      for await (const row of rows) {
         counts.rows += 1;
         if (row.source === '' || row.number === '') counts.fail(row.faults);
-        else await staged.add(row);
+        await staged.add(row);
       }
       const all = await staged.sort();
+      for await (const keyless of staged.keyless(batchSize)) await keepKeyless(session, keyless, landing());
       let done = 0;
       for await (const batch of staged.batches(batchSize)) {
-        await importBatch(session, batch, { now: now(), messages, isHistory, isQuiet }, counts);
+        await importBatch(session, staged, batch, landing(), counts);
         done += batch.length;
         onProgress?.(done, all);
       }
@@ -91,11 +105,6 @@ class Counts {
   #failed = 0;
   readonly #errors: ImportFault[] = [];
   readonly #notices: ImportNotice[] = [];
-  #ignored: readonly string[] = [];
-
-  ignore(columns: readonly string[]): void {
-    this.#ignored = columns;
-  }
 
   fail(faults: readonly ImportFault[]): void {
     this.#failed += 1;
@@ -123,71 +132,69 @@ class Counts {
       failed: this.#failed,
       errors: this.#errors.sort((a, b) => a.line - b.line),
       notices: this.#notices.sort((a, b) => a.line - b.line),
-      ignoredColumns: this.#ignored,
+      ignoredColumns: [],
     };
   }
 }
 
-interface BatchOptions extends Required<Pick<ImportOptions, 'messages' | 'isHistory' | 'isQuiet'>> {
-  readonly now: Date;
-}
-
 async function importBatch(
   session: Kysely<DB>,
+  staged: StagedRows,
   batch: readonly StagedOrder[],
-  { now, messages, isHistory, isQuiet }: BatchOptions,
+  landing: Landing,
   counts: Counts,
 ): Promise<void> {
-  const faults: (readonly ImportFault[])[] = [];
+  const unreadable: Failure[] = [];
   const stated: StatedOrder[] = [];
   for (const { source, number, rows } of batch) {
     const gathered = gatherOrder(source, number, rows);
-    if (gathered.faults) faults.push(gathered.faults);
+    if (gathered.faults) unreadable.push({ source, number, kind: 'unreadable', faults: gathered.faults });
     else stated.push(gathered.order);
   }
-  const landed = await session.transaction().execute(async (db) => {
-    await lock(db, stated);
-    const decided = await decideOrders(db, stated, { now, isHistory });
-    const changed = decided.decisions.filter(({ isChanged }) => isChanged);
-    const { paid, notices } = await writeOrders(db, changed, now);
-    if (!isQuiet && !isHistory) {
-      const told = await tellFirstOrders({ messages }, db, { paid, now });
-      await tellTeamOrders(db, { paid, told, now });
-    }
-    return { ...decided, notices };
+  const { landed, failures } = await session.transaction().execute(async (tx) => {
+    const landed = await landOrders(tx, stated, landing);
+    const refused = landed.refused.map(
+      ({ order: { source, number }, fault, kind }): Failure => ({ source, number, kind, faults: [fault] }),
+    );
+    const failures = [...unreadable, ...refused];
+    await keep(tx, staged, failures, landing);
+    await endLanded(
+      tx,
+      landed.decisions.filter(({ isChanged }) => isChanged),
+      landing.now,
+    );
+    return { landed, failures };
   });
-  for (const one of faults) counts.fail(one);
-  for (const fault of landed.faults) counts.fail([fault]);
+  for (const { faults } of failures) counts.fail(faults);
   counts.notice(landed.notices);
   counts.add(landed.decisions);
 }
 
-/** One import at a time decides about orders. A refund may take back credits, which needs the books alone. */
-async function lock(tx: Tx, orders: readonly StatedOrder[]): Promise<void> {
-  const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
-  await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(tx);
-  await lockBooks(tx, mayReverse ? 'exclusive' : 'shared');
+/** An order of the file that failed. */
+type Failure = Omit<FailedOrder, 'format' | 'rows'>;
+
+async function keep(
+  tx: Tx,
+  staged: StagedRows,
+  failures: readonly Failure[],
+  landing: Landing,
+): Promise<void> {
+  const raw = new Map((await staged.findRaw(tx, failures)).map((order) => [orderKey(order), order]));
+  const failed = failures.map((failure) => {
+    const came = raw.get(orderKey(failure));
+    if (came === undefined) throw new Error(`the order ${failure.number} has no rows`);
+    return { ...came, ...failure };
+  });
+  await keepFailed(tx, failed, landing);
 }
 
-async function decideOrders(
-  db: Kysely<DB>,
-  orders: readonly StatedOrder[],
-  { now, isHistory }: Pick<BatchOptions, 'now' | 'isHistory'>,
-) {
-  const known = await findKnownOrders(db, orders);
-  const context = {
-    now,
-    isHistory,
-    programmeStart: await findProgrammeStart(db),
-    offers: await findProducts(db, orders),
-    findPartner: await findBuyers(db, orders),
-  };
-  const decisions: Decision[] = [];
-  const faults: ImportFault[] = [];
-  for (const order of orders) {
-    const decided = decideOrder(order, known.get(orderKey(order)), context);
-    if ('fault' in decided) faults.push(decided.fault);
-    else decisions.push(decided);
-  }
-  return { decisions, faults };
+/** Rows that do not say which order they are about wait one by one. */
+async function keepKeyless(session: Kysely<DB>, rows: readonly KeylessRow[], landing: Landing): Promise<void> {
+  const failed = rows.map(
+    ({ line, cells, ...row }): FailedOrder => ({ ...row, kind: 'unreadable', rows: [{ line, cells }] }),
+  );
+  await session.transaction().execute(async (tx) => {
+    await lockImport(tx);
+    await keepFailed(tx, failed, landing);
+  });
 }

@@ -6,6 +6,7 @@ import type { StatedHead, StatedLine, StatedRefund } from './stated-order.ts';
 
 /** The columns of docs/order-import.md: one row for each position, or for each refund. */
 export const ownColumns: ColumnSet = {
+  format: 'own',
   name: 'Blattwerk',
   recognises: (columns) => columns.has('source') && columns.has('number'),
   required: ['source', 'number', 'status'],

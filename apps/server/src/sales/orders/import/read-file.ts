@@ -2,16 +2,18 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { quoted, shortened, UnreadableFileError } from '../../../platform/csv/fault.ts';
 import { type CsvRecord, readRecords } from '../../../platform/csv/read-records.ts';
 import { ownColumns } from './own-columns.ts';
-import { Cells, type ColumnSet } from './row-reader.ts';
+import { Cells, type ColumnSet, type RawRow, type RowFormat } from './row-reader.ts';
 import { shopwareColumns } from './shopware-columns.ts';
 import type { WaitingRow } from './stated-order.ts';
 
 const columnSets: readonly ColumnSet[] = [ownColumns, shopwareColumns];
 
-/** A row of a file; `source` and `number` are empty where it does not say which order it is about. */
+/** A row of a file, read and as it came; `source` and `number` are empty where it does not say which order it is about. */
 export interface FileRow extends WaitingRow {
+  readonly format: RowFormat;
   readonly source: string;
   readonly number: string;
+  readonly cells: RawRow['cells'];
 }
 
 /**
@@ -32,19 +34,39 @@ export async function* readFile(
   for await (const record of records) yield readRow(set, positions, width, record);
 }
 
+/** Reads a row that came before, or that another program sends by its columns; a column that its kind does not have is a fault. */
+export function readRawRow(format: RowFormat, { line, cells: raw }: RawRow): FileRow {
+  const set = columnSets.find((one) => one.format === format);
+  if (set === undefined) throw new Error(`nobody reads rows of the kind ${format}`);
+  const columns = Object.keys(raw);
+  const known = new Set([...set.required, ...set.optional]);
+  const positions = new Map(columns.flatMap((name, i) => (known.has(name) ? [[name, i]] : [])));
+  const cells = new Cells({ line, cells: Object.values(raw) }, positions, columns.length);
+  const row = readWith(set, cells);
+  const unknown = columns.filter((name) => !known.has(name));
+  if (unknown.length === 0) return { ...row, cells: raw };
+  const faults = unknown.map((column) => ({ line, column, reason: 'is no column of such rows' }));
+  return { ...row, cells: raw, row: null, faults: [...row.faults, ...faults] };
+}
+
 function readRow(
   set: ColumnSet,
   positions: ReadonlyMap<string, number>,
   width: number,
   record: CsvRecord,
 ): FileRow {
-  const { line } = record;
-  const cells = new Cells(record, positions);
-  const { source, number, row } = set.read(cells);
+  const cells = new Cells(record, positions, width);
+  const row = readWith(set, cells);
   // Spreadsheets leave out empty cells at the end; one cell too many shifts all others.
-  if (record.cells.slice(width).some((cell) => cell.trim() !== ''))
-    cells.faults.push({ line, reason: `has ${record.cells.length} cells and not ${width}` });
-  return { source, number, line, row: cells.faults.length > 0 ? null : row, faults: cells.faults };
+  if (!record.cells.slice(width).some((cell) => cell.trim() !== '')) return row;
+  const fault = { line: record.line, reason: `has ${record.cells.length} cells and not ${width}` };
+  return { ...row, row: null, faults: [...row.faults, fault] };
+}
+
+function readWith(set: ColumnSet, cells: Cells): FileRow {
+  const { source, number, row } = set.read(cells);
+  const { line, faults, raw } = cells;
+  return { format: set.format, source, number, line, row: faults.length > 0 ? null : row, faults, cells: raw };
 }
 
 function readHeader({ line, cells }: CsvRecord) {

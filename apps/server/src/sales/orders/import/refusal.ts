@@ -1,10 +1,18 @@
+/**
+ * What a fault is about, which says what helps: its rows cannot be read, its buyer or a product is not known, it was paid on the
+ * other side of the programme's start than the import is for, or it contradicts what is known of the order.
+ */
+export type FaultKind = 'unreadable' | 'buyer' | 'product' | 'before-start' | 'contradiction';
+
 /** Refuses an order: nothing of it is written. */
 export class Refusal extends Error {
   readonly column: string | undefined;
+  readonly kind: FaultKind;
 
-  constructor(reason: string, column?: string) {
+  constructor(reason: string, column?: string, kind: FaultKind = 'contradiction') {
     super(reason);
     this.column = column;
+    this.kind = kind;
   }
 }
 

@@ -13,8 +13,18 @@ export interface ReadRow {
   readonly row: StatedRow;
 }
 
+/** The kinds of rows that are read: with the columns of docs/order-import.md, or those of Shopware's export. */
+export type RowFormat = 'own' | 'shopware';
+
+/** A row as it came: its cells by their columns, empty ones left out. Cells beyond the last column are `#` and their place. */
+export interface RawRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
 /** The columns of one kind of file: by which it is known, and how a row is read. */
 export interface ColumnSet {
+  readonly format: RowFormat;
   readonly name: string;
   /** Whether a file with these columns is meant to be of this kind. */
   recognises(columns: ReadonlySet<string>): boolean;
@@ -30,11 +40,26 @@ export class Cells {
   readonly line: number;
   readonly #record: CsvRecord;
   readonly #positions: ReadonlyMap<string, number>;
+  readonly #width: number;
 
-  constructor(record: CsvRecord, positions: ReadonlyMap<string, number>) {
+  /** @param width how many cells the header has */
+  constructor(record: CsvRecord, positions: ReadonlyMap<string, number>, width: number) {
     this.line = record.line;
     this.#record = record;
     this.#positions = positions;
+    this.#width = width;
+  }
+
+  /** All that the row says, by its columns: what of it the database cannot keep is left out. */
+  get raw(): RawRow['cells'] {
+    const names = new Map([...this.#positions].map(([name, position]) => [position, name]));
+    const width = this.#width;
+    const given = this.#record.cells.flatMap((cell, i): [string, string][] => {
+      const name = names.get(i) ?? (i >= width ? `#${i + 1}` : undefined);
+      const text = cell.trim().replaceAll('\0', '').toWellFormed();
+      return name === undefined || text === '' ? [] : [[name, text]];
+    });
+    return Object.fromEntries(given);
   }
 
   /** What a column says; empty where it says nothing or the file does not have it. */

@@ -8,6 +8,7 @@ import type { StatedLine } from './stated-order.ts';
  * asks to add to it: one row for each order, its positions in one cell.
  */
 export const shopwareColumns: ColumnSet = {
+  format: 'shopware',
   name: 'Shopware 6',
   recognises: (columns) => columns.has('order_number') && columns.has('line_items'),
   required: [

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { FileRow } from './read-file.ts';
+import type { RawRow, RowFormat } from './row-reader.ts';
 import type { WaitingRow } from './stated-order.ts';
 
 const ROWS_AT_ONCE = 2000;
 /** More rows than any order has; a file in which thousands of orders share a number is a mistake. */
 const MAX_ROWS_OF_AN_ORDER = 1000;
+/** What is kept of the rows of an order that failed: a hundred times what such rows have. */
+const MAX_RAW_BYTES = 128 * 1024;
 
 /** The rows of one order. */
 export interface StagedOrder {
@@ -13,6 +16,17 @@ export interface StagedOrder {
   readonly number: string;
   readonly rows: readonly WaitingRow[];
 }
+
+/** Rows of an order as they came; null where there are more than anybody mends by hand. */
+export interface RawOrder {
+  readonly format: RowFormat;
+  readonly source: string;
+  readonly number: string;
+  readonly rows: readonly RawRow[] | null;
+}
+
+/** A row that does not say which order it is about. */
+export type KeylessRow = Pick<FileRow, 'format' | 'source' | 'number' | 'line' | 'faults' | 'cells'>;
 
 /**
  * Rows of a file on their way into the database, in tables that only this session sees and that vanish with
@@ -33,7 +47,8 @@ export class StagedRows {
     await sql`drop table if exists pg_temp.staged_rows, pg_temp.staged_orders`.execute(db);
     await sql`
       create temp table staged_rows (
-        source text not null, number text not null, line integer not null, paid_at timestamptz, waiting jsonb not null
+        source text not null, number text not null, line integer not null, paid_at timestamptz, waiting jsonb not null,
+        format text not null, cells jsonb not null
       )`.execute(db);
     return new StagedRows(db);
   }
@@ -44,20 +59,22 @@ export class StagedRows {
   }
 
   async #flush(): Promise<void> {
-    const rows = this.#waiting.map(({ source, number, line, row, faults }) => ({
+    const rows = this.#waiting.map(({ source, number, line, row, faults, format, cells }) => ({
       source,
       number,
       line,
       paid_at: row?.head.paidAt ?? null,
       waiting: { line, row, faults },
+      format,
+      cells,
     }));
     this.#waiting = [];
     if (rows.length === 0) return;
     await sql`
       insert into staged_rows
-      select source, number, line, paid_at, waiting
+      select source, number, line, paid_at, waiting, format, cells
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (source text, number text, line integer, paid_at timestamptz, waiting jsonb)`.execute(
+        as row (source text, number text, line integer, paid_at timestamptz, waiting jsonb, format text, cells jsonb)`.execute(
       this.#db,
     );
   }
@@ -73,7 +90,7 @@ export class StagedRows {
       create temp table staged_orders as
       select source, number, count(*)::integer as count, min(line) as line,
         row_number() over (order by min(paid_at), source collate "C", number collate "C")::integer as position
-      from staged_rows group by source, number`.execute(this.#db);
+      from staged_rows where source <> '' and number <> '' group by source, number`.execute(this.#db);
     await sql`create index on staged_orders (position)`.execute(this.#db);
     await sql`create index on staged_rows (source, number)`.execute(this.#db);
     await sql`analyze staged_orders, staged_rows`.execute(this.#db);
@@ -98,6 +115,35 @@ export class StagedRows {
         number,
         rows: known ?? [tooMany(line)],
       }));
+    }
+  }
+
+  /** What came of some orders, in the transaction that says what became of them. */
+  async findRaw(
+    tx: Kysely<DB>,
+    orders: readonly { readonly source: string; readonly number: string }[],
+  ): Promise<RawOrder[]> {
+    if (orders.length === 0) return [];
+    const { rows } = await sql<RawOrder>`
+      select source, number, min(format) as format,
+        case when count(*) <= ${MAX_ROWS_OF_AN_ORDER} and sum(octet_length(cells::text)) <= ${MAX_RAW_BYTES}
+          then jsonb_agg(jsonb_build_object('line', line, 'cells', cells) order by line) end as rows
+      from staged_rows
+      where (source, number) in (
+        select * from unnest(${orders.map(({ source }) => source)}::text[], ${orders.map(({ number }) => number)}::text[]))
+      group by source, number`.execute(tx);
+    return rows;
+  }
+
+  /** The rows that do not say which order they are about, so many at a time in the order of the file. */
+  async *keyless(size: number): AsyncGenerator<KeylessRow[]> {
+    for (let after = 0; ; ) {
+      const { rows } = await sql<KeylessRow>`
+        select source, number, line, waiting -> 'faults' as faults, format, cells from staged_rows
+        where (source = '' or number = '') and line > ${after} order by line limit ${size}`.execute(this.#db);
+      if (rows.length === 0) return;
+      yield rows;
+      after = rows.at(-1)?.line ?? after;
     }
   }
 

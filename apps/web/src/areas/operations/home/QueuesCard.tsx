@@ -84,6 +84,16 @@ function QueueLink({
         {children}
       </Link>
     );
+  if (kind === 'inbox')
+    return (
+      <Link
+        to="/app/operations/inbox"
+        search={{ status: 'waiting', sort: 'arrivedAt', direction: 'asc' }}
+        preload={false}
+      >
+        {children}
+      </Link>
+    );
   if (kind === 'objections')
     return (
       <Link to="/app/operations/objections" search={{ status: 'open' }} preload={false}>

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
+import type { Messages } from '../../../messaging/messages/messages.ts';
+import { lockBooks } from '../../../money/books/books-lock.ts';
+import type { ImportFault } from '../../../platform/csv/fault.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import { lockKeys } from '../../../platform/database/lock-keys.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import type { ImportNotice } from './book-cycles.ts';
+import { type Decision, decideOrder } from './decide-order.ts';
+import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
+import type { FaultKind } from './refusal.ts';
+import type { StatedOrder } from './stated-order.ts';
+import { tellFirstOrders } from './tell-first-orders.ts';
+import { tellTeamOrders } from './tell-team-orders.ts';
+import { writeOrders } from './write-orders.ts';
+
+/** How orders land. */
+export interface Landing {
+  readonly now: Date;
+  /** Sponsors are told of first orders, in the transaction that makes them known. */
+  readonly messages: Messages;
+  /** The orders were paid before the programme began here: they count in no cycle, and nobody is told. */
+  readonly isHistory: boolean;
+  /** Nobody is told of what becomes known. */
+  readonly isQuiet: boolean;
+}
+
+/** An order that was left as it was, and why. */
+export interface RefusedOrder {
+  readonly order: StatedOrder;
+  readonly fault: ImportFault;
+  readonly kind: FaultKind;
+}
+
+/** What became of orders. */
+export interface Landed {
+  /** Of those that were taken, changed or not. */
+  readonly decisions: readonly Decision[];
+  readonly refused: readonly RefusedOrder[];
+  readonly notices: readonly ImportNotice[];
+}
+
+/**
+ * One import at a time decides about orders: whoever takes this lock comes before those that rows of orders, of the books or
+ * of what waits need.
+ */
+export async function lockImport(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(tx);
+}
+
+/** Decides on orders and writes what that changes, all of it or nothing; what contradicts what is known is left and named. */
+export async function landOrders(
+  tx: Tx,
+  orders: readonly StatedOrder[],
+  { now, messages, isHistory, isQuiet }: Landing,
+): Promise<Landed> {
+  await lockImport(tx);
+  // A refund may take back credits, which needs the books alone.
+  const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
+  await lockBooks(tx, mayReverse ? 'exclusive' : 'shared');
+  const decided = await decideOrders(tx, orders, { now, isHistory });
+  const changed = decided.decisions.filter(({ isChanged }) => isChanged);
+  const { paid, notices } = await writeOrders(tx, changed, now);
+  if (!isQuiet && !isHistory) {
+    const told = await tellFirstOrders({ messages }, tx, { paid, now });
+    await tellTeamOrders(tx, { paid, told, now });
+  }
+  return { ...decided, notices };
+}
+
+async function decideOrders(
+  db: Kysely<DB>,
+  orders: readonly StatedOrder[],
+  { now, isHistory }: Pick<Landing, 'now' | 'isHistory'>,
+): Promise<Omit<Landed, 'notices'>> {
+  const known = await findKnownOrders(db, orders);
+  const context = {
+    now,
+    isHistory,
+    programmeStart: await findProgrammeStart(db),
+    offers: await findProducts(db, orders),
+    findPartner: await findBuyers(db, orders),
+  };
+  const decisions: Decision[] = [];
+  const refused: RefusedOrder[] = [];
+  for (const order of orders) {
+    const decided = decideOrder(order, known.get(orderKey(order)), context);
+    if ('fault' in decided) refused.push({ order, ...decided });
+    else decisions.push(decided);
+  }
+  return { decisions, refused };
+}
