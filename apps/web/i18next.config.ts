@@ -120,6 +120,8 @@ export default defineConfig({
       'corrections:side.*',
       'corrections:status.*',
       'corrections:writeOff.fault.*',
+      'customers:by.*',
+      'customers:outcome.*',
       'inbox:giveUp.*',
       'inbox:help.*',
       'inbox:kind.*',

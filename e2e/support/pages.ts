@@ -179,6 +179,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/products?open=import', 'dialog button'],
     ['/app/operations/vouchers', 'main h1'],
     ['/app/operations/inbox', counted],
+    ['/app/operations/customers', counted],
     ['/app/operations/corrections', counted],
     ['/app/operations/objections', counted],
     ['/app/operations/messages', counted],

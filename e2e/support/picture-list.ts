@@ -221,6 +221,7 @@ export const pictured: readonly PictureOf[] = [
   listed('product-sheet', '/app/operations/products?product=1'),
   listed('product-import', '/app/operations/products?open=import'),
   listed('operations-vouchers', '/app/operations/vouchers'),
+  listed('operations-customers', '/app/operations/customers'),
   listed('operations-inbox', '/app/operations/inbox'),
   listed('corrections', '/app/operations/corrections'),
   listed('objections', '/app/operations/objections'),

@@ -56,9 +56,11 @@ import * as partnerList from './operators/partner-list.contract.ts';
 import * as queues from './operators/queues.contract.ts';
 import * as safeguards from './operators/safeguards.contract.ts';
 import * as search from './operators/search.contract.ts';
+import * as customers from './orders/customers.contract.ts';
 import * as orderImport from './orders/import.contract.ts';
 import * as importInbox from './orders/import-inbox.contract.ts';
 import * as orders from './orders/orders.contract.ts';
+import * as orderReassign from './orders/reassign.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
 import * as bankStatements from './payout-runs/bank-statements.contract.ts';
@@ -180,6 +182,8 @@ const contracts = [
   orderImport,
   products,
   importInbox,
+  orderReassign,
+  customers,
   credits,
   explanation,
   sums,

@@ -28,6 +28,7 @@ export interface Newcomer {
 /**
  * Makes a user and a basic partner, places it below its sponsor, after the other children, and tells both. Without
  * a sponsor the partner waits for ROLE_ADMIN to place it, below one who has no place for either of the two.
+ * A customer of a shop who has the address becomes the user of the partner that they are, with the sponsor that they have (S44).
  * @returns the partner, or undefined if the e-mail address belongs to a user already
  */
 export async function createAccount(
@@ -37,7 +38,7 @@ export async function createAccount(
   { sponsor, now }: { sponsor: number | null; now: Date },
 ): Promise<number | undefined> {
   const user = await insertUser(tx, newcomer, now);
-  if (user === undefined) return undefined;
+  if (user === undefined) return takeCustomerOver(deps, tx, newcomer, now);
   const { id: partner } = await tx
     .insertInto('partners')
     .values({ user_id: user, display_name: `${newcomer.firstName} ${newcomer.lastName}`, created_at: now })
@@ -48,12 +49,56 @@ export async function createAccount(
     .values({ partner_id: partner, affiliate: false, valid_from: now })
     .execute();
   await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
-  for (const document of newcomer.acceptedDocuments) await insertAcceptance(tx, { user, document, at: now });
-  await saveChannels(tx, user, newcomer.messages);
   await place(tx, { partner, sponsor, now });
   await tellSponsor(deps, tx, { partner, event: 'newCustomer', at: now });
-  await welcome(deps, tx, { user, now });
+  await finish(deps, tx, newcomer, { user, now });
   return partner;
+}
+
+/** The address was confirmed: whoever had it without a login has one from now on. */
+async function takeCustomerOver(
+  deps: Pick<Deps, 'messages' | 'config'>,
+  tx: Tx,
+  newcomer: Newcomer,
+  now: Date,
+): Promise<number | undefined> {
+  const { firstName, lastName, passwordHash, phone, locale } = newcomer;
+  const user = await tx
+    .updateTable('users')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: passwordHash,
+      phone,
+      locale,
+      has_login: true,
+    })
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(newcomer.email)])))
+    .where('has_login', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (user === undefined) return undefined;
+  const partner = await tx
+    .updateTable('partners')
+    .set({ display_name: `${firstName} ${lastName}` })
+    .where('user_id', '=', user.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await finish(deps, tx, newcomer, { user: user.id, now });
+  return partner.id;
+}
+
+/** What every account begins with: documents that were accepted, how one is written to, and a welcome. */
+async function finish(
+  deps: Pick<Deps, 'messages' | 'config'>,
+  tx: Tx,
+  newcomer: Newcomer,
+  { user, now }: { user: number; now: Date },
+): Promise<void> {
+  for (const document of newcomer.acceptedDocuments) await insertAcceptance(tx, { user, document, at: now });
+  await saveChannels(tx, user, newcomer.messages);
+  await welcome(deps, tx, { user, now });
 }
 
 async function insertUser(tx: Tx, newcomer: Newcomer, now: Date): Promise<number | undefined> {

@@ -11,7 +11,7 @@ export interface TriedCode {
   readonly code: Buffer;
 }
 
-/** Who may recover the password of an address: its user unless disabled. */
+/** Who may recover the password of an address: its user unless disabled, or a customer who has none. */
 export async function findRecoverable(
   db: Kysely<DB>,
   email: string,
@@ -21,6 +21,7 @@ export async function findRecoverable(
     .select(['id', 'email', writtenLocale().as('locale')])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('disabled_at', 'is', null)
+    .where('has_login', '=', true)
     .executeTakeFirst();
 }
 

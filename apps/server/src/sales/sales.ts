@@ -1,11 +1,13 @@
 import type { AreaParts } from '../platform/area.ts';
 import { allOrdersRoutes } from './orders/all/all-orders.routes.ts';
+import { customerRoutes } from './customers/customers.routes.ts';
 import { importInboxRoutes } from './import-inbox/import-inbox.routes.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
 import { orderLineRoutes } from './orders/order-lines.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
+import { reassignRoutes } from './orders/reassign.routes.ts';
 
 /** Products, orders of them, and where these come from. */
 export function registerSales({ route }: AreaParts): void {
@@ -15,5 +17,7 @@ export function registerSales({ route }: AreaParts): void {
   orderLineRoutes(route);
   importRoutes(route);
   productRoutes(route);
+  reassignRoutes(route);
   importInboxRoutes(route);
+  customerRoutes(route);
 }

@@ -3,6 +3,7 @@ import type bonuses from '../locales/de/bonuses.json';
 import type catalogue from '../locales/de/catalogue.json';
 import type checklist from '../locales/de/checklist.json';
 import type corrections from '../locales/de/corrections.json';
+import type customers from '../locales/de/customers.json';
 import type help from '../locales/de/help.json';
 import type inbox from '../locales/de/inbox.json';
 import type joining from '../locales/de/joining.json';
@@ -32,6 +33,7 @@ interface Files {
   catalogue: typeof catalogue;
   checklist: typeof checklist;
   corrections: typeof corrections;
+  customers: typeof customers;
   help: typeof help;
   inbox: typeof inbox;
   joining: typeof joining;

@@ -44,7 +44,15 @@ export const getContacts = endpoint({
       support: z.object({
         email: z.string().nullable().meta({ description: 'Null while the operator has named no address.' }),
       }),
-      firstLine: z.array(contact.extend({ id, accountType, level: z.int(), followUp })),
+      firstLine: z.array(
+        contact.extend({
+          email: z
+            .string()
+            .nullable()
+            .meta({ description: 'Null of a customer of a shop who has not signed up.' }),
+          ...{ id, accountType, level: z.int(), followUp },
+        }),
+      ),
       totalFirstLine: z.int(),
     }),
   ),

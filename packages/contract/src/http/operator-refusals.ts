@@ -32,6 +32,15 @@ export const operatorRefusals = {
   shopAddressInvalid:
     'Please give an address with https:// in each line, after the three letters of its country if it is that of one market.',
   shopOfLinksInvalid: 'Please give one address with https://. In braces only the word code may stand.',
+  customerIsPartner:
+    'Somebody has this number or e-mail address already, and did not begin as a customer of a shop.',
+  sponsorBasic: 'Only a partner with a partner agreement can be the sponsor of a customer.',
+  reassignNobody: 'There is no such partner.',
+  reassignSame: 'The order has this buyer already.',
+  reassignClosed: 'The month of this order is closed, or it counts in none: its buyer stays.',
+  reassignMembership:
+    'This order opened a membership, which stays with its buyer. Please refund it in the shop instead.',
+  reassignLater: 'This partner does not exist yet in the month of the order.',
   inboxEnded: 'This does not wait any more: it was imported or given up.',
   inboxFails: 'This still cannot be imported.',
   inboxNoRows: 'It has too many rows to be kept here. Please import its file again.',

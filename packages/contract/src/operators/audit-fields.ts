@@ -145,6 +145,7 @@ const named = {
   shopId: 'plain',
   since: 'instant',
   smallBusiness: 'flag',
+  source: 'plain',
   start: 'month',
   state: 'code',
   statementCsv: 'words',

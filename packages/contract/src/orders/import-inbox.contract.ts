@@ -25,7 +25,10 @@ const MAX_CELL = 60_000;
 const MAX_COLUMN = 100;
 
 /** A row by the columns of its format (docs/order-import.md); an empty cell may be left out. */
-const cells = z.record(z.string().max(MAX_COLUMN), z.string().max(MAX_CELL, refusalText('tooLong', { most: MAX_CELL })));
+const cells = z.record(
+  z.string().max(MAX_COLUMN),
+  z.string().max(MAX_CELL, refusalText('tooLong', { most: MAX_CELL })),
+);
 
 /**
  * An order that an import could not read or store, or a row that does not say which order it is about (`source` or `number` is
@@ -61,7 +64,8 @@ const details = entry.extend({
 export const listImportInbox = endpoint({
   method: 'GET',
   path: '/api/import_inbox',
-  summary: 'Orders that an import could not read or store, the latest first; `number` is a part of the order’s number.',
+  summary:
+    'Orders that an import could not read or store, the latest first; `number` is a part of the order’s number.',
   access: 'orders.import',
   looks: 'visit',
   answer: collection(resource, entry, {

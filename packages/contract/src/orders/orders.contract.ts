@@ -116,7 +116,7 @@ const step = z.object({
 const reversal = z.object({ partner: person, base: money, amount: money, createdAt: instant });
 
 /**
- * Who gets what of an order. `base` is what the cycle counts of it: in a closed cycle, what was left at its
+ * Who gets what of an order. `reassignedAt` is when an operator gave it to its buyer, null of most. `base` is what the cycle counts of it: in a closed cycle, what was left at its
  * closing. `reason` says why it counts nowhere; there are no steps then.
  */
 export const getOrderExplanation = endpoint({
@@ -136,6 +136,7 @@ export const getOrderExplanation = endpoint({
       }),
       status: orderStatus,
       base: money,
+      reassignedAt: instant.nullable(),
       cycle: cycleSpan.nullable(),
       planVersion: z.string().nullable(),
       instant: instant.nullable(),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contactEmail } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
@@ -11,7 +12,7 @@ export interface LegContact {
 
 const readContacts = prepared<LegContact & { id: number }, [ids: readonly number[]]>(
   (ids) => sql`
-    select partners.id, partners.display_name as "displayName", owner.email, owner.phone
+    select partners.id, partners.display_name as "displayName", ${contactEmail} as email, owner.phone
     from partners left join users as owner on owner.id = partners.user_id
     where partners.id = any(${ids}::bigint[])`,
 );

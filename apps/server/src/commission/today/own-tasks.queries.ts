@@ -1,5 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { type Kysely, sql } from 'kysely';
+import { contactEmail } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -27,7 +28,7 @@ const isOpen = sql<boolean>`not exists (
 export async function findOpenTasks(db: Kysely<DB>, partner: number): Promise<OwnTask[]> {
   const { rows } = await sql<OwnTask>`
     select task.id, task.text, task.due_on::text as "dueOn", member.id as member, member.display_name as "displayName",
-           case when near.partner_id is not null then owner.email end as email,
+           case when near.partner_id is not null then ${contactEmail} end as email,
            case when near.partner_id is not null then owner.phone end as phone,
            case when near.partner_id is not null then owner.locale end as language
     from own_tasks as task

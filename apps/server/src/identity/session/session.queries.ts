@@ -109,6 +109,7 @@ export async function findAccountByEmail(db: Kysely<DB>, email: string) {
     .leftJoin('partners', 'partners.user_id', 'users.id')
     .select([...accountColumns, writtenLocale().as('locale'), 'users.password_hash'])
     .where((eb) => eb(eb.fn('lower', ['users.email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('users.has_login', '=', true)
     .executeTakeFirst();
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }

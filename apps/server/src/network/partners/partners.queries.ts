@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contactEmail, contactLastName } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { runningCycle } from '../statistics/figures.queries.ts';
 
@@ -6,7 +7,8 @@ import { runningCycle } from '../statistics/figures.queries.ts';
 export interface TreeInfo {
   readonly qualificationPoints: number;
   readonly createdAt: Date;
-  readonly email: string;
+  /** Null of a customer without a login. */
+  readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
@@ -38,8 +40,8 @@ export async function findTreeInfo(
 ): Promise<TreeInfo | undefined> {
   const { rows } = await sql<TreeInfo>`
     select coalesce(figures.qp, 0) as "qualificationPoints",
-           owner.created_at as "createdAt", owner.email, owner.first_name as "firstName",
-           owner.last_name as "lastName", owner.phone, owner.current_login_at as "currentLoginDate",
+           owner.created_at as "createdAt", ${contactEmail} as email, owner.first_name as "firstName",
+           ${contactLastName} as "lastName", owner.phone, owner.current_login_at as "currentLoginDate",
            coalesce((
              select jsonb_agg(jsonb_build_object('countryIso', address.country_iso, 'city', address.city)
                               order by address.is_default desc, address.id)

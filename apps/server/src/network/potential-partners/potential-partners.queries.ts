@@ -211,6 +211,7 @@ export async function isUser(db: Kysely<DB>, email: string): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('has_login', '=', true)
     .executeTakeFirst();
   return found !== undefined;
 }

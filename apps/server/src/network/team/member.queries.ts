@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { contactEmail } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
@@ -22,7 +23,8 @@ export interface Member {
   readonly customers: number;
   readonly createdAt: Date;
   readonly currentLoginDate: Date | null;
-  readonly email: string;
+  /** Null of a customer without a login. */
+  readonly email: string | null;
   readonly phone: string | null;
   readonly countryIso: string | null;
 }
@@ -80,7 +82,7 @@ const readMembers = prepared<Member, [ids: readonly number[], now: Date]>(
            coalesce(figures.qp, 0) as "qualificationPoints",
            below.children, below.customers,
            partner.created_at as "createdAt", owner.current_login_at as "currentLoginDate",
-           owner.email, owner.phone, address.country_iso as "countryIso"
+           ${contactEmail} as email, owner.phone, address.country_iso as "countryIso"
     from ${nodesOf(ids, now)}
     join users as owner on owner.id = partner.user_id
     left join billing_addresses as address on address.user_id = partner.user_id and address.is_default

@@ -43,6 +43,8 @@ export const ofPartner = [
   'projects',
   'cable_types',
   'year_statement_notices',
+  'customer_numbers',
+  'customers',
 ] as const;
 
 /** What a partner is called from then on, in every language. */

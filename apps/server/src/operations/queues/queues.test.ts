@@ -67,7 +67,13 @@ beforeAll(async () => {
       { user_id: anna.userId, created_at: day(3) },
     ])
     .execute();
-  const entry = { format: 'own' as const, source: 'shop', kind: 'buyer' as const, is_history: false, is_quiet: false };
+  const entry = {
+    format: 'own' as const,
+    source: 'shop',
+    kind: 'buyer' as const,
+    is_history: false,
+    is_quiet: false,
+  };
   const waits = { faults: '[]', tried_at: day(6) };
   await db
     .insertInto('import_inbox')

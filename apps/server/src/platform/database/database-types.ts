@@ -598,6 +598,36 @@ interface Credits {
   weight_sum: number | null;
 }
 
+interface CustomerNumbers {
+  number: string;
+  partner_id: number;
+  source: string;
+}
+
+interface Customers {
+  /**
+   * what led to the sponsor: code of the order, coupon, click of a referral link, nothing (the company), or an operator
+   */
+  attributed_by: 'code' | 'coupon' | 'click' | 'company' | 'operator';
+  /**
+   * code of the referral link that led to the sponsor
+   */
+  code: string | null;
+  /**
+   * [{by, code, outcome}], in the order in which they were looked at
+   */
+  considered: Json;
+  /**
+   * when they became known here; they exist since partners.created_at
+   */
+  created_at: Date;
+  partner_id: number;
+  /**
+   * name of the shop that named them first
+   */
+  source: string;
+}
+
 interface Cycles {
   /**
    * instant that partner_statistics of this cycle were computed for; null before the first computation
@@ -1232,6 +1262,25 @@ interface OrderLines {
   quantity: number;
   vat_bp: number;
   voucher_id: number | null;
+}
+
+interface OrderReassignments {
+  /**
+   * the buyer before
+   */
+  from_partner_id: number;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  reassigned_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  reassigned_by: number;
+  /**
+   * the buyer from then on
+   */
+  to_partner_id: number;
 }
 
 interface Orders {
@@ -2262,6 +2311,10 @@ interface Users {
   disabled_at: Date | null;
   email: string;
   first_name: string;
+  /**
+   * false: a customer of a shop who has not signed up; nobody signs in, is written to, or learns the address from the product
+   */
+  has_login: Generated<boolean>;
   id: Generated<number>;
   last_name: string;
   locale: Generated<'de' | 'en' | 'fr-FR' | 'ru-RU'>;
@@ -2444,6 +2497,8 @@ export interface DB {
   company: Company;
   corrections: Corrections;
   credits: Credits;
+  customer_numbers: CustomerNumbers;
+  customers: Customers;
   cycles: Cycles;
   debt_payment_credits: DebtPaymentCredits;
   debt_payments: DebtPayments;
@@ -2482,6 +2537,7 @@ export interface DB {
   number_ranges: NumberRanges;
   operator_invitations: OperatorInvitations;
   order_lines: OrderLines;
+  order_reassignments: OrderReassignments;
   orders: Orders;
   outbox: Outbox;
   own_tasks: OwnTasks;

@@ -6,7 +6,7 @@ import type {
 } from '@blattwerk/contract/orders/import-inbox.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ImportFault } from '../../platform/csv/fault.ts';
-import { contains, when } from '../../platform/database/conditions.ts';
+import { allOf, contains, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -77,16 +77,18 @@ export async function* findInboxPages(
   filters: List['filters'],
   size = 1000,
 ): AsyncGenerator<InboxRow[]> {
-  const where = conditionsOf(filters).filter((condition) => condition !== undefined);
-  for (let before: number | null = null; ; ) {
-    const all = [...where, ...(before === null ? [] : [sql`entry.id < ${before}`])];
-    const matching = all.length === 0 ? sql`true` : sql.join(all, sql` and `);
-    const { rows } = await sql<InboxRow>`
-      select ${columns} from import_inbox as entry where ${matching} order by entry.id desc limit ${size}`.execute(db);
+  const where = conditionsOf(filters);
+  let before: number | undefined;
+  do {
+    const matching = allOf([...where, when(before, (id) => sql`entry.id < ${id}`)]);
+    const found = await sql<InboxRow>`
+      select ${columns} from import_inbox as entry where ${matching} order by entry.id desc limit ${size}`.execute(
+      db,
+    );
+    const rows: InboxRow[] = found.rows;
     if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    before = rows.at(-1)?.id ?? null;
-  }
+    before = rows.length < size ? undefined : rows.at(-1)?.id;
+  } while (before !== undefined);
 }
 
 /** One entry with its rows. */

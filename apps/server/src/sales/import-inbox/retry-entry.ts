@@ -32,7 +32,10 @@ export interface Change {
 /** What became of a try: an order, changed or as it was, or what is still wrong. */
 type Outcome =
   | { readonly decision: Decision; readonly failed?: never }
-  | { readonly decision?: never; readonly failed: { readonly kind: FaultKind; readonly faults: readonly ImportFault[] } };
+  | {
+      readonly decision?: never;
+      readonly failed: { readonly kind: FaultKind; readonly faults: readonly ImportFault[] };
+    };
 
 /**
  * Imports an order of the inbox again, by the importer's own rules.
@@ -113,8 +116,7 @@ function requireOneOrder(
   const isOne = rows.every((row) => row.source === key.source && row.number === key.number);
   const isMeant = [source, ''].includes(key.source) || source === '';
   const isNumber = [number, ''].includes(key.number) || number === '';
-  if (!isOne || !isMeant || !isNumber)
-    throw invalidField('rows', 'inboxOtherOrder');
+  if (!isOne || !isMeant || !isNumber) throw invalidField('rows', 'inboxOtherOrder');
   return { source: key.source || source, number: key.number || number };
 }
 

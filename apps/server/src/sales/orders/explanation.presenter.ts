@@ -25,6 +25,7 @@ export function presentOrderExplanation(
     order: { id, number, placedAt, paidAt, source: displayName },
     status: order.status,
     base: formatCents(baseCents),
+    reassignedAt: order.reassignedAt,
     cycle: presentCycle(order),
     planVersion: order.planVersion,
     instant,

@@ -30,6 +30,8 @@ export interface OrderRow {
   readonly planVersion: string | null;
   readonly closedAt: Date | null;
   readonly asOf: Date | null;
+  /** When it was given to its buyer by an operator. */
+  readonly reassignedAt: Date | null;
 }
 
 /** A position of an order. */
@@ -52,7 +54,8 @@ export const orderColumns = sql`
   placed.gross_cents as "grossCents", placed.qp,
   (select coalesce(sum(base_cents), 0)::bigint from refunds where order_id = placed.id) as "refundedCents",
   placed.cycle_id as cycle, period.date_from as "dateFrom", period.date_to as "dateTo",
-  period.plan_version as "planVersion", period.closed_at as "closedAt", period.as_of as "asOf"`;
+  period.plan_version as "planVersion", period.closed_at as "closedAt", period.as_of as "asOf",
+  (select max(reassigned_at) from order_reassignments where order_id = placed.id) as "reassignedAt"`;
 
 /** Its buyer, and its cycle `period`. */
 export const orderJoins = sql`

@@ -105,6 +105,16 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { answer: 'Wir haben sie berichtigt.' },
     refused: ownPayout,
   }),
+  'POST /api/orders/{id}/reassign': ({ order: id, firstLine }) => ({
+    id,
+    body: { partner: firstLine, reason },
+    refused: ownPayout,
+  }),
+  'POST /api/customers/{id}/sponsor': ({ shopCustomer: id, partner }) => ({
+    id,
+    body: { sponsor: partner, reason },
+    refused: [403, 'moveOneself'],
+  }),
   'POST /api/corrections': ({ partner }) => ({
     body: { partner, amount: '1.00', text: 'Kulanz', reason },
     refused: ownCorrection,
@@ -150,6 +160,11 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/products': company,
   'PATCH /api/products/{id}': company,
   'POST /api/products/import': company,
+  'POST /api/import_inbox/{id}/retry':
+    'other rows or another buyer that make it an order of the own partner are refused (import-inbox.test.ts)',
+  'POST /api/import_inbox/retry': shop,
+  'POST /api/import_inbox/give_up': shop,
+  'POST /api/customers': 'a customer by a code of the own partner is refused (customers.test.ts)',
   'POST /api/voucher_checks': shop,
   'POST /api/voucher_movements': shop,
   'POST /api/voucher_movements/{id}/refund': shop,

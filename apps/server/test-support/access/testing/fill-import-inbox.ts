@@ -6,7 +6,9 @@ import type { Prepare } from './demo-request.ts';
 export async function fillImportInbox(db: Kysely<DB>, now: Date): Promise<void> {
   const number = crypto.randomUUID();
   const fault = { line: 2, column: 'status', reason: 'is none of open, paid, cancelled, refunded' };
-  const rows = [{ line: 2, cells: { source: 'shop', number, status: 'unknown', email: 'nobody@shop.example' } }];
+  const rows = [
+    { line: 2, cells: { source: 'shop', number, status: 'unknown', email: 'nobody@shop.example' } },
+  ];
   await sql`
     insert into import_inbox (format, source, number, kind, faults, rows, rows_hash, is_history, is_quiet, arrived_at, tried_at)
     values ('own', 'shop', ${number}, 'unreadable', ${JSON.stringify([fault])}, ${JSON.stringify(rows)}, ${number}, false,

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer, testPasswordHash } from '../../test-s
 import { correctForRefund } from './correct-for-refund.ts';
 import { fillContent, fillShared } from './fill-content.ts';
 import { fillCorrections } from './fill-corrections.ts';
+import { fillCustomers } from './fill-customers.ts';
 import { fillExtract } from './fill-extract.ts';
 import { fillImportInbox } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
@@ -58,6 +59,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillShared(server.deps);
   await fillOperators(db, NOW);
   await fillImportInbox(db, NOW);
+  await fillCustomers(db, NOW);
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);

@@ -89,6 +89,7 @@ const shared = {
   bankStatement: 'select id from bank_statements',
   statementLine: "select id from bank_statement_lines where status = 'unmatched'",
   voucherMovement: "select max(id) as id from voucher_movements where kind = 'redeemed'",
+  shopCustomer: 'select partner_id as id from customers',
   inboxEntry: "select id from import_inbox where status = 'waiting'",
   /** Prepared by nobody who calls. */
   approval: "select id from approvals where status = 'open' and prepared_by = 999999998",

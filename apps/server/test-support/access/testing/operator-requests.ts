@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { oneId, type Prepare } from './demo-request.ts';
+import { customerRequests } from './fill-customers.ts';
+import { importInboxRequests } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
 
 /** Somebody who works for the company and whom no other call is about. */
@@ -36,6 +38,8 @@ const anUnplaced: Prepare = async ({ server, identities }) => {
 
 /** What is done to those who work here, and to partners without a place. */
 export const operatorRequests: Readonly<Record<string, Prepare>> = {
+  ...importInboxRequests,
+  ...customerRequests,
   'POST /api/operators/{id}/invitation/correct': anInvitation,
   'POST /api/operators/{id}/invitation/withdraw': anInvitation,
   'POST /api/operator/partners/{id}/place': anUnplaced,

@@ -15,6 +15,13 @@ export const moneyRows: Rows = {
   'GET /api/orders/{id}/explanation': { kind: 'orders', of: 'order' },
   'GET /api/details-and-commissions': { kind: 'orders', query: ({ order }) => ({ orderId: order }) },
   'POST /api/orders/import': { kind: 'operator', csv: () => 'source;number;status\nshop;1;unknown\n' },
+  // Its month is closed.
+  'POST /api/orders/{id}/reassign': {
+    kind: 'operator',
+    of: 'order',
+    body: ({ partner }) => ({ partner, reason: 'Falscher Käufer' }),
+    ok: 403,
+  },
   // Of the first line it is known that they are there, and of customers what they ordered.
   'GET /api/order_details': {
     kind: 'own',

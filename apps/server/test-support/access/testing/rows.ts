@@ -4,6 +4,7 @@ import { accountRows } from './rows-account.ts';
 import { accountingRows } from './rows-accounting.ts';
 import { contentRows } from './rows-content.ts';
 import { correctionRows } from './rows-corrections.ts';
+import { customerRows } from './rows-customers.ts';
 import { importInboxRows } from './rows-import-inbox.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
@@ -20,6 +21,7 @@ export const rows: Rows = {
   ...networkRows,
   ...moneyRows,
   ...importInboxRows,
+  ...customerRows,
   ...accountingRows,
   ...correctionRows,
   ...payoutRunRows,

@@ -102,6 +102,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'customer' && found.id !== null && rights.includes('customers.write'))
+    return (
+      <Link to="/app/operations/customers" search={{ customer: found.id }}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'inboxEntry' && found.id !== null && rights.includes('orders.import'))
     return (
       <Link to="/app/operations/inbox" search={{ entry: found.id }}>

@@ -22,6 +22,8 @@ import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company
 import { safeguardsQuery } from './company/safeguards.data.ts';
 import { correctionsQuery, debtsQuery, writeOffsQuery } from './corrections/corrections.data.ts';
 import type { CorrectionsSearch } from './corrections/corrections-search.ts';
+import { customerQuery, customersPageQuery } from './customers/customers.data.ts';
+import type { CustomersSearch } from './customers/customers-search.ts';
 import { deletionQuery, deletionsPageQuery } from './deletions/deletions.data.ts';
 import type { DeletionsSearch } from './deletions/deletions-search.ts';
 import { queuesQuery } from './home/queues.data.ts';
@@ -150,6 +152,11 @@ export const products = (search: ProductsSearch) => [
 export const inbox = (search: InboxSearch) => [
   inboxPageQuery(search, pageOf(search)),
   ...(search.entry === undefined ? [] : [inboxEntryQuery(search.entry)]),
+];
+
+export const customers = (search: CustomersSearch) => [
+  customersPageQuery(search, pageOf(search)),
+  ...(search.customer === undefined ? [] : [customerQuery(search.customer)]),
 ];
 
 export const corrections = (search: CorrectionsSearch) => {

@@ -26,7 +26,16 @@ test('whatever the server recognises when it is repeated is sent so that it does
         .filter(({ file }) => isForOperators(access) || file.startsWith('areas/operations/'))
         .flatMap(({ file, text }) => usesOf(text, call).map((by) => ({ file, call, by })));
     });
-  for (const area of ['approvals', 'corrections', 'deletions', 'inbox', 'objections', 'operators', 'payouts'])
+  for (const area of [
+    'approvals',
+    'corrections',
+    'customers',
+    'deletions',
+    'inbox',
+    'objections',
+    'operators',
+    'payouts',
+  ])
     expect(sent.map(({ file }) => file)).toContainEqual(expect.stringContaining(`/operations/${area}/`));
   expect(sent.filter(({ by }) => by !== 'requestOnce(')).toEqual([]);
 });

@@ -10,6 +10,7 @@ const kinds = {
   bank_statements: 'bankStatement',
   company: 'company',
   corrections: 'correction',
+  customers: 'customer',
   cycles: 'cycle',
   debt_payments: 'debtPayment',
   debts: 'debt',

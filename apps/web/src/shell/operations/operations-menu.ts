@@ -14,6 +14,7 @@ interface Entry {
     | 'products'
     | 'vouchers'
     | 'inbox'
+    | 'customers'
     | 'corrections'
     | 'objections'
     | 'deletions'
@@ -62,6 +63,7 @@ export const operationsMenu: readonly Entry[] = [
     icon: 'ticket',
     rights: ['orders.import', 'accounting.read'],
   },
+  { to: '/app/operations/customers', label: 'customers', icon: 'people', rights: ['customers.write'] },
   { to: '/app/operations/inbox', label: 'inbox', icon: 'download', rights: ['orders.import'] },
   {
     to: '/app/operations/corrections',

@@ -28,6 +28,16 @@ export interface Decision {
   readonly isChanged: boolean;
 }
 
+/** A buyer: null where the order names none, `NEWCOMER` where it names a customer whom nobody knows. */
+export interface FoundBuyer {
+  readonly id: number | null;
+  /** Whether their orders were forgotten. */
+  readonly isForgotten: boolean;
+}
+
+/** The buyer of an order that makes its customer. */
+export const NEWCOMER = 0;
+
 /** What a decision looks things up in. */
 export interface ImportContext {
   readonly now: Date;
@@ -36,10 +46,8 @@ export interface ImportContext {
   readonly programmeStart: string;
   /** Whether the file holds what was paid before that day. */
   readonly isHistory: boolean;
-  /** The buyer whom an order names, and whether their orders were forgotten; or why there is none. */
-  findPartner(
-    head: StatedOrder['head'],
-  ): { readonly id: number | null; readonly isForgotten: boolean } | { readonly reason: string };
+  /** The buyer whom an order names; or why there is none. */
+  findPartner(stated: Pick<StatedOrder, 'source' | 'head'>): FoundBuyer | { readonly reason: string };
 }
 
 /**
@@ -88,13 +96,16 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
   return { ...base, ...refunded, isChanged };
 }
 
-function decidePartner({ head }: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {
-  const found = context.findPartner(head);
-  if ('reason' in found) throw new Refusal(found.reason, head.partnerId === null ? 'email' : 'partner_id', 'buyer');
+function decidePartner(stated: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {
+  const { head } = stated;
+  const found = context.findPartner(stated);
+  if ('reason' in found)
+    throw new Refusal(found.reason, head.partnerId === null ? 'email' : 'partner_id', 'buyer');
   if (found.id === null) {
     if (known) return known.partnerId;
     throw new Refusal('names no buyer: neither partner_id nor email', 'partner_id', 'buyer');
   }
+  if (known?.earlierBuyers.includes(found.id)) return known.partnerId;
   if (known && known.partnerId !== found.id) throw new Refusal('belongs to another buyer', 'partner_id');
   if (!known && found.isForgotten)
     throw new Refusal(

@@ -189,7 +189,11 @@ async function keep(
 }
 
 /** Rows that do not say which order they are about wait one by one. */
-async function keepKeyless(session: Kysely<DB>, rows: readonly KeylessRow[], landing: Landing): Promise<void> {
+async function keepKeyless(
+  session: Kysely<DB>,
+  rows: readonly KeylessRow[],
+  landing: Landing,
+): Promise<void> {
   const failed = rows.map(
     ({ line, cells, ...row }): FailedOrder => ({ ...row, kind: 'unreadable', rows: [{ line, cells }] }),
   );

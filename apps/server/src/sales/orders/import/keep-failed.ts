@@ -92,6 +92,7 @@ export async function endLanded(
 
 /** By which the same rows are known again. */
 function hashOfRows(rows: readonly RawRow[] | null): string {
-  const cells = rows?.map((row) => Object.entries(row.cells).toSorted(([a], [b]) => (a < b ? -1 : 1))) ?? null;
+  const cells =
+    rows?.map((row) => Object.entries(row.cells).toSorted(([a], [b]) => (a < b ? -1 : 1))) ?? null;
   return createHash('sha256').update(JSON.stringify(cells)).digest('hex');
 }

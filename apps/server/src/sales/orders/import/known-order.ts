@@ -4,6 +4,8 @@ import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
 export interface KnownOrder {
   readonly id: number;
   readonly partnerId: number;
+  /** Whose it was before it was given to somebody else: a shop goes on naming them. */
+  readonly earlierBuyers: readonly number[];
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;

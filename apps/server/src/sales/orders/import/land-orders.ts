@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { findProgrammeStart } from '../../../commission/cycles/cycle.queries.ts';
 import type { Messages } from '../../../messaging/messages/messages.ts';
 import { lockBooks } from '../../../money/books/books-lock.ts';
+import { lockTree } from '../../../network/placing/place-partner.ts';
 import type { ImportFault } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { lockKeys } from '../../../platform/database/lock-keys.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { beginCustomers, namesCustomer } from './begin-customers.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
@@ -50,23 +52,23 @@ export async function lockImport(tx: Tx): Promise<void> {
 }
 
 /** Decides on orders and writes what that changes, all of it or nothing; what contradicts what is known is left and named. */
-export async function landOrders(
-  tx: Tx,
-  orders: readonly StatedOrder[],
-  { now, messages, isHistory, isQuiet }: Landing,
-): Promise<Landed> {
+export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing: Landing): Promise<Landed> {
+  const { now, messages, isHistory, isQuiet } = landing;
   await lockImport(tx);
+  // Before the books, as whoever gives a place and then books.
+  if (orders.some(namesCustomer)) await lockTree(tx);
   // A refund may take back credits, which needs the books alone.
   const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
   await lockBooks(tx, mayReverse ? 'exclusive' : 'shared');
   const decided = await decideOrders(tx, orders, { now, isHistory });
-  const changed = decided.decisions.filter(({ isChanged }) => isChanged);
+  const decisions = await beginCustomers(tx, decided.decisions, landing);
+  const changed = decisions.filter(({ isChanged }) => isChanged);
   const { paid, notices } = await writeOrders(tx, changed, now);
   if (!isQuiet && !isHistory) {
     const told = await tellFirstOrders({ messages }, tx, { paid, now });
     await tellTeamOrders(tx, { paid, told, now });
   }
-  return { ...decided, notices };
+  return { ...decided, decisions, notices };
 }
 
 async function decideOrders(

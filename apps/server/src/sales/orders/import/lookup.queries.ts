@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { quoted } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
-import type { ImportContext } from './decide-order.ts';
+import { type ImportContext, NEWCOMER } from './decide-order.ts';
 import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import type { Offer } from './price-lines.ts';
 import type { StatedOrder } from './stated-order.ts';
@@ -23,7 +23,8 @@ export async function findKnownOrders(
     lines: KnownLine[];
   };
   const { rows } = await sql<Row>`
-    select found.source, found.number, found.id, found.partner_id as "partnerId", found.status,
+    select found.source, found.number, found.id, found.partner_id as "partnerId",
+      array(select from_partner_id from order_reassignments where order_id = found.id) as "earlierBuyers", found.status,
       found.placed_at as "placedAt", found.paid_at as "paidAt", found.base_cents as "baseCents",
       found.gross_cents as "grossCents", found.qp, cycle.closed_at is not null as "isClosed",
       exists (select from voucher_movements as movement join order_lines as line on line.id = movement.order_line_id
@@ -84,33 +85,62 @@ export async function findProducts(
   );
 }
 
-/** Finds the buyers that these orders name, by partner id and by e-mail. */
+/** Finds the buyers that these orders name: by partner id, else by their number in the shop, else by e-mail (S44). */
 export async function findBuyers(
   db: Kysely<DB>,
   orders: readonly StatedOrder[],
 ): Promise<ImportContext['findPartner']> {
   const emails = orders.flatMap(({ head }) => head.email ?? []);
   const ids = orders.flatMap(({ head }) => head.partnerId ?? []);
+  const numbered = orders.flatMap(({ source, head }) =>
+    head.customerNumber ? [{ source, number: head.customerNumber }] : [],
+  );
   // Of whom nothing is left but numbers, orders cannot be told apart any more.
   const isForgotten = sql`owner.deleted_at is not null and exists (
     select from orders where orders.partner_id = partner.id and orders.number = 'forgotten-' || orders.id)`;
-  const { rows } = await sql<{ id: number; email: string; isForgotten: boolean }>`
-    select partner.id, lower(owner.email) as email, ${isForgotten} as "isForgotten"
+  const { rows } = await sql<{ id: number; email: string; isForgotten: boolean; key: string | null }>`
+    select partner.id, lower(owner.email) as email, ${isForgotten} as "isForgotten", null as key
     from users as owner join partners as partner on partner.user_id = owner.id
     where lower(owner.email) = any(${emails}::text[])
     union
-    select partner.id, lower(owner.email), ${isForgotten}
+    select partner.id, lower(owner.email), ${isForgotten}, null
     from partners as partner join users as owner on owner.id = partner.user_id
-    where partner.id = any(${ids}::bigint[])`.execute(db);
+    where partner.id = any(${ids}::bigint[])
+    union
+    select partner.id, lower(owner.email), ${isForgotten}, stated.source || E'\\n' || stated.number
+    from unnest(${numbered.map(({ source }) => source)}::text[], ${numbered.map(({ number }) => number)}::text[])
+      as stated (source, number)
+    join customer_numbers as known on known.source = stated.source and known.number = stated.number
+    join partners as partner on partner.id = known.partner_id
+    join users as owner on owner.id = partner.user_id`.execute(db);
+  const staff = await sql<{ email: string }>`
+    select lower(email) as email from users
+    where lower(email) = any(${emails}::text[]) and not exists (select from partners where partners.user_id = users.id)`.execute(
+    db,
+  );
+  const taken = new Set(staff.rows.map(({ email }) => email));
   const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
+  const byNumber = new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
   const known = new Map(rows.map(({ id, isForgotten: isGone }) => [id, isGone]));
-  return ({ partnerId, email }) => {
+  return ({ source, head }) => {
+    const { partnerId, email, customerNumber } = head;
     if (partnerId !== null && !known.has(partnerId)) return { reason: `there is no partner ${partnerId}` };
-    const found = email === null ? null : byEmail.get(email);
+    const numberedId = customerNumber
+      ? byNumber.get(orderKey({ source, number: customerNumber }))
+      : undefined;
+    const emailId = email === null ? null : byEmail.get(email);
+    const found = numberedId ?? emailId;
+    if (partnerId === null && found === undefined && canBegin(head) && !taken.has(email ?? ''))
+      return { id: NEWCOMER, isForgotten: false };
     if (found === undefined) return { reason: `no partner has the e-mail ${quoted(email ?? '')}` };
-    if (partnerId !== null && found !== null && found !== partnerId)
+    if (partnerId !== null && emailId !== null && found !== null && found !== partnerId)
       return { reason: `partner ${partnerId} does not have the e-mail ${quoted(email ?? '')}` };
     const id = partnerId ?? found;
     return { id, isForgotten: id !== null && known.get(id) === true };
   };
+}
+
+/** Whoever is named and can be written to becomes a customer. */
+function canBegin({ email, firstName, lastName }: StatedOrder['head']): boolean {
+  return email !== null && /^[^\s@]+@[^\s@]+$/.test(email) && Boolean(firstName || lastName);
 }

@@ -13,6 +13,13 @@ export const ownColumns: ColumnSet = {
   optional: [
     'partner_id',
     'email',
+    'customer_number',
+    'first_name',
+    'last_name',
+    'affiliate_code',
+    'coupon',
+    'click_code',
+    'clicked_at',
     'placed_at',
     'paid_at',
     'refunded_at',
@@ -41,6 +48,9 @@ export const ownColumns: ColumnSet = {
   },
 };
 
+/** Names, numbers and codes of a buyer are shorter. */
+const MAX_NAME = 100;
+
 function readHead(cells: Cells): StatedHead {
   return {
     partnerId: cells.value('partner_id', readId),
@@ -51,6 +61,13 @@ function readHead(cells: Cells): StatedHead {
     refundedAt: cells.instant('refunded_at', readInstant),
     goodsGrossCents: null,
     paidAtMoves: null,
+    customerNumber: shortened(cells.text('customer_number'), MAX_NAME) || null,
+    firstName: shortened(cells.text('first_name'), MAX_NAME) || null,
+    lastName: shortened(cells.text('last_name'), MAX_NAME) || null,
+    affiliateCode: shortened(cells.text('affiliate_code'), MAX_NAME) || null,
+    coupon: shortened(cells.text('coupon'), MAX_NAME) || null,
+    clickCode: shortened(cells.text('click_code'), MAX_NAME) || null,
+    clickedAt: cells.instant('clicked_at', readInstant),
   };
 }
 

@@ -66,7 +66,15 @@ function readRow(
 function readWith(set: ColumnSet, cells: Cells): FileRow {
   const { source, number, row } = set.read(cells);
   const { line, faults, raw } = cells;
-  return { format: set.format, source, number, line, row: faults.length > 0 ? null : row, faults, cells: raw };
+  return {
+    format: set.format,
+    source,
+    number,
+    line,
+    row: faults.length > 0 ? null : row,
+    faults,
+    cells: raw,
+  };
 }
 
 function readHeader({ line, cells }: CsvRecord) {

@@ -35,6 +35,15 @@ export interface StatedHead {
   readonly refundedAt: string | null;
   /** What all goods cost after discounts, where the lines have no amounts of their own. */
   readonly goodsGrossCents: number | null;
+  /** Number that the shop knows the buyer by, and the name: whoever is not known becomes a customer by them (S44). */
+  readonly customerNumber?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  /** Codes that the buyer came with: of the order, of a coupon, of the last click and when that was. */
+  readonly affiliateCode?: string | null;
+  readonly coupon?: string | null;
+  readonly clickCode?: string | null;
+  readonly clickedAt?: string | null;
   /** True where `paidAt` is the time of the payment's last change: what was known before it stays. */
   readonly paidAtMoves: boolean | null;
 }
@@ -99,7 +108,7 @@ export function gatherOrder(
 
 type Row = StatedRow & { readonly line: number };
 
-const columnOf: Record<keyof StatedHead, string> = {
+const columnOf: Required<Record<keyof StatedHead, string>> = {
   partnerId: 'partner_id',
   email: 'email',
   status: 'status',
@@ -108,6 +117,13 @@ const columnOf: Record<keyof StatedHead, string> = {
   refundedAt: 'refunded_at',
   goodsGrossCents: 'amount_total',
   paidAtMoves: 'payment_date',
+  customerNumber: 'customer_number',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  affiliateCode: 'affiliate_code',
+  coupon: 'coupon',
+  clickCode: 'click_code',
+  clickedAt: 'clicked_at',
 };
 
 function gatherHead(rows: readonly Row[], faults: ImportFault[]): StatedHead {
@@ -115,7 +131,7 @@ function gatherHead(rows: readonly Row[], faults: ImportFault[]): StatedHead {
   for (const [name, column] of Object.entries(columnOf) as [keyof StatedHead, string][]) {
     head[name] = null;
     for (const { line, head: said } of rows) {
-      if (said[name] === null || said[name] === head[name]) continue;
+      if (said[name] === undefined || said[name] === null || said[name] === head[name]) continue;
       // An order that is open in one row and paid in another one has been paid in between.
       if (name === 'status') {
         if (

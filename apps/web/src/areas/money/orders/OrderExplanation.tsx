@@ -43,7 +43,7 @@ function Content({ id }: { id: number }) {
 
 function Summary({ explanation }: { explanation: Explanation }) {
   const { t, format } = useTexts();
-  const { reason, steps, base, cycle, planVersion, instant, estimated } = explanation;
+  const { reason, steps, base, cycle, planVersion, instant, estimated, reassignedAt } = explanation;
   return (
     <div>
       {reason !== null && <p>{t(`money:why.countsNowhere.${reason}`)}</p>}
@@ -51,6 +51,7 @@ function Summary({ explanation }: { explanation: Explanation }) {
       {reason === null && cycle !== null && (
         <p>{t('money:why.counted', { base: format.money(base), month: format.month(cycle.dateFrom) })}</p>
       )}
+      {reassignedAt !== null && <p>{t('money:why.reassigned', { time: format.dateTime(reassignedAt) })}</p>}
       {planVersion !== null && instant !== null && (
         <p className="quiet">
           {t(estimated ? 'money:why.planNow' : 'money:why.plan', {

@@ -12,7 +12,14 @@ import type { Chosen } from '../../../ui/table/selection/selection.ts';
 import { useSelection } from '../../../ui/table/selection/use-selection.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { allInboxIds, type InboxRow, type InboxTask, inboxFilters, inboxPageQuery, nameOf } from './inbox.data.ts';
+import {
+  allInboxIds,
+  type InboxRow,
+  type InboxTask,
+  inboxFilters,
+  inboxPageQuery,
+  nameOf,
+} from './inbox.data.ts';
 import { faultKinds, inboxStatuses, inboxTable } from './inbox-search.ts';
 import { useInboxColumns } from './use-inbox-columns.tsx';
 

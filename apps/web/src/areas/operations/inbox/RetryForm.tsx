@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
-import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
+import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PartnerFinder } from '../partners/PartnerFinder.tsx';
@@ -79,7 +79,8 @@ export function RowsForm({ entry }: Props) {
     draft: null,
     initialValues: { ...cells, reason: '' },
     validate: { reason: required },
-    send: ({ reason = '', ...typed }) => retryEntry(entry.id, { rows: rowsOf(entry, typed), reason } satisfies Retry),
+    send: ({ reason = '', ...typed }) =>
+      retryEntry(entry.id, { rows: rowsOf(entry, typed), reason } satisfies Retry),
     onSent,
   });
   return (
@@ -89,7 +90,12 @@ export function RowsForm({ entry }: Props) {
           <legend>{t('inbox:rows.line', { number: format.integer(line) })}</legend>
           <div className={css.cells}>
             {fields.map(({ name, column }) => (
-              <TextField key={name} label={column} readOnly={state.busy} {...state.form.getInputProps(name)} />
+              <TextField
+                key={name}
+                label={column}
+                readOnly={state.busy}
+                {...state.form.getInputProps(name)}
+              />
             ))}
           </div>
         </fieldset>

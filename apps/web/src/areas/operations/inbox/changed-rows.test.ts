@@ -10,13 +10,24 @@ const shown = {
 };
 
 test('each row offers what any row says, and what a fault names', () => {
-  expect(fieldsOf(shown).map(({ line, cells }) => [line, cells.map(({ column, value }) => `${column}=${value}`)])).toEqual([
+  expect(
+    fieldsOf(shown).map(({ line, cells }) => [line, cells.map(({ column, value }) => `${column}=${value}`)]),
+  ).toEqual([
     [2, ['number=17', 'product=X', 'quantity=', 'email=']],
     [3, ['number=17', 'product=', 'quantity=2', 'email=']],
   ]);
 });
 
 test('what is typed takes the place of a cell, and an empty one goes', () => {
-  const typed = { 'row0-number': '17', 'row0-product': ' Y ', 'row0-email': 'a@b.example', 'row1-number': '17', 'row1-quantity': ' ' };
-  expect(rowsOf(shown, typed)).toEqual([{ number: '17', product: 'Y', email: 'a@b.example' }, { number: '17' }]);
+  const typed = {
+    'row0-number': '17',
+    'row0-product': ' Y ',
+    'row0-email': 'a@b.example',
+    'row1-number': '17',
+    'row1-quantity': ' ',
+  };
+  expect(rowsOf(shown, typed)).toEqual([
+    { number: '17', product: 'Y', email: 'a@b.example' },
+    { number: '17' },
+  ]);
 });

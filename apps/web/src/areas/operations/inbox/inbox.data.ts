@@ -27,9 +27,9 @@ export function inboxFilters({ number, source, status, kind }: InboxSearch) {
 
 /** A page of the inbox. */
 export function inboxPageQuery(search: InboxSearch, { page, limits }: { page: number; limits: number }) {
-  const { field, direction } = orderOf(inboxTable, search);
+  const { sort, direction } = orderOf(inboxTable, search);
   return apiQuery('GET /api/import_inbox', {
-    query: { [`order[${field}]`]: direction, page, limits, ...inboxFilters(search) },
+    query: { [`order[${sort}]`]: direction, page, limits, ...inboxFilters(search) },
   });
 }
 
@@ -63,7 +63,9 @@ export function retryAll(ids: readonly number[]): Promise<Outcome> {
 
 /** Gives several up for a reason; each for itself. */
 export function giveUpAll(ids: readonly number[], reason: string): Promise<Outcome> {
-  return inBlocks(ids, (block) => requestOnce('POST /api/import_inbox/give_up', { body: { ids: block, reason } }));
+  return inBlocks(ids, (block) =>
+    requestOnce('POST /api/import_inbox/give_up', { body: { ids: block, reason } }),
+  );
 }
 
 /** Reads again what an order that lands changes: the inbox, the queues, and all that is about orders. */

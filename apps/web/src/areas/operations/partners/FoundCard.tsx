@@ -7,6 +7,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
 import { PayoutStatus } from '../../money/payouts/PayoutStatus.tsx';
 import { payoutQuery } from '../../money/payouts/payouts.data.ts';
+import { ReassignOrder } from '../reassign/ReassignOrder.tsx';
 import css from './PartnerPage.module.css';
 import { orderQuery } from './partners.data.ts';
 import type { FileSearch } from './partners-search.ts';
@@ -32,15 +33,18 @@ function FoundOrder({ id }: { id: number }) {
       lines={[60]}
       missing={<p className="quiet">{t('money:orders.gone')}</p>}
     >
-      {({ number, status, placedAt, gross }) => (
-        <FieldList
-          fields={[
-            [t('operations:partner.order'), number],
-            [t('operations:partner.status'), <OrderStatus key="status" status={status} />],
-            [t('operations:partner.placedAt'), format.dateTime(placedAt)],
-            [t('operations:partner.gross'), format.money(gross)],
-          ]}
-        />
+      {({ number, status, placedAt, gross, partner }) => (
+        <>
+          <FieldList
+            fields={[
+              [t('operations:partner.order'), number],
+              [t('operations:partner.status'), <OrderStatus key="status" status={status} />],
+              [t('operations:partner.placedAt'), format.dateTime(placedAt)],
+              [t('operations:partner.gross'), format.money(gross)],
+            ]}
+          />
+          <ReassignOrder order={{ id, number, partner }} />
+        </>
       )}
     </QueryContent>
   );

@@ -1,0 +1,72 @@
+import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import { createCustomer, keepNumber } from '../../customers/create-customer.ts';
+import { type Decision, NEWCOMER } from './decide-order.ts';
+import type { Landing } from './land-orders.ts';
+import { newsSince } from './news-since.ts';
+import type { StatedOrder } from './stated-order.ts';
+
+/** Whether an order may make a customer: it names one, and who that is is for the look-up to say. */
+export function namesCustomer({ head }: StatedOrder): boolean {
+  return head.partnerId === null && Boolean(head.firstName || head.lastName);
+}
+
+/**
+ * Makes the customers whom nobody knew, each since the first of these orders (S44), and notes by which numbers the shop knows
+ * buyers. Needs the lock of the tree where there are any.
+ * @returns the decisions with the partners that these are
+ */
+export async function beginCustomers(
+  tx: Tx,
+  decisions: readonly Decision[],
+  landing: Landing,
+): Promise<Decision[]> {
+  const made = new Map<string, number>();
+  const newcomers = decisions.filter(({ partnerId }) => partnerId === NEWCOMER);
+  for (const decision of newcomers.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())) {
+    const keys = keysOf(decision);
+    const partner = keys.map((key) => made.get(key)).find((id) => id !== undefined);
+    const id = partner ?? (await begin(tx, decision, landing));
+    for (const key of keys) made.set(key, id);
+  }
+  const buyers = decisions.map((decision) => {
+    if (decision.partnerId !== NEWCOMER) return decision;
+    const [partnerId] = keysOf(decision).flatMap((key) => made.get(key) ?? []);
+    if (partnerId === undefined) throw new Error(`the order ${decision.stated.number} has no customer`);
+    return { ...decision, partnerId };
+  });
+  for (const { stated, partnerId } of buyers)
+    if (stated.head.customerNumber)
+      await keepNumber(tx, { source: stated.source, number: stated.head.customerNumber, partner: partnerId });
+  return buyers;
+}
+
+/** By which two orders of one batch name the same customer: the number in the shop, else the address. */
+function keysOf({ stated: { source, head } }: Decision): string[] {
+  const { customerNumber, email } = head;
+  return [...(customerNumber ? [`number\n${source}\n${customerNumber}`] : []), `email\n${email}`];
+}
+
+async function begin(tx: Tx, { stated, placedAt }: Decision, landing: Landing): Promise<number> {
+  const { source, head } = stated;
+  const { now, messages, isHistory, isQuiet } = landing;
+  const partner = await createCustomer(
+    tx,
+    {
+      source,
+      number: head.customerNumber ?? null,
+      email: head.email ?? '',
+      firstName: head.firstName ?? '',
+      lastName: head.lastName ?? '',
+      code: head.affiliateCode ?? null,
+      coupon: head.coupon ?? null,
+      clickCode: head.clickCode ?? null,
+      clickedAt: head.clickedAt ? new Date(head.clickedAt) : null,
+      placedAt,
+    },
+    now,
+  );
+  if (!isHistory && !isQuiet && placedAt >= newsSince(now))
+    await tellSponsor({ messages }, tx, { partner, event: 'newCustomer', at: now });
+  return partner;
+}

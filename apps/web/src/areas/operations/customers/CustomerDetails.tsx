@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { UNKNOWN } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import css from '../cards.module.css';
+import { PartnerFileLink } from '../PartnerFileLink.tsx';
+import { type Customer, customerQuery, fullName } from './customers.data.ts';
+import { SponsorForm } from './SponsorForm.tsx';
+
+/** One customer: who they are in the shops, whose they are, since when, and by which code. */
+export function CustomerDetails({ id }: { id: number }) {
+  const { t } = useTexts();
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <QueryContent
+      query={useQuery(customerQuery(id))}
+      lines={[60, 80, 70]}
+      missing={<Empty title={t('customers:gone')} />}
+    >
+      {(customer) => (
+        <div className={css.form}>
+          <Facts customer={customer} />
+          <Considered customer={customer} />
+          <div className={css.line}>
+            <Button variant="default" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
+              {t('customers:change.button')}
+            </Button>
+          </div>
+          {isChanging && <SponsorForm customer={customer} onDone={() => setIsChanging(false)} />}
+        </div>
+      )}
+    </QueryContent>
+  );
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const { t, format } = useTexts();
+  const { rights } = useSession();
+  const { id, email, numbers, signedUp, since, createdAt, sponsor, attributedBy, code, source } = customer;
+  const link = (partner: number, name: string) =>
+    rights.includes('partners.read') ? <PartnerFileLink id={partner}>{name}</PartnerFileLink> : name;
+  return (
+    <FieldList
+      fields={[
+        [t('operations:operators.name'), link(id, fullName(customer))],
+        [t('operations:partner.email'), email],
+        [t('customers:source'), source],
+        [
+          t('customers:numbers'),
+          numbers.map((known) => `${known.number} (${known.source})`).join(', ') || UNKNOWN,
+        ],
+        [t('customers:sponsor'), sponsor === null ? UNKNOWN : link(sponsor.id, sponsor.displayName)],
+        [t('customers:attribution'), [t(`customers:by.${attributedBy}`), code].filter(Boolean).join(' ')],
+        [t('customers:since'), format.dateTime(since)],
+        [t('customers:createdAt'), format.dateTime(createdAt)],
+        [t('customers:signedUp'), t(signedUp ? 'customers:login.has' : 'customers:login.none')],
+      ]}
+    />
+  );
+}
+
+/** What was looked at before the sponsor was found, each with what became of it. */
+function Considered({ customer: { considered } }: { customer: Customer }) {
+  const { t } = useTexts();
+  if (considered.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('customers:considered')}</h3>
+      <ul className={css.list}>
+        {considered.map(({ by, code, outcome }) => (
+          <li key={`${by}.${code}`}>
+            <span>{`${t(`customers:by.${by}`)} ${code}`}</span>
+            <span className="quiet">{t(`customers:outcome.${outcome}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
