@@ -66,6 +66,7 @@ export default defineConfig({
       'operations:accounting.tax',
       'operations:accounting.gross',
       'operations:action.*',
+      'operations:apiKeys.is.*',
       'operations:approvals.newer',
       'operations:approvals.older',
       'operations:approvals.status.*',

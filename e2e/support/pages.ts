@@ -189,6 +189,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/approvals', 'main h1'],
     ['/app/operations/operators', counted],
     ['/app/operations/operators?invite=1', 'dialog form'],
+    ['/app/operations/api-keys', 'main h1'],
+    ['/app/operations/api-keys?make=1', 'dialog form'],
     ['/app/operations/company', 'main form'],
     ['/app/operations/accounting', '[data-testid="accounting-months"]'],
     ['/app/operations/accounting/2026-10', '[data-testid="accounting-ledger"]'],

@@ -232,6 +232,8 @@ export const pictured: readonly PictureOf[] = [
   listed('approvals', '/app/operations/approvals'),
   listed('operators', '/app/operations/operators'),
   listed('operator-sheet', '/app/operations/operators?invite=1'),
+  listed('api-keys', '/app/operations/api-keys'),
+  listed('api-key-sheet', '/app/operations/api-keys?make=1'),
   listed('company', '/app/operations/company'),
   listed('accounting', '/app/operations/accounting'),
   { ...listed('accounting-month', LISTED_MONTH), path: '/app/operations/accounting/2026-04' },

@@ -46,6 +46,7 @@ import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as objections from './objections/objections.contract.ts';
 import * as accessEffect from './operators/access-effect.contract.ts';
+import * as apiKeys from './operators/api-keys.contract.ts';
 import * as approvals from './operators/approvals.contract.ts';
 import * as auditLog from './operators/audit-log.contract.ts';
 import * as deletions from './operators/deletions.contract.ts';
@@ -120,6 +121,7 @@ const contracts = [
   accounts,
   operators,
   accessEffect,
+  apiKeys,
   approvals,
   jobs,
   safeguards,

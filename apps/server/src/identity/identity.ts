@@ -1,5 +1,6 @@
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import type { ApprovalKinds } from './approvals/approval-kinds.ts';
 import { approvalRoutes } from './approvals/approvals.routes.ts';
 import { coversWith } from './approvals/decisions-proof.ts';
@@ -33,6 +34,7 @@ export function registerIdentity(
   ownAccountRoutes(route);
   accountRoutes(route, requireOthers);
   operatorRoutes(route);
+  apiKeyRoutes(route);
   safeguardsRoutes(route);
   approvals.add('operator.admin', adminApproval);
   approvals.add('company.safeguards', safeguardsApproval);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from './database/database-types.ts';
 import type { Tx } from './database/transaction.ts';
 import { inTransaction } from './database/transaction.ts';
-import { currentAddressHash, currentRequestId } from './request-context.ts';
+import { currentAddressHash, currentApiKey, currentRequestId } from './request-context.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
 /** What somebody did, and to what. `subject` is an address such as `/api/partners/7`. */
@@ -42,16 +42,18 @@ type AuditAction =
   | 'payment-destination'
   | 'second-factor';
 
-/** Adds to the log that nobody can change. */
+/** Adds to the log that nobody can change. What comes by the key of another program, that key did, and not whoever made it. */
 export async function audit(
   tx: Tx,
   { user, systemUser, action, subject, details, approval }: AuditEntry,
 ): Promise<void> {
   const written = details === undefined ? null : JSON.stringify(details);
+  const key = currentApiKey();
   await tx
     .insertInto('audit_log')
     .values({
-      user_id: user ?? null,
+      user_id: key === null ? (user ?? null) : null,
+      api_key_id: key,
       command_user: systemUser ?? null,
       action,
       subject,
@@ -78,12 +80,13 @@ const VISIT_MINUTES = 30;
 
 /** The same, once in a visit. */
 export async function noteVisit(db: Kysely<DB>, user: number, subject: string): Promise<void> {
+  const key = currentApiKey();
   await inTransaction(db, async (tx) => {
     const noted = await tx
       .selectFrom('audit_log')
       .select('id')
       .where('subject', '=', subject)
-      .where('user_id', '=', user)
+      .where(key === null ? 'user_id' : 'api_key_id', '=', key ?? user)
       .where('action', '=', 'look')
       .where('occurred_at', '>', sql<Date>`now() - make_interval(mins => ${VISIT_MINUTES})`)
       .limit(1)

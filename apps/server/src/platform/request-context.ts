@@ -5,6 +5,8 @@ interface RequestContext {
   readonly id: string;
   /** The hash of the network address that it came from; undefined for what goes on after its answer. */
   readonly addressHash?: () => Buffer;
+  /** The key of another program that makes the request. */
+  readonly apiKey?: number | null;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
@@ -22,4 +24,9 @@ export function currentRequestId(): string | null {
 /** The hash of the network address that the request came from; null in commands and jobs. */
 export function currentAddressHash(): Buffer | null {
   return current.getStore()?.addressHash?.() ?? null;
+}
+
+/** The key by which another program makes the request; null for people, in commands and jobs. */
+export function currentApiKey(): number | null {
+  return current.getStore()?.apiKey ?? null;
 }

@@ -28,6 +28,10 @@ const openedBy: Readonly<Record<string, Right | 'operator' | readonly Right[]>> 
   'GET /api/operators/effect': 'operators.write',
   'POST /api/operators/disable': 'operators.write',
   'POST /api/operators/enable': 'operators.write',
+  'GET /api/api_keys': 'keys.write',
+  'GET /api/api_keys/{id}': 'keys.write',
+  'POST /api/api_keys': 'keys.write',
+  'DELETE /api/api_keys/{id}': 'keys.write',
   'GET /api/approvals': 'operator',
   'POST /api/approvals/decisions': 'operator',
   'GET /api/approvals/{id}': 'operator',
@@ -239,6 +243,7 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
 /** Writes of operators that ask for no reason, and why not. */
 const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/operators/{id}/invitation': 'sends a link once more',
+  'POST /api/api_keys': 'its name says what it is for',
   'POST /api/company/mail-test': 'changes nothing',
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders/import': 'each order says where it comes from',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ListDefinition, ListQuery } from './list.ts';
-import type { Right } from './rights.ts';
+import { type KeyRight, keyRights, type Right } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,6 +19,12 @@ export function isForOperators(access: Access): access is Exclude<Access, 'publi
 export function openingRights(access: Access): readonly Right[] {
   if (access === 'public' || access === 'user' || access === 'operator') return [];
   return typeof access === 'string' ? [access] : access;
+}
+
+/** The rights by which a key of another program may make a call: none for calls about oneself and for those of everybody who works here. */
+export function openingKeyRights(access: Access): readonly KeyRight[] {
+  const opening = openingRights(access);
+  return keyRights.filter((right) => opening.includes(right));
 }
 
 /** A thing with an address of its own. `name` becomes JSON-LD's `@type`, `path` + `/` + id its `@id`. */
@@ -135,6 +141,11 @@ export interface Endpoint {
    * answers 400 to the header.
    */
   readonly idempotencyKey?: true;
+  /**
+   * Fields of the answer that are kept nowhere, as a secret that somebody has to write down: the same request with the same
+   * `Idempotency-Key` gets them as null.
+   */
+  readonly shownOnce?: readonly string[];
   /** A POST whose work is done later: 202, and `Location` names the object that says how far it is. */
   readonly accepted?: true;
   /**

@@ -35,6 +35,20 @@ export const rights = [
 
 export type Right = (typeof rights)[number];
 
+/**
+ * The rights that a key of another program may have: what shops, bookkeeping and reports do by themselves. Money, the month's
+ * end, accounts and rights stay with people.
+ */
+export const keyRights = [
+  'orders.import',
+  'products.write',
+  'customers.write',
+  'partners.read',
+  'accounting.read',
+] as const satisfies readonly Right[];
+
+export type KeyRight = (typeof keyRights)[number];
+
 export const right = z.literal(rights);
 
 /** The rights of those who let people sign in or keep them out: partners, or whoever works for the company. */

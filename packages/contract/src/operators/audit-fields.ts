@@ -63,6 +63,7 @@ const named = {
   document: 'plain',
   dueOn: 'day',
   email: 'plain',
+  expiresAt: 'instant',
   extractFrom: 'month',
   extractTo: 'month',
   failed: 'count',
@@ -124,6 +125,7 @@ const named = {
   paypalEmail: 'plain',
   phone: 'plain',
   postcode: 'plain',
+  prefix: 'plain',
   prepared: 'code',
   qp: 'count',
   quiet: 'flag',
@@ -177,6 +179,7 @@ const named = {
   vat: 'percent',
   vatId: 'plain',
   version: 'plain',
+  withdrawnAt: 'instant',
   without: 'plain',
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 

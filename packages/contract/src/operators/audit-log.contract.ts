@@ -27,8 +27,8 @@ export const auditAction = z.literal([
 const fields = z.record(z.string(), z.unknown());
 
 /**
- * What somebody did. `by` is a user, or null for a command that `command` ran: a user of the operating system, with the
- * operator who was named to it. `subjectName` is the name of the partner or person whose address `subject` is. `before` and `after` say what changed, null for a look; what is sealed stands there as
+ * What somebody did. `by` is a user, or null for what another program did by its key (`apiKey`), and for a command that `command`
+ * ran: a user of the operating system, with the operator who was named to it. `subjectName` is the name of the partner or person whose address `subject` is. `before` and `after` say what changed, null for a look; what is sealed stands there as
  * `changed` alone. `alone`: one person did what two would have, because nobody else is asked or may decide. `request` is the id that the answer's header named. `address` tells where the request came from, null for commands and jobs: the first 8 characters of a
  * hash under the installation's own key, the same for the same network address as long as that key holds.
  */
@@ -36,6 +36,7 @@ const entry = z.object({
   id,
   at: instant,
   by: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  apiKey: z.object({ id, name: z.string() }).nullable(),
   command: z.string().nullable(),
   action: auditAction,
   subject: z.string(),
@@ -60,7 +61,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit_log',
   summary:
-    'Who did what to whom, and why, the latest first. `by` is a part of a name or e-mail address, or of the name of a user of the command line. `subject` is a part of an address such as `/api/partners/7`, or the number of a partner, or a part of the name or e-mail address of whom the line concerns: names from two letters on, e-mail addresses from three. `address` is where requests came from, as a line names it. What an operator only began to do is listed where `action` asks for it.',
+    'Who did what to whom, and why, the latest first. `by` is a part of a name or e-mail address, or of the name of a key or of a user of the command line. `subject` is a part of an address such as `/api/partners/7`, or the number of a partner, or a part of the name or e-mail address of whom the line concerns: names from two letters on, e-mail addresses from three. `address` is where requests came from, as a line names it. What an operator only began to do is listed where `action` asks for it.',
   access: 'audit.read',
   looks: 'visit',
   refusals: [422],

@@ -9,6 +9,8 @@ import { id, instant } from '../http/values.ts';
  * or who have changed it since. `deletions`: accounts that are to be deleted. `unplaced`: partners without a place in the tree.
  * `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
  * answered.
+ * `messages`: mails and text messages that could not be sent. `objections`: objections to self-billed invoices that nobody has
+ * answered. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
  */
 const queueKind = z.literal([
   'payouts',
@@ -19,6 +21,7 @@ const queueKind = z.literal([
   'messages',
   'inbox',
   'objections',
+  'apiKeys',
 ]);
 
 export type QueueKind = z.output<typeof queueKind>;
@@ -33,6 +36,7 @@ export const queueRights: Readonly<Record<QueueKind, Right>> = {
   messages: 'partners.read',
   inbox: 'orders.import',
   objections: 'claims.answer',
+  apiKeys: 'keys.write',
 };
 
 /**

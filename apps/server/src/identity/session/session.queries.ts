@@ -20,7 +20,8 @@ const accountColumns = [
   'partners.display_name',
 ] as const;
 
-interface AccountRow {
+/** A user and their partner, as `accountFields` reads them. */
+export interface AccountRow {
   userId: number;
   first_name: string;
   last_name: string;
@@ -34,7 +35,8 @@ interface AccountRow {
   display_name: string | null;
 }
 
-function toAccount(row: AccountRow): Account {
+/** The account that a row of `accountFields` says. */
+export function toAccount(row: AccountRow): Account {
   return {
     user: {
       id: row.userId,
@@ -69,10 +71,13 @@ interface LiveSession {
   readonly session: SessionRow;
 }
 
+/** SQL: an account's columns, of `users` with the row of `partners` that is theirs, if any. */
+export const accountFields = sql`
+  users.id as "userId", users.first_name, users.last_name, users.email, users.phone, ${writtenLocale()} as locale,
+  users.roles, users.rights, users.disabled_at, partners.id as "partnerId", partners.display_name`;
+
 const liveSession = (now: Given<Date>) => sql`
-  select sessions.id as "sessionId", users.id as "userId", users.first_name, users.last_name, users.email,
-         users.phone, ${writtenLocale()} as locale, users.roles, users.rights, users.disabled_at,
-         partners.id as "partnerId", partners.display_name,
+  select sessions.id as "sessionId", ${accountFields},
          coalesce(sessions.last_seen_at, sessions.created_at) as "lastSeenAt"
   from sessions join users on users.id = sessions.user_id left join partners on partners.user_id = users.id
   where sessions.revoked_at is null and sessions.expires_at > ${now}`;

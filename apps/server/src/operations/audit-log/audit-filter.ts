@@ -12,7 +12,7 @@ export interface AuditFilter {
   /** `0` leaves out who looked at what, unless `action` asks for it. */
   readonly looks?: '0' | '1' | undefined;
   readonly user?: number | undefined;
-  /** A part of the name or e-mail address of whoever did it, or of the name of a user of the command line. */
+  /** A part of the name or e-mail address of whoever did it, or of the name of a key or of a user of the command line. */
   readonly by?: string | undefined;
   /** A part of an address, the number of a partner, or a part of the name or e-mail address of whom it concerns. */
   readonly subject?: string | undefined;
@@ -57,17 +57,18 @@ export async function conditionsOf(
 /** So many people are looked up before their lines. */
 const MOST_PEOPLE = 2_000;
 
-/** The condition that people or users of the command line with a name did it. Of more people each line is compared: it is theirs soon. */
+/** The condition that people, keys or users of the command line with a name did it. Of more people each line is compared: it is theirs soon. */
 async function findDoers(db: Kysely<DB>, text: string): Promise<RawBuilder<boolean>> {
   const holds = sql`(folded(' ' || who.first_name || ' ' || who.last_name) like folded(${patternOf(text)}::text)
     or ${contains(sql`who.email`, text)})`;
   const commands = await findCommandUsers(db, text);
   const { rows } = await sql<{ id: number }>`
     select who.id from users as who where ${holds} limit ${MOST_PEOPLE + 1}`.execute(db);
-  const byCommand = sql<boolean>`log.command_user = any(${commands}::text[])`;
+  const byKey = sql`log.api_key_id in (select id from api_keys where ${contains(sql`name`, text)})`;
+  const byOther = sql<boolean>`(log.command_user = any(${commands}::text[]) or ${byKey})`;
   if (rows.length <= MOST_PEOPLE)
-    return sql`(${byCommand} or log.user_id = any(${rows.map(({ id }) => id)}::bigint[]))`;
-  return sql`(${byCommand} or exists (select from users as who where who.id = log.user_id and ${holds}))`;
+    return sql`(${byOther} or log.user_id = any(${rows.map(({ id }) => id)}::bigint[]))`;
+  return sql`(${byOther} or exists (select from users as who where who.id = log.user_id and ${holds}))`;
 }
 
 /** Users of the command line whose names contain a text. Steps from name to name: their lines may be many, they are few. */

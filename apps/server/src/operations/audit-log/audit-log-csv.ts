@@ -20,6 +20,7 @@ const header = [
   'approval',
   'alone',
   'address',
+  'apiKey',
 ];
 
 /**
@@ -62,6 +63,7 @@ function cellsOf(line: AuditRow): (string | number)[] {
     line.approval ?? '',
     line.alone ? 'yes' : '',
     line.address ?? '',
+    line.apiKey?.name ?? '',
   ];
 }
 

@@ -23,10 +23,11 @@ const columns = sql`
   case when log.user_id is not null then jsonb_build_object(
     'id', log.user_id,
     'name', coalesce(trim(doer.first_name || ' ' || doer.last_name), ''),
-    'email', coalesce(doer.email, '')) end as by`;
+    'email', coalesce(doer.email, '')) end as by,
+  case when log.api_key_id is not null then jsonb_build_object('id', log.api_key_id, 'name', used.name) end as "apiKey"`;
 
 const from = sql`from audit_log as log`;
-const joins = sql`left join users as doer on doer.id = log.user_id`;
+const joins = sql`left join users as doer on doer.id = log.user_id left join api_keys as used on used.id = log.api_key_id`;
 
 /** A page of the log. @throws ApiError 422 for the name of too many people */
 export async function findAuditLog(

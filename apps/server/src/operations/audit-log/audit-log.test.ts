@@ -224,7 +224,7 @@ test('the file says the zone of its times, the address of whoever did it, and wh
     .execute();
   const [header, summer, winter] = (await get('/csv/audit_log?subject=/api/test/')).body.split('\r\n');
   expect(header).toBe(
-    '\uFEFFid;at;user;name;email;command;action;subject;subjectName;before;after;reason;request;approval;alone;address',
+    '\uFEFFid;at;user;name;email;command;action;subject;subjectName;before;after;reason;request;approval;alone;address;apiKey',
   );
   expect(winter).toContain(`;2026-02-01T00:30:00.000+01:00;${root.userId};Root Blatt;${root.email};`);
   expect(summer).toContain(';2026-08-01T00:30:00.000+02:00;');

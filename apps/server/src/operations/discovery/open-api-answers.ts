@@ -1,7 +1,6 @@
 import {
   type CollectionAnswer,
   type Endpoint,
-  isForOperators,
   type Resource,
   successStatus,
 } from '@blattwerk/contract/http/endpoint.ts';
@@ -63,8 +62,8 @@ function errorStatuses(endpoint: Endpoint): readonly string[] {
   return [
     // An address or a header may always be malformed; a POST that takes no Idempotency-Key refuses it.
     '400',
-    ...(access === 'public' ? [] : ['401']),
-    ...(isForOperators(access) || endpoint.disabledAccounts === 'forbidden' ? ['403'] : []),
+    // Keys of other programs are refused by what is not for them, and wrong ones in the end by everything.
+    ...(access === 'public' ? [] : ['401', '403', '429']),
     ...(params || query || takesBody || answer.kind === 'collection' ? ['404'] : []),
     ...(isResource ? ['406'] : []),
     ...(method === 'GET' ? [] : ['409']),
@@ -73,7 +72,6 @@ function errorStatuses(endpoint: Endpoint): readonly string[] {
     // A body may be sent to a call that takes none; only that of a GET is not looked at.
     ...(method === 'GET' ? [] : ['413', '415']),
     ...(takesBody ? ['422'] : []),
-    ...(multipart ? ['429'] : []),
     // The product is busy, under maintenance or without its database; `Retry-After` says when to come again.
     '503',
   ];

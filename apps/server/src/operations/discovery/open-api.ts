@@ -1,4 +1,4 @@
-import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type Endpoint, openingKeyRights } from '@blattwerk/contract/http/endpoint.ts';
 import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
 import { errorsOf, sharedResponses, sharedSchemas, successOf } from './open-api-answers.ts';
 import { parametersOf } from './open-api-parameters.ts';
@@ -34,6 +34,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
       responses: sharedResponses,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/login answers.' },
+        serviceKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of POST /api/api_keys, `bwk_…`: for other programs, by the rights that were given to it.',
+        },
         ticket: {
           type: 'apiKey',
           in: 'query',
@@ -87,7 +93,8 @@ function operationIdOf(method: string, path: string): string {
 
 function securityOf({ access, ticket }: Endpoint): readonly Document[] {
   if (access === 'public') return [];
-  return [{ bearer: [] }, ...(ticket ? [{ ticket: [] }] : [])];
+  const isForKeys = openingKeyRights(access).length > 0;
+  return [{ bearer: [] }, ...(isForKeys ? [{ serviceKey: [] }] : []), ...(ticket ? [{ ticket: [] }] : [])];
 }
 
 /** The body that a call takes, by its media types, or null. */

@@ -1,5 +1,6 @@
 import type { QueueKind } from '@blattwerk/contract/operators/queues.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { WARN_DAYS, warnedAhead } from '../../identity/api-keys/warned-ahead.ts';
 import { payoutStatus } from '../../money/books/book-payout.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
@@ -36,7 +37,7 @@ const payoutColumns = {
 
 const partnerOf = (user: RawBuilder<unknown>) => sql`(select id from partners where user_id = ${user})`;
 
-const sources: Readonly<Record<QueueKind, Source>> = {
+const sources: Readonly<Record<Exclude<QueueKind, 'apiKeys'>, Source>> = {
   payouts: { ...payoutColumns, where: sql`payout.status = ${pending}` },
   vatIds: {
     ...payoutColumns,
@@ -92,9 +93,21 @@ const sources: Readonly<Record<QueueKind, Source>> = {
   },
 };
 
+/** Keys that end soon, since it was said of them. */
+function apiKeysAt(now: Date): Source {
+  return {
+    from: sql`api_keys as key`,
+    where: sql`key.withdrawn_at is null and key.expires_at > ${now} and key.expires_at <= ${warnedAhead(now)}`,
+    order: sql`key.expires_at, key.id`,
+    at: sql`key.expires_at - make_interval(days => ${WARN_DAYS})`,
+    partner: sql`null::bigint`,
+  };
+}
+
 /** What waits in a queue now. */
-export async function findQueue(db: Kysely<DB>, kind: QueueKind): Promise<QueueRow> {
-  const { from, where, order, at, partner, payout = sql`null::bigint` } = sources[kind];
+export async function findQueue(db: Kysely<DB>, kind: QueueKind, now: Date): Promise<QueueRow> {
+  const source = kind === 'apiKeys' ? apiKeysAt(now) : sources[kind];
+  const { from, where, order, at, partner, payout = sql`null::bigint` } = source;
   const { rows } = await sql<{
     count: number;
     at: Date | null;

@@ -7,9 +7,10 @@ const kinds = Object.keys(queueRights) as QueueKind[];
 
 /** What waits for whoever works for the company. */
 export function queueRoutes(route: Route): void {
-  route(listQueues, async ({ session }, { db }) => {
+  route(listQueues, async ({ session }, { db, clock }) => {
+    const now = clock.now();
     const shown = kinds.filter((kind) => may(session, queueRights[kind]));
-    const queues = shown.map(async (kind) => ({ kind, ...(await findQueue(db, kind)) }));
+    const queues = shown.map(async (kind) => ({ kind, ...(await findQueue(db, kind, now)) }));
     return { queues: await Promise.all(queues) };
   });
 }

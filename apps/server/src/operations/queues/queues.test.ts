@@ -89,6 +89,18 @@ beforeAll(async () => {
         ended_at: day(2),
       },
     ])
+    .insertInto('api_keys')
+    .values(
+      [day(1), day(19), day(20), day(31)].map((expires, index) => ({
+        name: 'Shop',
+        prefix: 'bwk_AAAAAAAA',
+        key_hash: Buffer.alloc(32, index),
+        rights: ['orders.import'],
+        created_by: root.userId,
+        created_at: new Date('2026-01-01T00:00:00Z'),
+        expires_at: expires,
+      })),
+    )
     .execute();
   const newcomer = await plant(db, { name: 'Marc' });
   marc = newcomer.id;
@@ -125,6 +137,7 @@ test('each queue says how many wait, and since when whose has waited longest', a
     { kind: 'messages', count: 2, oldest: { at: told(2), partner: anna.id, payout: null } },
     { kind: 'inbox', count: 1, oldest: { at: told(2), partner: null, payout: null } },
     { kind: 'objections', count: 0, oldest: null },
+    { kind: 'apiKeys', count: 2, oldest: { at: told(5), partner: null, payout: null } },
   ]);
 });
 
@@ -140,6 +153,7 @@ test.each([
   ['claims.answer', ['deletions', 'messages', 'objections']],
   ['partners.read', ['deletions', 'messages']],
   ['orders.import', ['inbox']],
+  ['keys.write', ['apiKeys']],
   ['audit.read', []],
 ] as const)('%s shows what it opens, and no other queue', async (right, kinds) => {
   const { token } = await staff([right]);

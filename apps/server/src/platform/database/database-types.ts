@@ -185,6 +185,32 @@ interface Aks {
   updated_at: Date;
 }
 
+interface ApiKeys {
+  created_at: Date;
+  /**
+   * a user, who answers for it: no reference, since what somebody did stays written when the account is gone
+   */
+  created_by: number;
+  expires_at: Date;
+  id: Generated<number>;
+  /**
+   * SHA-256 of the key, which has 256 random bits; the key itself is kept nowhere
+   */
+  key_hash: Buffer;
+  /**
+   * the day, in Berlin, of its last call that was let in
+   */
+  last_used_on: string | null;
+  name: string;
+  /**
+   * the first characters of the key, by which people recognise it
+   */
+  prefix: string;
+  rights: string[];
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
+}
+
 interface Approvals {
   after: Json;
   before: Json;
@@ -213,6 +239,10 @@ interface AuditLog {
    * HMAC-SHA-256 of the network address that the request came from, under a key that is derived from the field key; null for commands and jobs
    */
   address_hash: Buffer | null;
+  /**
+   * the key by which another program did it; null where a person or a command did
+   */
+  api_key_id: number | null;
   approval_id: number | null;
   /**
    * user of the operating system who ran a command; null where none ran
@@ -2484,6 +2514,7 @@ export interface DB {
   accounting_settings: AccountingSettings;
   affiliate_data: AffiliateData;
   aks: Aks;
+  api_keys: ApiKeys;
   approvals: Approvals;
   audit_log: AuditLog;
   balances: Balances;

@@ -25,7 +25,7 @@ export async function answerOnce(
   { endpoint, request }: { readonly endpoint: Endpoint; readonly request: FastifyRequest },
   answer: (deps: InTx<Deps>) => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
-  const key = readKey(request);
+  const key = ownKey(request);
   const given = await deps.db.transaction().execute(async (db) => {
     const answerInside = () => answer({ ...deps, db }).catch(keptRefusal);
     const user = request.session?.user.id;
@@ -37,7 +37,7 @@ export async function answerOnce(
     if (first) return first.answer;
     const answered = await answerInside();
     if (!(answered instanceof ApiError))
-      await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, answered);
+      await keepAnswer(db, { user, key, hash, at: deps.clock.now() }, withoutShownOnce(endpoint, answered));
     return answered;
   });
   if (given instanceof ApiError) throw given;
@@ -73,6 +73,20 @@ async function deletePastKeys(tx: Tx, before: Date): Promise<void> {
 export function refuseUnusedKey({ method, idempotencyKey }: Endpoint, { headers }: FastifyRequest): void {
   if (method !== 'POST' || idempotencyKey || headers['idempotency-key'] === undefined) return;
   throw new ApiError(400, 'idempotencyKeyNotTaken');
+}
+
+/** Keys of other programs are counted apart from those of whoever made them: a blank, which no header holds, keeps them so. */
+function ownKey(request: FastifyRequest): string | null {
+  const key = readKey(request);
+  const caller = request.session?.key;
+  return key === null || caller === undefined ? key : `api-key-${caller.id} ${key}`;
+}
+
+/** What is kept of an answer: a secret that is shown once is not. */
+function withoutShownOnce({ shownOnce = [] }: Endpoint, answer: WireAnswer): WireAnswer {
+  if (shownOnce.length === 0) return answer;
+  const fields = Object.fromEntries(shownOnce.map((name) => [name, null]));
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), ...fields }) };
 }
 
 function readKey({ headers }: FastifyRequest): string | null {

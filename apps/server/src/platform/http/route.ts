@@ -21,6 +21,7 @@ import {
   type Authentication,
   requireEnabled,
   requireOneRight,
+  requireOpenToKeys,
   requireOperator,
   type Session,
 } from './session.ts';
@@ -130,10 +131,9 @@ function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   request.gone = goneSignal(reply);
-  const { id, ip } = request;
-  return withRequest({ id, addressHash: () => hashPlace(deps.secrets, ip) }, () =>
-    answerRequest(registered, deps, request, reply),
-  );
+  const { id, ip, session } = request;
+  const context = { id, addressHash: () => hashPlace(deps.secrets, ip), apiKey: session?.key?.id ?? null };
+  return withRequest(context, () => answerRequest(registered, deps, request, reply));
 }
 
 async function answerRequest(
@@ -245,13 +245,14 @@ async function sessionFor(
   if (endpoint.access === 'public') return null;
   const session = await (endpoint.ticket && request.headers.authorization === undefined
     ? authentication.byTicket(request.originalUrl)
-    : authentication.byHeader(request.headers.authorization));
+    : authentication.byHeader(request.headers.authorization, request.ip));
   return requireAccess(endpoint, session);
 }
 
 /** Lets through to an endpoint whoever its definition names; the handlers' policies then decide per object. */
 function requireAccess(endpoint: Endpoint, session: Session): Session {
   requireEnabled(session, endpoint.disabledAccounts ?? 'unauthorized');
+  if (session.key) requireOpenToKeys(endpoint, session);
   if (!isForOperators(endpoint.access)) return session;
   if (endpoint.access === 'operator') requireOperator(session);
   else requireOneRight(session, openingRights(endpoint.access));

@@ -1,3 +1,4 @@
+import { type Endpoint, openingKeyRights } from '@blattwerk/contract/http/endpoint.ts';
 import { type PlainCode, refusal } from '@blattwerk/contract/http/refusal.ts';
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { Locale, role } from '@blattwerk/contract/session/session.contract.ts';
@@ -32,15 +33,27 @@ export interface Account {
 
 /** Whoever makes a call, as its token says. */
 export interface Session extends Account {
+  /** 0 for a key, which has no session: no call that it may make looks one up. */
   readonly id: number;
   /** When it was last used, to within some minutes. */
   readonly lastSeenAt: Date;
+  /** The key of another program that makes the call; the account is that of whoever made the key. */
+  readonly key?: ServiceKey;
+}
+
+/** A key by which another program calls, as the log names it. */
+interface ServiceKey {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** How a server finds out who calls. */
 export interface Authentication {
-  /** The live session of an `Authorization: Bearer …` header. @throws ApiError 401 without one */
-  byHeader(header: string | undefined): Promise<Session>;
+  /**
+   * The live session of an `Authorization: Bearer …` header, or whom a key in it stands for. `address` is the caller's.
+   * @throws ApiError 401 without one; 429 after too many wrong keys
+   */
+  byHeader(header: string | undefined, address: string): Promise<Session>;
   /** The live session for which exactly this address was opened. @throws ApiError 401 without one */
   byTicket(address: string): Promise<Session>;
 }
@@ -63,6 +76,18 @@ export function requireOperator(session: Session): void {
 /** @throws ApiError 403 without the right */
 export function requireRight(session: Session, right: Right): void {
   requireOneRight(session, [right]);
+}
+
+/**
+ * A key makes the calls that its rights open, and no others: whatever is about oneself, or for everybody who works here, is for
+ * people.
+ * @throws ApiError 403, which says whether the key lacks a right or no key may
+ */
+export function requireOpenToKeys({ access }: Pick<Endpoint, 'access'>, session: Session): void {
+  const opening = openingKeyRights(access);
+  if (opening.length === 0) throw new ApiError(403, 'apiKeyNotTaken');
+  if (!opening.some((right) => may(session, right)))
+    throw new ApiError(403, refusal('apiKeyRightMissing', { rights: opening.join(', ') }));
 }
 
 /** @throws ApiError 403 for whoever has none of the rights */

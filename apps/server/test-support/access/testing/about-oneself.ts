@@ -151,6 +151,8 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/company/mail-test': company,
   'POST /api/legal_documents': company,
   'DELETE /api/legal_documents/{id}': company,
+  'POST /api/api_keys': 'a key for another program, which is never more than whoever made it',
+  'DELETE /api/api_keys/{id}': 'takes a key from another program, which gives nobody anything',
   'PUT /api/accounting/settings': company,
   'POST /api/accounting/{month}/hand_over': company,
   'POST /api/accounting/{month}/versions': company,

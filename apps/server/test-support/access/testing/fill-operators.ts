@@ -7,7 +7,7 @@ import { testPasswordHash } from '../../test-server.ts';
 /** How many are prepared: one is read, one approved, two rejected, and none is missed. */
 const PREPARED = 5;
 
-/** Staff who were invited, full access for them that waits for a second person, and a job that is done. */
+/** Staff who were invited, full access for them that waits for a second person, a job that is done, and keys of other programs. */
 export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
   const hash = await testPasswordHash();
   await sql`
@@ -19,6 +19,10 @@ export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
     select job.id, 1, 999999999, ${now}, '{"status": 404, "code": "notFound", "reason": "Not Found"}' from job`.execute(
     db,
   );
+  // Made by nobody of the network: one is read, one withdrawn.
+  await sql`insert into api_keys (name, prefix, key_hash, rights, created_by, created_at, expires_at)
+    select 'Shop', 'bwk_AAAAAAAA', sha256(n::text::bytea), '{orders.import}', 999999998, ${now}, ${new Date(now.getTime() + 86_400_000)}
+    from generate_series(1, 2) as n`.execute(db);
   for (let n = 0; n <= PREPARED; n += 1) {
     const { id } = await db
       .insertInto('users')

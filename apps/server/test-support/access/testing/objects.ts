@@ -82,6 +82,7 @@ const shared = {
   legalDocument: "select id from legal_documents where kind in ('terms', 'partner-agreement')",
   /** Staff who have yet to set a password. */
   staff: 'select user_id as id from operator_invitations',
+  apiKey: 'select min(id) as id from api_keys where withdrawn_at is null',
   /** Asked for by nobody who calls. */
   job: 'select id from jobs where requested_by = 999999998',
   payoutRun: 'select max(id) as id from payout_runs where prepared_by = 999999998',

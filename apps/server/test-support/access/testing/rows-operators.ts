@@ -73,6 +73,24 @@ export const operatorRows: Rows = {
     ok: 422,
     writes: ['login_throttles'],
   },
+  'GET /api/api_keys': { kind: 'operator' },
+  'GET /api/api_keys/{id}': { kind: 'operator', of: 'apiKey' },
+  'POST /api/api_keys': {
+    kind: 'operator',
+    body: (_, fresh) => ({
+      name: `Shop ${fresh}`,
+      rights: ['orders.import'],
+      // The network's own day is in 2026.
+      expiresAt: '2027-01-01T00:00:00Z',
+    }),
+    writes: ['api_keys', 'audit_log'],
+  },
+  'DELETE /api/api_keys/{id}': {
+    kind: 'operator',
+    of: 'apiKey',
+    body: () => ({ reason }),
+    writes: ['api_keys.withdrawn_at', 'api_keys.withdrawn_by', 'audit_log'],
+  },
   'GET /api/approvals': { kind: 'operator' },
   'GET /api/approvals/{id}': { kind: 'operator', of: 'approval' },
   'POST /api/approvals/{id}/approve': {

@@ -24,6 +24,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'apiKey' && found.id !== null && rights.includes('keys.write'))
+    return (
+      <Link to="/app/operations/api-keys" search={{ key: found.id }}>
+        {words}
+      </Link>
+    );
   if (found?.kind === 'partner' && found.id !== null && rights.includes('partners.read'))
     return <PartnerFileLink id={found.id}>{words}</PartnerFileLink>;
   if (found?.kind === 'message' && found.id !== null && rights.includes('partners.read'))

@@ -14,6 +14,8 @@ import {
   settingsQuery,
 } from './accounting/accounting.data.ts';
 import type { DocumentsSearch, OpenItemsSearch } from './accounting/accounting-search.ts';
+import { apiKeyQuery, apiKeysPageQuery } from './api-keys/api-keys.data.ts';
+import type { ApiKeysSearch } from './api-keys/api-keys-search.ts';
 import { approvalQuery, approvalsQuery } from './approvals/approvals.data.ts';
 import type { ApprovalsSearch } from './approvals/approvals-search.ts';
 import { auditLogQuery } from './audit-log/audit-log.data.ts';
@@ -183,6 +185,11 @@ export const deletions = (search: DeletionsSearch) => [
 export const operators = (search: OperatorsSearch) => [
   operatorsPageQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
   ...(search.operator === undefined || search.invite === 1 ? [] : [operatorQuery(search.operator)]),
+];
+
+export const apiKeys = (search: ApiKeysSearch) => [
+  apiKeysPageQuery(search, pageOf(search)),
+  ...(search.key === undefined || search.make === 1 ? [] : [apiKeyQuery(search.key)]),
 ];
 
 export const company = () => [

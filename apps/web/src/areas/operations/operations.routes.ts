@@ -19,6 +19,7 @@ import { parseRunsSearch } from './payouts/runs/runs-search.ts';
 import { parseBankSearch } from './payouts/statements/statements-search.ts';
 import { parseProductsSearch } from './products/products-search.ts';
 import { shopRoutes } from './shop.routes.ts';
+import { programRoutes } from './programs.routes.ts';
 import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
@@ -311,6 +312,7 @@ export const operationsRoutes = [
   jobs,
   job,
   operators,
+  ...programRoutes,
   approvals,
   company,
   accounting,

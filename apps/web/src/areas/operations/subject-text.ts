@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 const kinds = {
   accounting: 'accounting',
   affiliate_datas: 'taxData',
+  api_keys: 'apiKey',
   approvals: 'approval',
   audit_log: 'auditLog',
   bank_statement_lines: 'bankLine',

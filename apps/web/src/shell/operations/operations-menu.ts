@@ -20,6 +20,7 @@ interface Entry {
     | 'deletions'
     | 'messages'
     | 'operators'
+    | 'apiKeys'
     | 'approvals'
     | 'company'
     | 'accounting'
@@ -79,6 +80,7 @@ export const operationsMenu: readonly Entry[] = [
   },
   { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
   { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
+  { to: '/app/operations/api-keys', label: 'apiKeys', icon: 'code', rights: ['keys.write'] },
   { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },
   { to: '/app/operations/audit-log', label: 'auditLog', icon: 'document', rights: ['audit.read'] },
   { to: '/app/operations/account', label: 'ownAccess', icon: 'person' },

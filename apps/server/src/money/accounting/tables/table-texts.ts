@@ -9,6 +9,7 @@ export const tableTexts: Readonly<Record<string, string>> = {
   accounting_settings: 'Einstellungen für den DATEV-Export (eine Zeile)',
   affiliate_data: 'Steuerliche Angaben eines Partners, wie sie jetzt gelten',
   aks: 'Anlagenkennzeichen aus den technischen Daten eines Partners',
+  api_keys: 'Schlüssel, mit denen andere Programme die API aufrufen; nur Name und Rechte',
   approvals: 'Vorgänge, die eine Person vorbereitet und eine zweite freigibt oder ablehnt',
   audit_log: 'Protokoll: wer was wann getan oder angesehen hat; nur Zugänge',
   balances: 'Guthabenkonten: eines je Partner und Abrechnungsmonat',

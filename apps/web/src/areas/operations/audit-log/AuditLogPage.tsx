@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '../../../api/file.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -137,7 +138,7 @@ function EntryDetails({ id, search }: { id: number; search: AuditSearch }) {
       <FieldList
         fields={[
           [t('operations:log.at'), format.dateTime(at)],
-          [t('operations:log.by'), doer(entry)],
+          [t('operations:log.by'), doer(t, entry)],
           [t('operations:log.action'), t(`operations:log.is.${action}`)],
           [t('operations:log.subject'), <SubjectLink key="subject" subject={subject} name={subjectName} />],
           [t('operations:log.address'), subject],
@@ -180,9 +181,10 @@ function PlaceLink({ address }: Pick<AuditEntry, 'address'>) {
   );
 }
 
-function doer({ by, command }: AuditEntry): string {
+function doer(t: Translate, { by, apiKey, command }: AuditEntry): string {
   const named = by && (by.email === '' ? `#${by.id}` : `${by.name} (${by.email})`);
-  return [named, command].filter((one) => one !== null).join(' · ') || '–';
+  const key = apiKey && t('operations:log.byKey', { name: apiKey.name });
+  return [named, key, command].filter((one) => one !== null).join(' · ') || '–';
 }
 
 function useColumns(): Column<AuditEntry>[] {
@@ -198,8 +200,10 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'by',
       label: t('operations:log.by'),
       onPhone: 'beside',
-      cell: ({ by, command }) => by?.name || command || `#${by?.id ?? ''}`,
-      csv: (entry) => doer(entry),
+      cell: ({ by, apiKey, command }) =>
+        (apiKey === null ? by?.name || command : t('operations:log.byKey', { name: apiKey.name })) ||
+        `#${by?.id ?? ''}`,
+      csv: (entry) => doer(t, entry),
     },
     {
       id: 'action',

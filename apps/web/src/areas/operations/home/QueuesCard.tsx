@@ -100,6 +100,12 @@ function QueueLink({
         {children}
       </Link>
     );
+  if (kind === 'apiKeys')
+    return (
+      <Link to="/app/operations/api-keys" search={{ state: 'expiring', sort: 'expiresAt', direction: 'asc' }}>
+        {children}
+      </Link>
+    );
   if (partner === null) return <span>{children}</span>;
   return (
     <Link

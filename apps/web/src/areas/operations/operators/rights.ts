@@ -31,4 +31,5 @@ export const offeredRights: readonly Right[] = [
   'company.write',
   'operators.write',
   'audit.read',
+  'keys.write',
 ];

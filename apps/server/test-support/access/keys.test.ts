@@ -1,0 +1,122 @@
+import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { type KeyRight, keyRights } from '@blattwerk/contract/http/rights.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setUpCompany } from '../../src/identity/operators/testing/company-server.ts';
+
+const { server, root } = setUpCompany();
+
+/** What each right opens to a key, said here once more: who changes it there has to mean it. */
+const opened: Readonly<Record<KeyRight, readonly string[]>> = {
+  'orders.import': [
+    'POST /api/orders/import',
+    'POST /api/voucher_checks',
+    'POST /api/voucher_movements',
+    'POST /api/voucher_movements/{id}/refund',
+    'GET /api/voucher_movements',
+  ],
+  'products.write': [],
+  'customers.write': [],
+  'partners.read': [
+    'GET /api/operator/search',
+    'GET /api/operator/partners',
+    'GET /api/operator/partners/{id}',
+    'GET /api/operator/partner-countries',
+    'GET /api/operator/payouts',
+    'GET /csv/operator/payouts',
+    'GET /api/operator/deletion_requests',
+    'GET /api/operator/deletion_requests/{id}',
+    'GET /api/outbox',
+    'GET /api/outbox/{id}',
+    'GET /api/partners/find',
+    'GET /api/partners/{id}/states',
+    'GET /api/partners/{id}/tax-data',
+  ],
+  'accounting.read': [
+    'GET /api/voucher_movements',
+    'GET /api/objections',
+    'GET /api/objections/{id}',
+    'GET /api/corrections',
+    'GET /api/corrections/{id}',
+    'GET /csv/corrections',
+    'GET /api/debts',
+    'GET /csv/debts',
+    'GET /api/write_offs',
+    'GET /csv/write_offs',
+    'GET /api/debt_payments',
+    'GET /api/accounting',
+    'GET /api/accounting/{month}',
+    'GET /api/accounting/{month}/documents',
+    'GET /api/accounting/open-items',
+    'GET /api/accounting/open-items/sums',
+    'GET /api/accounting/settings',
+    'GET /api/accounting/{month}/datev.csv',
+    'GET /api/accounting/{month}/journal.csv',
+    'GET /api/accounting/{month}/vat.csv',
+    'GET /api/accounting/{month}/section-13b.csv',
+    'GET /api/accounting/{month}/numbers.csv',
+    'GET /api/accounting/{month}/credit-notes.zip',
+    'GET /api/accounting/{month}/open-items.csv',
+    'GET /api/accounting/{month}/provisions.csv',
+    'GET /api/accounting/tables.zip',
+  ],
+};
+
+const keys = new Map<KeyRight, string>();
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const nothing = '999999999';
+let asked = 0;
+
+beforeAll(async () => {
+  for (const right of keyRights) {
+    const answer = await server.call(root.token, {
+      method: 'POST',
+      url: '/api/api_keys',
+      payload: { name: right, rights: [right], expiresAt: '2027-03-15T10:00:00Z' },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    keys.set(right, answer.json().key);
+  }
+});
+afterAll(() =>
+  console.log(`keys: ${endpoints.length} calls x ${keyRights.length} rights, ${asked} requests`),
+);
+
+/** Calls with ids that nobody has and an empty body: who is let in is told so, or that the request is none. */
+async function call(key: string, endpoint: Endpoint) {
+  const { method, path } = endpoint;
+  asked += 1;
+  const answer = await server.call(key, {
+    method,
+    url: path.replace('{month}', '2026-01').replaceAll(/\{\w+\}/g, nothing),
+    ...(method !== 'GET' && { payload: {} }),
+    ...(method === 'PATCH' && { headers: { 'content-type': 'application/merge-patch+json' } }),
+  });
+  expect(answer.statusCode, `${nameOf(endpoint)}: ${answer.body}`).toBeLessThan(500);
+  return answer;
+}
+
+test('what is opened are calls of the contract', () => {
+  const known = endpoints.map(nameOf);
+  expect(
+    Object.values(opened)
+      .flat()
+      .filter((name) => !known.includes(name)),
+  ).toEqual([]);
+});
+
+const closed = endpoints.filter(({ access }) => access !== 'public');
+
+describe.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test('lets in the keys whose right opens it, and refuses all others by saying why', async () => {
+    const opening = keyRights.filter((right) => opened[right].includes(name));
+    const letIn: KeyRight[] = [];
+    for (const right of keyRights) {
+      const answer = await call(keys.get(right) ?? '', endpoint);
+      if (answer.statusCode !== 403) letIn.push(right);
+      else if (opening.length > 0) expect(answer.json().code).toBe('apiKeyRightMissing');
+      else expect(answer.json().code).toBe('apiKeyNotTaken');
+    }
+    expect(letIn).toEqual(opening);
+  });
+});

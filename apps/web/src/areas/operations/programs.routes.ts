@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router';
+import { operations } from '../../frame/frame-routes.ts';
+import { openReads } from '../../frame/reads.ts';
+import { screen } from '../../frame/screen.ts';
+import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
+
+const load = () => import('./operations.reads.ts');
+
+const apiKeys = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/api-keys',
+  staticData: { title: 'operations:title.apiKeys' },
+  validateSearch: parseApiKeysSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'apiKeys'),
+  component: screen(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage', ['operations']),
+});
+
+/** What other programs of the company have to do with this one. */
+export const programRoutes = [apiKeys] as const;
