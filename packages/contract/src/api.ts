@@ -62,6 +62,7 @@ import * as orderImport from './orders/import.contract.ts';
 import * as importInbox from './orders/import-inbox.contract.ts';
 import * as orders from './orders/orders.contract.ts';
 import * as orderReassign from './orders/reassign.contract.ts';
+import * as orderSending from './orders/send-order.contract.ts';
 import * as partnerStates from './partners/partner-states.contract.ts';
 import * as partners from './partners/partners.contract.ts';
 import * as bankStatements from './payout-runs/bank-statements.contract.ts';
@@ -186,6 +187,7 @@ const contracts = [
   importInbox,
   orderReassign,
   customers,
+  orderSending,
   credits,
   explanation,
   sums,

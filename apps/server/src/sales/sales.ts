@@ -8,6 +8,7 @@ import { orderLineRoutes } from './orders/order-lines.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
 import { reassignRoutes } from './orders/reassign.routes.ts';
+import { sendOrderRoutes } from './orders/send-order.routes.ts';
 
 /** Products, orders of them, and where these come from. */
 export function registerSales({ route }: AreaParts): void {
@@ -20,4 +21,5 @@ export function registerSales({ route }: AreaParts): void {
   reassignRoutes(route);
   importInboxRoutes(route);
   customerRoutes(route);
+  sendOrderRoutes(route);
 }

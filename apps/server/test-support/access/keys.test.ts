@@ -9,6 +9,7 @@ const { server, root } = setUpCompany();
 /** What each right opens to a key, said here once more: who changes it there has to mean it. */
 const opened: Readonly<Record<KeyRight, readonly string[]>> = {
   'orders.import': [
+    'POST /api/orders',
     'POST /api/orders/import',
     'POST /api/voucher_checks',
     'POST /api/voucher_movements',

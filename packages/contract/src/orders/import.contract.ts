@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 
 /** A switch in an address: 1 is on. */
-const flag = z
+export const flag = z
   .literal(['0', '1'])
   .default('0')
   .transform((text) => text === '1');

@@ -158,6 +158,7 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/accounting/{month}/versions': company,
   'PATCH /api/payout_settings': company,
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
+  'POST /api/orders': shop,
   'POST /api/orders/import': shop,
   'POST /api/products': company,
   'PATCH /api/products/{id}': company,

@@ -14,8 +14,8 @@ import { operatorRequests } from './operator-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
 import { payoutRunRequests } from './payout-run-requests.ts';
+import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
-import { voucherRequests } from './voucher-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -146,7 +146,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...changeRequests,
   ...objectionRequests,
   ...payoutRunRequests,
-  ...voucherRequests,
+  ...shopRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),
   'POST /api/user/password': async () => ({

@@ -1,3 +1,4 @@
+import { marker } from './markers.ts';
 import type { Rows } from './row.ts';
 
 const wantedGoal = () => ({
@@ -14,6 +15,18 @@ export const moneyRows: Rows = {
   'GET /api/orders/{id}': { kind: 'orders', of: 'order' },
   'GET /api/orders/{id}/explanation': { kind: 'orders', of: 'order' },
   'GET /api/details-and-commissions': { kind: 'orders', query: ({ order }) => ({ orderId: order }) },
+  'POST /api/orders': {
+    kind: 'operator',
+    body: ({ partner }, fresh) => ({
+      source: 'shop',
+      number: `S-${fresh}`,
+      status: 'open',
+      placedAt: '2026-03-01T08:00:00Z',
+      customer: { partner },
+      lines: [{ product: marker('admin', 'orderline'), quantity: 1, gross: '11.90' }],
+    }),
+    writes: ['orders', 'order_lines', 'audit_log'],
+  },
   'POST /api/orders/import': { kind: 'operator', csv: () => 'source;number;status\nshop;1;unknown\n' },
   // Its month is closed.
   'POST /api/orders/{id}/reassign': {

@@ -10,6 +10,9 @@ import { type Landing, landOrders, lockImport } from './land-orders.ts';
 import { orderKey } from './lookup.queries.ts';
 import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
+import { landOrders } from './land-orders.ts';
+import { readFile } from './read-file.ts';
+import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 
 /** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
@@ -201,4 +204,9 @@ async function keepKeyless(
     await lockImport(tx);
     await keepFailed(tx, failed, landing);
   });
+}
+  const landing = { now, messages, isHistory, isQuiet };
+  const landed = await session.transaction().execute((tx) => landOrders(tx, stated, landing));
+  for (const one of faults) counts.fail(one);
+  for (const { fault } of landed.refused) counts.fail([fault]);
 }

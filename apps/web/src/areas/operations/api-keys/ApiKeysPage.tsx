@@ -26,7 +26,8 @@ export function ApiKeysPage() {
   const navigate = useNavigate({ from: FROM });
   const columns = useColumns();
   const close = () => void navigate({ search: ({ make: _, key: __, ...rest }) => rest, resetScroll: false });
-  const openForm = () => void navigate({ search: (old) => ({ ...old, make: 1 as const }), resetScroll: false });
+  const openForm = () =>
+    void navigate({ search: (old) => ({ ...old, make: 1 as const }), resetScroll: false });
   return (
     <>
       <PageHead
@@ -123,7 +124,8 @@ function useColumns(): Column<ApiKey>[] {
     {
       id: 'lastUsedOn',
       label: t('operations:apiKeys.lastUsed'),
-      cell: ({ lastUsedOn }) => (lastUsedOn === null ? t('operations:apiKeys.neverUsed') : format.day(lastUsedOn)),
+      cell: ({ lastUsedOn }) =>
+        lastUsedOn === null ? t('operations:apiKeys.neverUsed') : format.day(lastUsedOn),
       csv: ({ lastUsedOn }) => lastUsedOn,
     },
     {

@@ -55,7 +55,12 @@ function Details({ apiKey }: { apiKey: ApiKey }) {
       />
       {withdrawnAt === null && (
         <div className={css.actions}>
-          <ReasonedButton variant="default" writes aria-haspopup="dialog" onClick={() => setWithdrawing(true)}>
+          <ReasonedButton
+            variant="default"
+            writes
+            aria-haspopup="dialog"
+            onClick={() => setWithdrawing(true)}
+          >
             {t('operations:apiKeys.withdraw')}
           </ReasonedButton>
         </div>
@@ -69,7 +74,8 @@ function Details({ apiKey }: { apiKey: ApiKey }) {
 function KeyNotes({ apiKey: { state, missing, createdBy, expiresAt } }: { apiKey: ApiKey }) {
   const { t, format } = useTexts();
   const { name } = createdBy;
-  if (state === 'suspended') return <Note tone="alarm">{t('operations:apiKeys.suspendedNote', { name })}</Note>;
+  if (state === 'suspended')
+    return <Note tone="alarm">{t('operations:apiKeys.suspendedNote', { name })}</Note>;
   return (
     <>
       {state === 'expiring' && (

@@ -16,8 +16,8 @@ import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { rightText } from '../approvals/changed-fields.ts';
-import css from './MakeKeySheet.module.css';
 import { type NewApiKey, reloadApiKeys } from './api-keys.data.ts';
+import css from './MakeKeySheet.module.css';
 
 /** Days: what the form begins with. The server takes two years at most. */
 const TERM = 365;

@@ -30,5 +30,7 @@ export const apiKeyQuery = (id: number) => apiQuery('GET /api/api_keys/{id}', { 
 
 /** Reads everything about keys again. */
 export function reloadApiKeys(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/api_keys/.test(String(queryKey[0])) });
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/api_keys/.test(String(queryKey[0])),
+  });
 }

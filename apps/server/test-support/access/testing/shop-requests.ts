@@ -13,8 +13,20 @@ async function aRedemption(demo: Demo): Promise<number> {
   return answer.json().id;
 }
 
-/** Vouchers as a shop takes them in payment. */
-export const voucherRequests: Readonly<Record<string, Prepare>> = {
+/** Orders as a shop sends them, and vouchers as it takes them in payment. */
+export const shopRequests: Readonly<Record<string, Prepare>> = {
+  'POST /api/orders': async () => ({
+    row: {
+      body: ({ partner }) => ({
+        source: 'shop',
+        number: randomUUID(),
+        status: 'open',
+        placedAt: '2026-03-01T08:00:00Z',
+        customer: { partner },
+        lines: [{ product: 'TE-101', quantity: 1, gross: '5.90' }],
+      }),
+    },
+  }),
   'GET /api/voucher_movements': async (demo) => {
     await aRedemption(demo);
     return {};

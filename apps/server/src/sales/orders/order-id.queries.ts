@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+
+/** The id of the order that a shop has under a number. */
+export async function findOrderId(
+  db: Kysely<DB>,
+  { source, number }: { readonly source: string; readonly number: string },
+): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('source', '=', source)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return order?.id;
+}

@@ -1,0 +1,148 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import type { sendOrder } from '@blattwerk/contract/orders/send-order.contract.ts';
+import type { z } from 'zod';
+import type { Violation } from '../../platform/api-error.ts';
+import { type ImportFault, quoted } from '../../platform/csv/fault.ts';
+import { type Reading, readAmount, readInstant, readVat } from './import/read-cell.ts';
+import {
+  gatherOrder,
+  type StatedHead,
+  type StatedLine,
+  type StatedOrder,
+  type StatedRefund,
+} from './import/stated-order.ts';
+
+/** An order as a call sends it. */
+export type SentOrder = z.output<typeof sendOrder.body>;
+
+type Amounts = Pick<SentOrder['refunds'][number], 'net' | 'gross'>;
+
+/**
+ * What a call states of an order, as a file would: each number and time is read as a cell is, so that both come to the same.
+ * @returns the rules that it breaks instead, each with its field
+ */
+export function statedOf(
+  sent: SentOrder,
+):
+  | { readonly order: StatedOrder; readonly violations?: never }
+  | { readonly violations: readonly Violation[] } {
+  const violations: Violation[] = [];
+  const fault = (propertyPath: string, reason: string) =>
+    violations.push({ propertyPath, refused: refusal('orderNotTaken', { reason }) });
+  const read = <T>(path: string, text: string | null | undefined, reader: (text: string) => Reading<T>) => {
+    if (text === null || text === undefined) return null;
+    const reading = reader(text);
+    if (reading.reason === undefined) return reading.value;
+    fault(path, reading.reason);
+    return null;
+  };
+  const instant = (path: string, text: string | null | undefined) =>
+    read(path, text, readInstant)?.toISOString() ?? null;
+  const amountOf = ({ net, gross }: Amounts, path: string) => {
+    const of = (net ?? null) === null ? 'gross' : 'net';
+    return { of, cents: read(`${path}.${of}`, net ?? gross, readAmount) ?? 0 } as const;
+  };
+  const lines = sent.lines.map((position, index): StatedLine => {
+    const path = `lines.${index}`;
+    const { of, cents } = amountOf(position, path);
+    const discount = read(`${path}.discount`, position.discount, readAmount) ?? 0;
+    if (discount > cents) fault(`${path}.discount`, `is more than ${of}`);
+    return {
+      position: position.line ?? null,
+      product: position.product,
+      quantity: position.quantity,
+      amount: { of, cents: cents - discount },
+      vatBp: read(`${path}.vat`, position.vat, readVat),
+    };
+  });
+  const refunds = sent.refunds.map((one, index): StatedRefund => {
+    const path = `refunds.${index}`;
+    const amount = amountOf(one, path);
+    if (amount.cents === 0) fault(`${path}.${amount.of}`, 'is 0');
+    return {
+      number: one.number ?? null,
+      line: one.line ?? null,
+      at: instant(`${path}.at`, one.at) ?? '',
+      ...amount,
+    };
+  });
+  const head: StatedHead = {
+    partnerId: sent.customer?.partner ?? null,
+    email: sent.customer?.email?.toLowerCase() ?? null,
+    status: sent.status,
+    placedAt: instant('placedAt', sent.placedAt),
+    paidAt: instant('paidAt', sent.paidAt),
+    refundedAt: instant('refundedAt', sent.refundedAt),
+    goodsGrossCents: null,
+    paidAtMoves: null,
+  };
+  if (violations.length > 0) return { violations };
+  return gather(sent, { head, lines, refunds });
+}
+
+/** Puts them together as the rows of a file are: the same refund twice counts once. */
+function gather(
+  sent: SentOrder,
+  {
+    head,
+    lines,
+    refunds,
+  }: { head: StatedHead; lines: readonly StatedLine[]; refunds: readonly StatedRefund[] },
+): ReturnType<typeof statedOf> {
+  const rows = [{ lines, refund: null }, ...refunds.map((refund) => ({ lines: [], refund }))].map((row) => ({
+    line: 1,
+    row: { head, ...row },
+    faults: [],
+  }));
+  const gathered = gatherOrder(sent.source, sent.number, rows);
+  if (gathered.faults === undefined) return { order: gathered.order };
+  return { violations: gathered.faults.map((fault) => violationOf(sent, fault)) };
+}
+
+/** Fields by the columns that an import names. */
+const fields: Readonly<Record<string, string>> = {
+  partner_id: 'customer.partner',
+  email: 'customer.email',
+  status: 'status',
+  placed_at: 'placedAt',
+  paid_at: 'paidAt',
+  refunded_at: 'refundedAt',
+  line: 'lines',
+  product: 'lines',
+};
+
+/** Fields of a refund by the columns that an import names. */
+const refundFields: Readonly<Record<string, string>> = {
+  refund_at: 'at',
+  refund_net: 'net',
+  refund_gross: 'gross',
+  refund_number: 'number',
+  refund_line: 'line',
+};
+
+/** A fault of an import as the field of the call that it is about. */
+export function violationOf(sent: SentOrder, { column = '', reason }: ImportFault): Violation {
+  return { propertyPath: pathOf(sent, column, reason), refused: refusal('orderNotTaken', { reason }) };
+}
+
+function pathOf({ lines, refunds }: SentOrder, column: string, reason: string): string {
+  const refundField = refundFields[column];
+  if (refundField !== undefined) {
+    if (refunds.length === 1) return `refunds.0.${refundField}`;
+    const named = refunds.findIndex(({ number, line }) =>
+      [number, line].some((text) => text !== null && text !== undefined && reason.includes(quoted(text))),
+    );
+    return named < 0 ? 'refunds' : `refunds.${named}.${refundField}`;
+  }
+  if (column === 'product') {
+    const named = lines.findIndex(({ product }) => reason.includes(quoted(product)));
+    if (named >= 0) return `lines.${named}.product`;
+  }
+  if (column === 'line') {
+    const named = lines.findLastIndex(
+      ({ line }) => typeof line === 'string' && reason.includes(quoted(line)),
+    );
+    if (named >= 0) return `lines.${named}.line`;
+  }
+  return fields[column] ?? 'number';
+}
