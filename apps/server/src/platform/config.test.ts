@@ -38,6 +38,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     IMPRINT_URL: 'https://partner.example/impressum',
     SMS_GATEWAY_URL: 'https://sms.example/send',
     VIES_URL: 'https://vies.example/check-vat-number',
+    PRIVATE_HOSTS: 'shop.intern, 10.0.0.7:8443',
     FILES_URL: 's3://leaves',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_ACCESS_KEY_ID: 'id',
@@ -52,6 +53,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     legalPages: { imprint: 'https://partner.example/impressum', privacy: null },
     smsGateway: { url: 'https://sms.example/send', token: null },
     viesUrl: 'https://vies.example/check-vat-number',
+    privateHosts: ['shop.intern', '10.0.0.7:8443'],
     s3: { bucket: 'leaves', region: 'eu-central-1', keys: { id: 'id', secret: 'secret' } },
   });
   expect(readConfig({ PORT: '3001' })).toMatchObject({
@@ -61,6 +63,7 @@ test('mail, text messages, files and keys are where the variables say', () => {
     smtpUrl: null,
     smsGateway: null,
     viesUrl: null,
+    privateHosts: [],
     s3: null,
   });
 });

@@ -54,6 +54,12 @@ const environment = z.object({
   SMS_GATEWAY_URL: httpUrl.optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
   VIES_URL: httpUrl.optional(),
+  PRIVATE_HOSTS: text
+    .regex(
+      /^[^\s,]+(\s*,\s*[^\s,]+)*$/,
+      'must be names of hosts, each with or without :port, with commas between',
+    )
+    .optional(),
   FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('eu-central-1'),
@@ -101,6 +107,8 @@ export interface Config {
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
   /** Where VAT IDs are posted to be checked; null checks none. */
   readonly viesUrl: string | null;
+  /** Hosts (`name` or `name:port`) that are called although they stand in a private network, or without https. */
+  readonly privateHosts: readonly string[];
   /** The bucket that keeps files; null keeps them in the data folder. */
   readonly s3: S3Config | null;
 }
@@ -158,6 +166,7 @@ export function readConfig(variables: Variables): Config {
       ? { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? null }
       : null,
     viesUrl: read.VIES_URL ?? null,
+    privateHosts: read.PRIVATE_HOSTS?.split(/\s*,\s*/) ?? [],
     s3: s3Of(read),
   };
 }
