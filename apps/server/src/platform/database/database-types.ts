@@ -1319,6 +1319,10 @@ interface Orders {
    * the cycle it counts in, stored once when the payment becomes known
    */
   cycle_id: number | null;
+  /**
+   * when the last of its deliveries was sent off, as the shop says
+   */
+  delivered_at: Date | null;
   gross_cents: number;
   id: Generated<number>;
   /**
@@ -2142,6 +2146,73 @@ interface SetupCodes {
   created_at: Date;
 }
 
+interface ShopConnections {
+  active: boolean;
+  /**
+   * since when somebody wants it to be asked before its time; null: nobody does
+   */
+  asked_at: Date | null;
+  client_id: string;
+  /**
+   * the custom field of an order that holds a partner's code, beside affiliateCode
+   */
+  code_field: string | null;
+  created_at: Date;
+  /**
+   * runs that failed since the last one that did not
+   */
+  failures: Generated<number>;
+  fault: 'address' | 'unreachable' | 'busy' | 'credentials' | 'rights' | 'answer' | 'gaps' | null;
+  fault_detail: string | null;
+  /**
+   * what the shop signs 'look now' with, sealed for its kind; null: nobody may say it
+   */
+  hook_secret: Buffer | null;
+  id: Generated<number>;
+  interval_minutes: number;
+  kind: string;
+  /**
+   * when it is asked next: after its interval, or later after a failure
+   */
+  next_at: Date;
+  /**
+   * the key of the integration, sealed for its kind
+   */
+  secret: Buffer;
+  /**
+   * when address, key or interval were changed: a run that began before says nothing of them
+   */
+  settings_at: Date;
+  /**
+   * since when it has not been read for three intervals and operators know; null: it is not silent
+   */
+  silent_since: Date | null;
+  started_at: Date | null;
+  /**
+   * when the last run ended that had read everything
+   */
+  succeeded_at: Date | null;
+  url: string;
+  /**
+   * changes of the shop are known up to here; null: everything since the programme began is to be read
+   */
+  watermark: Date | null;
+}
+
+interface ShopOrderFaults {
+  connection_id: number;
+  /**
+   * whether it counts in spite of what is said of it
+   */
+  imported: boolean;
+  number: string | null;
+  reason: string;
+  shop_order_id: string;
+  since: Date;
+  tried_at: Date;
+  tries: number;
+}
+
 interface Shops {
   id: Generated<number>;
   name: string;
@@ -2611,6 +2682,8 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   setup_codes: SetupCodes;
+  shop_connections: ShopConnections;
+  shop_order_faults: ShopOrderFaults;
   shops: Shops;
   sign_ups: SignUps;
   signed_document_files: SignedDocumentFiles;

@@ -103,6 +103,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   decided_by: 'Wer entschieden hat (users)',
   decision: 'Begründung der Entscheidung',
   deleted_at: 'Wann gelöscht',
+  delivered_at: 'Zeitpunkt des Versands, wie der Shop ihn nennt',
   demand_id: 'Zahlungsaufforderung',
   depth: 'Tiefe im Baum unter dem Partner',
   description: 'Beschreibung',

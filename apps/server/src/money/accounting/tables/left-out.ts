@@ -14,6 +14,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   passkeys: 'keys to sign in',
   second_factors: 'secrets to sign in',
   second_factor_recovery_codes: 'hashes of codes',
+  shop_connections: 'addresses and keys of other systems',
+  shop_order_faults: 'orders of a shop that wait: none of them is in the books',
 };
 
 /** Columns that it does not get. */

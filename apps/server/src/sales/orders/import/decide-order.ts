@@ -16,6 +16,8 @@ export interface Decision {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
+  /** What is said last counts; it decides nothing about the order's value. */
+  readonly deliveredAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;
   readonly qp: number;
@@ -83,7 +85,8 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
     isPaid,
     placedAt: times.placedAt,
   });
-  const base = { ...value, stated, known, partnerId, isHistory, ...times };
+  const deliveredAt = instantOf(head.deliveredAt ?? null, 'delivered_at', context.now) ?? known?.deliveredAt ?? null;
+  const base = { ...value, stated, known, partnerId, isHistory, deliveredAt, ...times };
   const { now, offers } = context;
   const refunded = decideRefunds({ ...base, status, statedStatus: head.status, positions, offers, now });
   const isChanged =
@@ -92,7 +95,8 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
     refunded.refunds.length > 0 ||
     refunded.named.length > 0 ||
     value.lines !== null ||
-    times.placedAt.getTime() !== known.placedAt.getTime();
+    times.placedAt.getTime() !== known.placedAt.getTime() ||
+    deliveredAt?.getTime() !== known.deliveredAt?.getTime();
   return { ...base, ...refunded, isChanged };
 }
 

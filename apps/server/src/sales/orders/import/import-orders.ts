@@ -12,6 +12,8 @@ import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
 import { landOrders } from './land-orders.ts';
 import { readFile } from './read-file.ts';
+import { type Decision, decideOrder } from './decide-order.ts';
+import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
 import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 
@@ -69,6 +71,20 @@ export async function importOrders(
  * @throws whatever reading a row throws, before anything has landed
  */
 async function importRows(
+  const ignored: string[] = [];
+  const report = await importRows(
+    db,
+    readFile(file, (columns) => ignored.push(...columns)),
+    options,
+  );
+  return { ...report, ignoredColumns: ignored };
+}
+
+/**
+ * The same of rows that come from elsewhere than a file: an order counts as a file's does, whoever brings it. `line` of the
+ * report is what the rows are named by.
+ */
+export async function importRows(
   db: Kysely<DB>,
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   { now, messages, isHistory = false, isQuiet = false, onProgress, batchSize = BATCH_SIZE }: ImportOptions,

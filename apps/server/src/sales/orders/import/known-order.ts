@@ -9,6 +9,7 @@ export interface KnownOrder {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
+  readonly deliveredAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;
   readonly qp: number;

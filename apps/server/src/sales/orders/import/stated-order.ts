@@ -33,6 +33,8 @@ export interface StatedHead {
   readonly placedAt: string | null;
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
+  /** When the last of its deliveries was sent off. */
+  readonly deliveredAt?: string | null;
   /** What all goods cost after discounts, where the lines have no amounts of their own. */
   readonly goodsGrossCents: number | null;
   /** Number that the shop knows the buyer by, and the name: whoever is not known becomes a customer by them (S44). */
@@ -115,6 +117,7 @@ const columnOf: Required<Record<keyof StatedHead, string>> = {
   placedAt: 'placed_at',
   paidAt: 'paid_at',
   refundedAt: 'refunded_at',
+  deliveredAt: 'delivered_at',
   goodsGrossCents: 'amount_total',
   paidAtMoves: 'payment_date',
   customerNumber: 'customer_number',

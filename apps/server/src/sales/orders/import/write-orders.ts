@@ -81,6 +81,7 @@ function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
     status: order.status,
     placed_at: order.placedAt,
     paid_at: order.paidAt,
+    delivered_at: order.deliveredAt,
     cycle_id: cycleIds.get(orderKey(order.stated)) ?? null,
     base_cents: order.baseCents,
     gross_cents: order.grossCents,
@@ -90,7 +91,7 @@ function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {
 }
 
 const orderRow = sql`row (id bigint, source text, number text, partner_id bigint, status text, placed_at timestamptz,
-  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer, is_history boolean)`;
+  paid_at timestamptz, cycle_id bigint, base_cents bigint, gross_cents bigint, qp integer, is_history boolean, delivered_at timestamptz)`;
 
 async function insertOrders(
   tx: Tx,
@@ -101,8 +102,9 @@ async function insertOrders(
   const rows = orders.map((order) => rowOf(order, cycleIds));
   const inserted = await sql<{ id: number; source: string; number: string }>`
     insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp,
-      is_history)
-    select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp, is_history
+      is_history, delivered_at)
+    select source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp, is_history,
+      delivered_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
     returning id, source, number`.execute(tx);
   return new Map(inserted.rows.map((row) => [orderKey(row), row.id]));
@@ -118,7 +120,8 @@ async function updateOrders(
   await sql`
     update orders set status = row.status, placed_at = row.placed_at, paid_at = row.paid_at,
       cycle_id = coalesce(orders.cycle_id, row.cycle_id), base_cents = row.base_cents,
-      gross_cents = row.gross_cents, qp = row.qp, is_history = orders.is_history or row.is_history
+      gross_cents = row.gross_cents, qp = row.qp, is_history = orders.is_history or row.is_history,
+      delivered_at = row.delivered_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${orderRow}
     where orders.id = row.id`.execute(tx);
 }
