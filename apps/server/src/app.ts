@@ -27,7 +27,7 @@ import { unknownAddress } from './platform/http/server.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 import { isPageVisit, serveWeb } from './platform/web/web.ts';
 import { whyVanished } from './sales/orders/vanished-estimate.ts';
-import { registerSales } from './sales/sales.ts';
+import { registerSales, salesJobs } from './sales/sales.ts';
 
 /** What operators have done item by item, of all areas. */
 export const jobKinds: JobKinds = { ...partnerJobKinds };
@@ -91,6 +91,7 @@ export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
     ...joiningJobs(parts),
     ...moneyJobs(parts),
     ...commissionJobs(parts),
+    ...salesJobs(parts),
     ...operationsJobs(parts),
   ];
 }

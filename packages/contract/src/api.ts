@@ -19,6 +19,7 @@ import * as months from './commissions/months.contract.ts';
 import * as progress from './commissions/progress.contract.ts';
 import * as company from './company/company.contract.ts';
 import * as logo from './company/logo.contract.ts';
+import * as shopwareConnection from './connections/shopware.contract.ts';
 import * as contacts from './contacts/contacts.contract.ts';
 import * as corrections from './corrections/corrections.contract.ts';
 import * as debtPayments from './corrections/debt-payments.contract.ts';
@@ -218,6 +219,7 @@ const contracts = [
   accountingSettings,
   accountingFiles,
   accountingHandOver,
+  shopwareConnection,
   shops,
   bonuses,
   whatIf,

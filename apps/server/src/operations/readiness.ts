@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { readMigrations } from '../platform/database/migration-files.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isShopSilent } from '../sales/shopware/silence.queries.ts';
 import { findClosedField } from './field-key/check-field-key.ts';
 
 /** Why a process should get no requests: a word for the load balancer; the log says more. */
 type Fault = 'database' | 'migrations' | 'disk' | 'field-key';
 
 /** What operators should look at although requests are answered. */
-type Warning = 'outbox';
+type Warning = 'outbox' | 'shop';
 
 export interface Readiness {
   readonly fault: Fault | null;
@@ -54,7 +55,7 @@ export async function checkReadiness(
     return error instanceof pg.DatabaseError && error.code === '42P01' ? 'migrations' : 'database';
   });
   if (typeof state === 'string') return { fault: state, warnings: [] };
-  const warnings = state.isOutboxStuck ? (['outbox'] as const) : [];
+  const warnings: Warning[] = state.isOutboxStuck ? ['outbox'] : [];
   const newest = await newestMigration();
   if (state.level < newest) {
     log.warn({ level: state.level, newest }, 'not ready: migrations are missing');
@@ -63,6 +64,7 @@ export async function checkReadiness(
   if (await isDiskFull(config.dataDir, (folder) => soon(free(folder)), log))
     return { fault: 'disk', warnings };
   try {
+    if (await soon(isShopSilent(db, clock.now()))) warnings.push('shop');
     const closed = await soon(findClosedField(db, secrets));
     if (closed === null) return { fault: null, warnings };
     const { table, column } = closed;

@@ -2,6 +2,8 @@ import type { AreaParts } from '../platform/area.ts';
 import { allOrdersRoutes } from './orders/all/all-orders.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { importInboxRoutes } from './import-inbox/import-inbox.routes.ts';
+import type { AreaParts, JobParts } from '../platform/area.ts';
+import type { JobDefinition } from '../platform/jobs.ts';
 import { orderExplanationRoutes } from './orders/explanation.routes.ts';
 import { importRoutes } from './orders/import.routes.ts';
 import { orderLineRoutes } from './orders/order-lines.routes.ts';
@@ -12,6 +14,12 @@ import { sendOrderRoutes } from './orders/send-order.routes.ts';
 
 /** Products, orders of them, and where these come from. */
 export function registerSales({ route }: AreaParts): void {
+import { connectionRoutes } from './shopware/connection.routes.ts';
+import { hookRoutes } from './shopware/hooks.routes.ts';
+import { pullShopwareOrdersJob } from './shopware/pull-orders.job.ts';
+
+/** Orders, and where they come from. */
+export function registerSales({ route, app, deps }: AreaParts): void {
   orderRoutes(route);
   allOrdersRoutes(route);
   orderExplanationRoutes(route);
@@ -22,4 +30,11 @@ export function registerSales({ route }: AreaParts): void {
   importInboxRoutes(route);
   customerRoutes(route);
   sendOrderRoutes(route);
+  connectionRoutes(route);
+  hookRoutes(app, deps);
+}
+
+/** Its work outside of requests. */
+export function salesJobs({ deps }: JobParts): JobDefinition[] {
+  return [pullShopwareOrdersJob(deps)];
 }

@@ -30,6 +30,7 @@ const known = {
     // One each.
     'company',
     'payout_settings',
+    'shop_connections',
     // A few a month, and their files.
     'payout_runs',
     'payout_run_files',

@@ -53,6 +53,12 @@ export const operatorRefusals = {
   inboxFails: 'This still cannot be imported.',
   inboxNoRows: 'It has too many rows to be kept here. Please import its file again.',
   inboxOtherOrder: 'The rows have to be about this one order.',
+  connectionAddress:
+    'Please give the address of the shop with https://. Addresses of private networks are called only where the server’s configuration names them.',
+  connectionKeyNeeded:
+    'Please give the secret access key as well: it is not kept for another address or access key.',
+  signatureWrong: 'The signature is wrong or missing.',
+  connectionOff: 'The connection is switched off.',
   stale: 'This has changed since it was read.',
   partnerHeld: 'The payouts of this partner are on hold already.',
   partnerNotHeld: 'The payouts of this partner are not on hold.',

@@ -40,6 +40,7 @@ export const operatorNotificationTypes = [
   'approvalWaits',
   'jobEnded',
   'payoutFileAlarm',
+  'shopSilent',
   'payoutRunDue',
 ] as const;
 

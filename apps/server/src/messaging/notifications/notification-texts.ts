@@ -49,6 +49,8 @@ const german: Texts = {
     `Ihre Auszahlung ${payout} über ${money(amount)} ist genehmigt.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Die Korrektur ${correction} bucht ${money(amount)} Ihrer Auszahlung ${payout} zurück, weil Gutschriften daraus zurückgebucht oder korrigiert wurden. Sie wird mit der nächsten Auszahlung verrechnet.`,
+  shopSilent: ({ shop }) =>
+    `Der Shop ${shop} konnte seit drei Intervallen nicht gelesen werden: neue Bestellungen fehlen hier.`,
   payoutFileAlarm: ({ run }) =>
     `Die Datei von Zahllauf ${run} ist nicht, was sie sein muss. Sie wird nicht herausgegeben, bis das geklärt ist.`,
   payoutLacks: ({ amount, missing }, money) =>
@@ -104,6 +106,8 @@ const english: Texts = {
   payoutApproved: ({ payout, amount }, money) => `Your payout ${payout} of ${money(amount)} is approved.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Correction ${correction} reverses ${money(amount)} of your payout ${payout}, because credits in it were reversed or corrected. It is set off against the next payout.`,
+  shopSilent: ({ shop }) =>
+    `The shop ${shop} could not be read for three intervals: new orders are missing here.`,
   payoutFileAlarm: ({ run }) =>
     `The file of payout run ${run} is not what it has to be. It is given to nobody until that is cleared up.`,
   payoutLacks: ({ amount, missing }, money) =>
@@ -161,6 +165,8 @@ const french: Texts = {
     `Votre versement ${payout} de ${money(amount)} est approuvé.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `La correction ${correction} reprend ${money(amount)} de votre versement ${payout}, car des commissions qu’il contient ont été reprises ou corrigées. Elle est déduite du prochain versement.`,
+  shopSilent: ({ shop }) =>
+    `La boutique ${shop} n’a pas pu être lue depuis trois intervalles\u00a0: de nouvelles commandes manquent ici.`,
   payoutFileAlarm: ({ run }) =>
     `Le fichier de la série de versements ${run} n’est pas ce qu’il doit être. Il n’est remis à personne avant que ce soit éclairci.`,
   payoutLacks: ({ amount, missing }, money) =>
@@ -215,6 +221,8 @@ const russian: Texts = {
   payoutApproved: ({ payout, amount }, money) => `Ваша выплата ${payout} на сумму ${money(amount)} одобрена.`,
   payoutCorrected: ({ payout, amount, correction }, money) =>
     `Корректировка ${correction} уменьшает вашу выплату ${payout} на ${money(amount)}, поскольку начисления из неё были сторнированы или скорректированы. Сумма засчитывается при следующей выплате.`,
+  shopSilent: ({ shop }) =>
+    `Магазин ${shop} не удаётся прочитать уже три интервала: новых заказов здесь не хватает.`,
   payoutFileAlarm: ({ run }) =>
     `Файл серии выплат ${run} не такой, каким должен быть. Он не выдаётся, пока это не выяснено.`,
   payoutLacks: ({ amount, missing }, money) =>

@@ -54,6 +54,8 @@ export interface NotificationParameters {
   payoutCorrected: Paid & { readonly correction: string };
   /** `run` is the id of a payout run whose file is not what it has to be. */
   payoutFileAlarm: { readonly run: string };
+  /** `shop` is the host of its address. */
+  shopSilent: { readonly shop: string };
   /** `amount` is available, `missing` are the codes of what the partner lacks for a payout, with commas. */
   payoutLacks: { readonly amount: string; readonly missing: string };
   payoutPaid: Paid;

@@ -45,6 +45,8 @@ export const sealedFields: readonly SealedField[] = [
   { table: 'payout_run_items', column: 'destination', id: 'id', ownedBy: 'payout_id', guard: null },
   { table: 'payout_run_files', column: 'debtor', id: 'id', ownedBy: 'id', guard: null },
   { table: 'bank_statement_lines', column: 'details', id: 'id', ownedBy: 'entry_key', guard: null },
+  { table: 'shop_connections', column: 'secret', id: 'id', ownedBy: 'kind', guard: null },
+  { table: 'shop_connections', column: 'hook_secret', id: 'id', ownedBy: 'kind', guard: null },
   { table: 'demands', column: 'particulars', id: 'id', ownedBy: 'number', guard: 'demands_immutable' },
   {
     table: 'signed_document_files',

@@ -15,6 +15,7 @@ export const publicAddresses = [
   'GET /r.js',
   'GET /r/:',
   'GET /readyz',
+  'POST /api/hooks/shopware/:',
 ];
 
 const listed = new Set(

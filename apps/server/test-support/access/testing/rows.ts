@@ -2,6 +2,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { callOf, type Row, type Rows } from './row.ts';
 import { accountRows } from './rows-account.ts';
 import { accountingRows } from './rows-accounting.ts';
+import { connectionRows } from './rows-connections.ts';
 import { contentRows } from './rows-content.ts';
 import { correctionRows } from './rows-corrections.ts';
 import { customerRows } from './rows-customers.ts';
@@ -24,6 +25,7 @@ export const rows: Rows = {
   ...customerRows,
   ...accountingRows,
   ...correctionRows,
+  ...connectionRows,
   ...payoutRunRows,
   ...contentRows,
   ...shopRows,

@@ -57,6 +57,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/user/passkeys/proof/options': asksForPasskey,
   'POST /api/user/second-factor': 'a secret that nothing asks for before it is confirmed',
   'POST /api/voucher_checks': reckons,
+  'POST /api/connections/shopware/test': 'asks the shop and keeps nothing',
   'POST /api/what-if': reckons,
   'PUT /api/contacts/follow-up': task,
   'PUT /api/goals/{partner}': 'a goal of one’s own',

@@ -5,6 +5,7 @@ import { issueLetter } from '../../../money/corrections/testing/letter.ts';
 import { camt053 } from '../../../money/payout-runs/testing/bank-answers.ts';
 import { NEW_IBAN, NOW, type setUpRuns } from '../../../money/payout-runs/testing/run-server.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { insertConnection, owners, updateHookSecret } from '../../../sales/shopware/connections.queries.ts';
 
 /** Longer than a changed account is held. */
 const HOLD_MS = 73 * 3_600_000;
@@ -13,7 +14,7 @@ type Runs = ReturnType<typeof setUpRuns>;
 
 /**
  * Has the money parts seal all that they seal: a payout of Anna's and one of Bert's go out in a run, that of Bert comes back and
- * is sent again, Bert gets a letter about a debt, and Anna a signed document. It is three days later then.
+ * is sent again, Bert gets a letter about a debt, and Anna a signed document; a shop is connected. It is three days later then.
  */
 export async function fillSealed(
   runs: Runs,
@@ -25,6 +26,7 @@ export async function fillSealed(
   await comesBack(runs, resent);
   await sendAgain(runs, resent);
   await writeLetter(runs);
+  await connectShop(runs);
   const { signedDocument } = await fillExtract(server.deps, { user: anna.userId, partner: anna.id });
   return { payout, resent, document: signedDocument };
 }
@@ -74,4 +76,20 @@ async function writeLetter({ server, root, bert }: Runs): Promise<void> {
       },
     ),
   );
+}
+
+async function connectShop({ server }: Runs): Promise<void> {
+  const { db, secrets, clock } = server.deps;
+  const settings = {
+    url: 'https://shop.example',
+    clientId: 'SWIA',
+    codeField: null,
+    intervalMinutes: 10,
+    active: false,
+  };
+  await inTransaction(db, async (tx) => {
+    const secret = secrets.seal('the key of the shop', owners.secret);
+    const id = await insertConnection(tx, { ...settings, secret }, clock.now());
+    await updateHookSecret(tx, id, secrets.seal('the secret of its hook', owners.hookSecret));
+  });
 }

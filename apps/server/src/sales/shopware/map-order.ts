@@ -1,0 +1,114 @@
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { quoted } from '../../platform/csv/fault.ts';
+import type { FileRow } from '../orders/import/read-file.ts';
+import { readOwnCells } from '../orders/import/read-own-cells.ts';
+import { type Goods, goodsOf } from './goods-of-order.ts';
+import { type PaymentCourse, paymentCourse } from './payment-course.ts';
+import { type PartialRefund, refundsOf } from './refunds-of-order.ts';
+import { type OrderContext, type ShopOrder, wordsIn } from './shop-order.ts';
+
+/** Orders of Shopware have this source, whether they come as a file or by themselves. */
+export const SHOPWARE_SOURCE = 'shopware';
+
+const LONGEST_CODE = 100;
+
+/** A row of our own columns (docs/order-import.md), as a file would say it. */
+export type OwnCells = Readonly<Record<string, string>>;
+
+/** An order as rows of our own columns; none where there is nothing of it that could count. */
+export interface MappedOrder {
+  readonly cells: readonly OwnCells[];
+  /** Why none of them can be taken. */
+  readonly fault: string | null;
+  /** What a person should look at although the order is imported. */
+  readonly remark: string | null;
+}
+
+/** What a shop states of an order, as a file would. */
+export function mapOrder(order: ShopOrder, context: OrderContext): MappedOrder {
+  const { history } = context;
+  const goods = goodsOf(order, context);
+  if (goods.length === 0) return { cells: [], fault: null, remark: null };
+  const course = paymentCourse(order, history);
+  const amount = order.taxStatus === 'net' || order.taxStatus === 'tax-free' ? 'net' : 'gross';
+  const refunds = refundsOf(order, goods, { course, history });
+  const base = headOf(order, course, context);
+  const { isoCode } = order.currency;
+  return {
+    cells: [
+      ...goods.map((one) => ({ ...base, ...lineCells(one, amount) })),
+      ...refunds.map((one) => ({ ...base, ...refundCells(one, amount) })),
+    ],
+    fault: isoCode === 'EUR' ? null : `currency: ${quoted(isoCode)} is not EUR`,
+    remark: course.remark,
+  };
+}
+
+/**
+ * The rows as the importer takes them.
+ * @param line what faults of the order name it by
+ */
+export function rowsOf({ cells, fault }: MappedOrder, line: number): FileRow[] {
+  const rows = cells.map((one) => readOwnCells(one, line));
+  if (fault === null) return rows;
+  return rows.map((row) => ({ ...row, row: null, faults: [{ line, reason: fault }] }));
+}
+
+function headOf(order: ShopOrder, course: PaymentCourse, context: OrderContext): OwnCells {
+  const { email, customerNumber, firstName, lastName } = order.orderCustomer;
+  return said({
+    source: SHOPWARE_SOURCE,
+    number: order.orderNumber,
+    status: course.status,
+    email: email.trim().toLowerCase(),
+    customer_number: wordsIn(customerNumber, 100),
+    first_name: wordsIn(firstName, 100),
+    last_name: wordsIn(lastName, 100),
+    placed_at: order.orderDateTime,
+    paid_at: course.paidAt,
+    refunded_at: course.refundedAt,
+    delivered_at: course.deliveredAt,
+    affiliate_code: codeOf(order, context),
+    coupon: couponOf(order),
+  });
+}
+
+function lineCells({ id, product, quantity, cents, vatBp }: Goods, amount: 'net' | 'gross'): OwnCells {
+  return said({
+    line: id,
+    product,
+    quantity: String(quantity),
+    [amount]: formatCents(cents),
+    vat: vatBp === null ? null : formatCents(vatBp),
+  });
+}
+
+function refundCells({ number, line, at, cents }: PartialRefund, amount: 'net' | 'gross'): OwnCells {
+  return said({
+    refund_number: number,
+    refund_line: line,
+    refund_at: at,
+    [`refund_${amount}`]: formatCents(cents),
+  });
+}
+
+/** Without what nothing is said of. */
+function said(cells: Readonly<Record<string, string | null>>): OwnCells {
+  return Object.fromEntries(
+    Object.entries(cells).filter((cell): cell is [string, string] => cell[1] !== null && cell[1] !== ''),
+  );
+}
+
+/** Whose recommendation it was: what the shop keeps by itself, else the custom field that the connection names. */
+function codeOf({ affiliateCode, customFields }: ShopOrder, { codeField }: OrderContext): string {
+  const own = codeField === null ? null : customFields[codeField];
+  return wordsIn(affiliateCode, LONGEST_CODE) || wordsIn(own, LONGEST_CODE);
+}
+
+/** The coupon that was redeemed; of several the first by the alphabet, so that it is the same whenever one looks. */
+function couponOf({ lineItems }: ShopOrder): string {
+  const codes = lineItems.flatMap(({ type, payload }) =>
+    type === 'promotion' ? wordsIn(payload.code, LONGEST_CODE) : [],
+  );
+  return codes.filter((code) => code !== '').toSorted()[0] ?? '';
+}

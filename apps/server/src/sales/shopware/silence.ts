@@ -1,0 +1,23 @@
+import { after, type Connection } from './connections.queries.ts';
+
+/** A shop that was not read to the end for so many intervals is silent. */
+const INTERVALS = 3;
+
+/**
+ * Since when the shop is silent; null while it is not. A failure makes the next try later, so that nobody waits for tries: what
+ * counts is the time since the last run that read everything, or since the settings were changed.
+ */
+export function silentSince(
+  {
+    active,
+    intervalMinutes,
+    succeededAt,
+    settingsAt,
+  }: Pick<Connection, 'active' | 'intervalMinutes' | 'succeededAt' | 'settingsAt'>,
+  now: Date,
+): Date | null {
+  if (!active) return null;
+  const heardAt = succeededAt === null || settingsAt > succeededAt ? settingsAt : succeededAt;
+  const since = after(heardAt, INTERVALS * intervalMinutes);
+  return since < now ? since : null;
+}
