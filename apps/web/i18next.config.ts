@@ -133,6 +133,8 @@ export default defineConfig({
       'operations:vouchers.kind.*',
       'operations:vouchers.status.*',
       'refusals:*',
+      'shop:fault.*',
+      'shop:state.*',
       'runs:act.*',
       'runs:bank.*',
       'runs:discard.*',

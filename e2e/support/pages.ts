@@ -180,6 +180,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/vouchers', 'main h1'],
     ['/app/operations/inbox', counted],
     ['/app/operations/customers', counted],
+    ['/app/operations/connections', 'main form'],
     ['/app/operations/corrections', counted],
     ['/app/operations/objections', counted],
     ['/app/operations/messages', counted],

@@ -223,6 +223,7 @@ export const pictured: readonly PictureOf[] = [
   listed('operations-vouchers', '/app/operations/vouchers'),
   listed('operations-customers', '/app/operations/customers'),
   listed('operations-inbox', '/app/operations/inbox'),
+  listed('connections', '/app/operations/connections'),
   listed('corrections', '/app/operations/corrections'),
   listed('objections', '/app/operations/objections'),
   listed('operations-messages', '/app/operations/messages'),

@@ -22,6 +22,7 @@ import { auditLogQuery } from './audit-log/audit-log.data.ts';
 import type { AuditSearch } from './audit-log/audit-search.ts';
 import { companyQuery, countriesQuery, publishedDocumentsQuery } from './company/company.data.ts';
 import { safeguardsQuery } from './company/safeguards.data.ts';
+import { connectionQuery } from './connections/connections.data.ts';
 import { correctionsQuery, debtsQuery, writeOffsQuery } from './corrections/corrections.data.ts';
 import type { CorrectionsSearch } from './corrections/corrections-search.ts';
 import { customerQuery, customersPageQuery } from './customers/customers.data.ts';
@@ -136,6 +137,8 @@ export const bankStatements = (search: BankSearch) => [
     ? linesQuery(search, pageOf(search))
     : statementsQuery(search.direction ?? 'desc', pageOf(search)),
 ];
+
+export const connections = () => [connectionQuery()];
 
 export const vouchers = (search: MovementsSearch) => [movementsQuery(search, pageOf(search))];
 

@@ -5,6 +5,7 @@ import { screen } from '../../frame/screen.ts';
 import { documentsTable, openItemsTable } from './accounting/accounting-search.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
+import { connections } from './connections/connections.routes.ts';
 import { parseCorrectionsSearch } from './corrections/corrections-search.ts';
 import { parseDeletionsSearch } from './deletions/deletions-search.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
@@ -305,6 +306,7 @@ export const operationsRoutes = [
   products,
   vouchers,
   ...shopRoutes,
+  connections,
   corrections,
   objections,
   messages,

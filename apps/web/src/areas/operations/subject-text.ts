@@ -10,6 +10,7 @@ const kinds = {
   bank_statement_lines: 'bankLine',
   bank_statements: 'bankStatement',
   company: 'company',
+  connections: 'connection',
   corrections: 'correction',
   customers: 'customer',
   cycles: 'cycle',

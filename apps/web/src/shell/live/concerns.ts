@@ -37,6 +37,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   payoutCorrected: payouts,
   payoutPaid: [...payouts, '/api/user_voucher_list'],
   payoutFileAlarm: ['/api/payout_runs'],
+  shopSilent: ['/api/connections'],
   payoutLacks: ['/api/partner-info/'],
   payoutRejected: payouts,
   payoutReturned: payouts,

@@ -15,6 +15,7 @@ interface Entry {
     | 'vouchers'
     | 'inbox'
     | 'customers'
+    | 'connections'
     | 'corrections'
     | 'objections'
     | 'deletions'
@@ -66,6 +67,12 @@ export const operationsMenu: readonly Entry[] = [
   },
   { to: '/app/operations/customers', label: 'customers', icon: 'people', rights: ['customers.write'] },
   { to: '/app/operations/inbox', label: 'inbox', icon: 'download', rights: ['orders.import'] },
+  {
+    to: '/app/operations/connections',
+    label: 'connections',
+    icon: 'link',
+    rights: ['orders.import', 'company.write'],
+  },
   {
     to: '/app/operations/corrections',
     label: 'corrections',

@@ -34,6 +34,7 @@ test('three of one kind are one group where the newest stood; two stay as they a
 
 test.each([
   ['approvalWaits', { name: 'x', approval: '3' }, '/app/operations/approvals', {}],
+  ['shopSilent', { shop: 'shop.example' }, '/app/operations/connections', {}],
   ['creditCorrected', { amount: '-1.00', text: 'x', credit: '5' }, '/app/accounts/credits/available', {}],
   ['debtDemanded', { demand: '2', number: 'F-1' }, '/app/accounts/credits/available', {}],
   ['creditsReleased', { amount: '1.00' }, '/app/accounts/credits/available', {}],

@@ -27,6 +27,7 @@ export type Target =
         | '/app/links/vouchers'
         | '/app/operations'
         | '/app/operations/approvals'
+        | '/app/operations/connections'
         | '/app/operations/payout-runs'
         | '/new-terms'
         | '/dashboard';
@@ -74,6 +75,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return { to: '/app/accounts/payout/list', search: payout === null ? nowhere : { payout } };
     case 'payoutFileAlarm':
       return toRun(numberOf(parameters.run));
+    case 'shopSilent':
+      return { to: '/app/operations/connections', search: nowhere };
     case 'payoutRunDue':
       return { to: '/app/operations/payout-runs', search: nowhere };
     case 'taxLimitNear':
@@ -106,6 +109,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   payoutCorrected: 'payout',
   payoutPaid: 'payout',
   payoutFileAlarm: 'alert',
+  shopSilent: 'alert',
   payoutLacks: 'wallet',
   payoutRejected: 'payout',
   payoutReturned: 'payout',

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import parts from '../cards.module.css';
+import css from '../operators/OperatorForm.module.css';
+import { type Connection, connectionQuery } from './connections.data.ts';
+import { HookSecret } from './HookSecret.tsx';
+import { TestButton } from './TestButton.tsx';
+
+const tones: Readonly<Record<Connection['state'], Tone>> = {
+  off: 'neutral',
+  new: 'waiting',
+  running: 'good',
+  failing: 'bad',
+  silent: 'bad',
+};
+
+interface Props {
+  connection: Connection;
+  mayChange: boolean;
+}
+
+/** How the shop fares, and what can be done about it. */
+export function ConnectionStatus({ connection, mayChange }: Props) {
+  const { t, format } = useTexts();
+  const { state, fault, lag, startedAt, nextAt, watermark, hookPath, hasHookSecret } = connection;
+  const hook = `${window.location.origin}${hookPath}`;
+  const at = (instant: string | null) =>
+    instant === null ? t('shop:status.never') : format.dateTime(instant);
+  return (
+    <div className={parts.parts}>
+      {state === 'silent' && <Note tone="alarm">{t('shop:silent')}</Note>}
+      {fault !== null && (
+        <Note tone="alarm" title={t(`shop:fault.${fault.kind}`)}>
+          {fault.detail}
+        </Note>
+      )}
+      <FieldList
+        fields={[
+          [
+            t('shop:status.state'),
+            <Badge key="state" tone={tones[state]}>
+              {t(`shop:state.${state}`)}
+            </Badge>,
+          ],
+          [
+            t('shop:status.lastRead'),
+            lag === null
+              ? t('shop:status.never')
+              : t('shop:status.minutesAgo', { count: lag, number: format.integer(lag) }),
+          ],
+          [t('shop:status.lastTry'), at(startedAt)],
+          [t('shop:status.next'), nextAt === null ? t('shop:state.off') : format.dateTime(nextAt)],
+          [t('shop:status.until'), at(watermark)],
+          [
+            t('shop:status.hook'),
+            <span key="hook">
+              <code>{hook}</code> <CopyButton small value={hook} label={t('shop:status.copyHook')} />
+            </span>,
+          ],
+        ]}
+      />
+      <p className="quiet">{t(hasHookSecret ? 'shop:status.hookSigned' : 'shop:status.hookUnsigned')}</p>
+      <div className={css.actions}>
+        <PullButton isOff={!connection.active} />
+        {mayChange && <TestButton />}
+        {mayChange && <HookSecret isRenewed={hasHookSecret} />}
+      </div>
+    </div>
+  );
+}
+
+function PullButton({ isOff }: { isOff: boolean }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  if (!useSession().rights.includes('orders.import')) return null;
+  const pull = async () => {
+    setBusy(true);
+    try {
+      await request('POST /api/connections/shopware/pull', {});
+      toast.success(t('shop:pull.asked'));
+      await client.invalidateQueries({ queryKey: connectionQuery().queryKey });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(t('shop:pull.failed'), { error });
+    }
+    setBusy(false);
+  };
+  return (
+    <ReasonedButton
+      variant="default"
+      writes
+      loading={busy}
+      reason={isOff ? t('shop:pull.off') : null}
+      onClick={() => void pull()}
+    >
+      {t('shop:pull.act')}
+    </ReasonedButton>
+  );
+}
