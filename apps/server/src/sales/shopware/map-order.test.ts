@@ -44,7 +44,9 @@ function mapped({ change, history = isPaid, codeField = null, known = [] }: Case
     remark: order.remark,
     cells: order.cells[0],
     head: stated[0]?.head,
-    lines: stated.flatMap(({ lines }) => lines.map(({ product, amount }) => [product, amount?.of, amount?.cents])),
+    lines: stated.flatMap(({ lines }) =>
+      lines.map(({ product, amount }) => [product, amount?.of, amount?.cents]),
+    ),
     refunds: stated.flatMap(({ refund }) => (refund ? [[refund.line, refund.at, refund.cents]] : [])),
   };
 }
@@ -141,7 +143,10 @@ test('another currency is a fault: nobody knows its rate', () => {
 test('a code stands in affiliateCode, else in the custom field that the connection names', () => {
   const none: Change = (order) => Object.assign(order, { affiliateCode: null });
   expect(mapped({ change: none }).cells).not.toHaveProperty('affiliate_code');
-  expect(mapped({ change: none, codeField: 'recommended_by' }).cells).toHaveProperty('affiliate_code', 'SHAMPOO');
+  expect(mapped({ change: none, codeField: 'recommended_by' }).cells).toHaveProperty(
+    'affiliate_code',
+    'SHAMPOO',
+  );
 });
 
 test.each<[string, [string, string][], Record<string, unknown>]>([

@@ -85,7 +85,8 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
     isPaid,
     placedAt: times.placedAt,
   });
-  const deliveredAt = instantOf(head.deliveredAt ?? null, 'delivered_at', context.now) ?? known?.deliveredAt ?? null;
+  const deliveredAt =
+    instantOf(head.deliveredAt ?? null, 'delivered_at', context.now) ?? known?.deliveredAt ?? null;
   const base = { ...value, stated, known, partnerId, isHistory, deliveredAt, ...times };
   const { now, offers } = context;
   const refunded = decideRefunds({ ...base, status, statedStatus: head.status, positions, offers, now });
