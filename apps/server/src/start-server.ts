@@ -5,6 +5,7 @@ import { createDeps } from './deps.ts';
 import { openSetup } from './joining/setup/setup-codes.ts';
 import { openChannels } from './messaging/messages/channels.ts';
 import { fieldKeysFor } from './operations/field-key/check-field-key.ts';
+import { wakeDeliveries } from './operations/webhooks/wake-deliveries.ts';
 import type { Config } from './platform/config.ts';
 import { checkServers } from './platform/database/check-server.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -144,6 +145,8 @@ async function serve(
   const channels = openChannels(config);
   started.push(async () => channels.close());
   await jobs.work(jobsOf({ deps, database }, channels));
+  const waker = wakeDeliveries({ url: place.url, jobs, log: app.log });
+  started.push(() => waker.close());
   // Side by side: each has its own few seconds, and whoever waits for the process has ten for all.
   started.push(() => Promise.all([app.close(), jobs.stop()]));
   refuseWhileSilent(app, { isCall: isApi, answers: () => databaseAnswers(place.url) });

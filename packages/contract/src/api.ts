@@ -109,6 +109,7 @@ import * as users from './users/users.contract.ts';
 import * as orderDetails from './vouchers/order-details.contract.ts';
 import * as redemptions from './vouchers/redemptions.contract.ts';
 import * as vouchers from './vouchers/vouchers.contract.ts';
+import * as webhooks from './webhooks/webhooks.contract.ts';
 import * as whatIf from './what-if/what-if.contract.ts';
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -143,6 +144,7 @@ const contracts = [
   tickets,
   mailTest,
   outbox,
+  webhooks,
   users,
   addresses,
   bankAccounts,

@@ -4,6 +4,7 @@ import { saveMessageFlags } from '../account/message-settings/message-settings.q
 import { type Channel, everyEvent, findWantedChannels } from '../messaging/messages/message-flags.ts';
 import { notify } from '../messaging/notifications/notify.ts';
 import { tellSponsor } from '../messaging/notifications/tell-sponsor.ts';
+import { recordEvents } from '../messaging/webhooks/record-events.ts';
 import { lockTree, placePartner } from '../network/placing/place-partner.ts';
 import { branchAtEnd } from '../network/placing/placing.queries.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
@@ -52,6 +53,8 @@ export async function createAccount(
   await place(tx, { partner, sponsor, now });
   await tellSponsor(deps, tx, { partner, event: 'newCustomer', at: now });
   await finish(deps, tx, newcomer, { user, now });
+  await recordEvents(tx, [{ type: 'partner.joined', at: now, data: { partner, sponsor } }]);
+  await welcome(deps, tx, { user, now });
   return partner;
 }
 

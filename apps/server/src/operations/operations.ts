@@ -12,12 +12,16 @@ import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { cleanUpWebhooksJob, deliverWebhooksJob } from './webhooks/deliver-webhooks.job.ts';
+import { measureWebhooks } from './webhooks/measure-webhooks.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
 export function registerOperations({ route, app, deps }: AreaParts): void {
   const registry = measureRequests(app);
   measurePapers(registry, deps);
   measureSupplies(registry, deps);
+  measureWebhooks(registry, deps);
   guardMaintenance(app, deps);
   operationsRoutes(app, deps, registry);
   auditLogRoutes(route);
@@ -26,10 +30,11 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   partnerFileRoutes(route);
   queueRoutes(route);
   deletionRoutes(route);
+  webhookRoutes(route);
   batchRoutes(route, app);
 }
 
 /** Its work outside of requests. */
 export function operationsJobs({ deps }: JobParts): JobDefinition[] {
-  return [forgetAuditLogJob(deps), forgetKeptJob(deps)];
+  return [forgetAuditLogJob(deps), forgetKeptJob(deps), deliverWebhooksJob(deps), cleanUpWebhooksJob(deps)];
 }

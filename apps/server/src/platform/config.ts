@@ -60,6 +60,7 @@ const environment = z.object({
       'must be names of hosts, each with or without :port, with commas between',
     )
     .optional(),
+  WEBHOOKS_PRIVATE: z.enum(['on', 'off']).default('off'),
   FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('eu-central-1'),
@@ -109,6 +110,8 @@ export interface Config {
   readonly viesUrl: string | null;
   /** Hosts (`name` or `name:port`) that are called although they stand in a private network, or without https. */
   readonly privateHosts: readonly string[];
+  /** Receivers of webhooks may also be in private networks, and reached by http: those of the company's own network, and of tests. */
+  readonly privateWebhooks: boolean;
   /** The bucket that keeps files; null keeps them in the data folder. */
   readonly s3: S3Config | null;
 }
@@ -167,6 +170,7 @@ export function readConfig(variables: Variables): Config {
       : null,
     viesUrl: read.VIES_URL ?? null,
     privateHosts: read.PRIVATE_HOSTS?.split(/\s*,\s*/) ?? [],
+    privateWebhooks: read.WEBHOOKS_PRIVATE === 'on',
     s3: s3Of(read),
   };
 }

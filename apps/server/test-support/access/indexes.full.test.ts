@@ -43,6 +43,9 @@ const known = {
     'write_offs',
     // One for each time that another key signs.
     'signing_keys',
+    // Fifty at most.
+    'webhook_receivers',
+    'webhook_secrets',
     // What two people do: a few a day.
     'approvals',
     // What operators have asked for, of many partners at once.

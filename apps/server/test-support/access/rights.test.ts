@@ -56,6 +56,16 @@ const openedBy: Readonly<Record<string, Right | 'operator' | readonly Right[]>> 
   'GET /api/operator/partner-countries': 'partners.read',
   'GET /api/operator/queues': 'operator',
   'POST /api/company/mail-test': 'company.write',
+  'GET /api/webhook_receivers': 'keys.write',
+  'POST /api/webhook_receivers': 'keys.write',
+  'GET /api/webhook_receivers/{id}': 'keys.write',
+  'PATCH /api/webhook_receivers/{id}': 'keys.write',
+  'DELETE /api/webhook_receivers/{id}': 'keys.write',
+  'POST /api/webhook_receivers/{id}/secret': 'keys.write',
+  'POST /api/webhook_receivers/{id}/test': 'keys.write',
+  'GET /api/webhook_deliveries': 'keys.write',
+  'GET /api/webhook_deliveries/{id}': 'keys.write',
+  'POST /api/webhook_deliveries/send-again': 'keys.write',
   'GET /api/outbox': 'partners.read',
   'GET /api/outbox/{id}': 'partners.read',
   'POST /api/outbox/send-again': 'partners.write',
@@ -246,11 +256,19 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
   });
 });
 
+const program = 'moves no money and concerns no account: its name says what the receiver is for';
+
 /** Writes of operators that ask for no reason, and why not. */
 const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/operators/{id}/invitation': 'sends a link once more',
   'POST /api/api_keys': 'its name says what it is for',
   'POST /api/company/mail-test': 'changes nothing',
+  'POST /api/webhook_receivers': program,
+  'PATCH /api/webhook_receivers/{id}': program,
+  'DELETE /api/webhook_receivers/{id}': program,
+  'POST /api/webhook_receivers/{id}/secret': program,
+  'POST /api/webhook_receivers/{id}/test': 'says nothing of anybody',
+  'POST /api/webhook_deliveries/send-again': 'sends once more what the receiver was to know anyway',
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders': 'the order of the shop is the reason',
   'POST /api/orders/import': 'each order says where it comes from',

@@ -117,6 +117,12 @@ export const operatorRefusals = {
     'The code or link in this message is no longer kept. A new one has to be requested, or sent by a new invitation.',
   messageNoAddress: 'There is no address or telephone number that this could be sent to.',
   messageUnderWay: 'This message is being sent right now.',
+  webhookAddress: 'Please give an address with https:// and without a user name.',
+  webhookAddressPrivate:
+    'This address is in a private network. The configuration of the server would have to allow that.',
+  webhooksFull: 'There are {most} receivers already. Please delete one first.',
+  webhookPaused: 'The receiver is paused. Please let it go on first.',
+  webhookUnderWay: 'An attempt is under way right now.',
   accountDeleted: 'This account was deleted. Nothing of it can be changed any more.',
   deletionDecided: 'This request was decided on already.',
   legalHoldSet: 'A legal hold is set already.',

@@ -42,6 +42,7 @@ export const operatorNotificationTypes = [
   'payoutFileAlarm',
   'shopSilent',
   'payoutRunDue',
+  'webhookPaused',
 ] as const;
 
 /** Everything that somebody is told. */

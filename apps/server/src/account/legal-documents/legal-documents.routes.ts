@@ -5,6 +5,7 @@ import {
   listNewTerms,
 } from '@blattwerk/contract/legal-documents/legal-documents.contract.ts';
 import { tellSponsor } from '../../messaging/notifications/tell-sponsor.ts';
+import { recordEvents } from '../../messaging/webhooks/record-events.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/deps.ts';
@@ -51,6 +52,7 @@ export function legalDocumentRoutes(route: Route): void {
       const details = { before: { affiliate: false }, after: { affiliate: true, document: document.id } };
       await audit(transaction, { user, action: 'write', subject: `/api/partners/${partner}`, details });
       await tellSponsor(deps, transaction, { partner, event: 'newPartner', at });
+      await recordEvents(transaction, [{ type: 'partner.agreed', at, data: { partner } }]);
       return true;
     });
     if (became) {

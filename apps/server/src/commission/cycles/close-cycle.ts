@@ -1,6 +1,7 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { ClientBase } from 'pg';
+import { recordEvents } from '../../messaging/webhooks/record-events.ts';
 import { bookClosing } from '../../money/books/book-closing.ts';
 import { releaseDue } from '../../money/books/release-due.ts';
 import { bookingTime } from '../../money/books/release-time.ts';
@@ -72,7 +73,7 @@ export async function closeCycle(
         await closingTime(client, cycle.id, now()),
         onStep,
       );
-      if (closed && by) await auditClosing(transactionOn(client), by, closed);
+      if (closed) await noteClosing(transactionOn(client), closed, { by, now: now() });
       return closed;
     },
     [lockKeys.closing],
@@ -82,8 +83,12 @@ export async function closeCycle(
   return closing;
 }
 
-/** What it came to stands in the log: `amount` is the sum of the credits in EUR. */
-async function auditClosing(tx: Tx, by: Actor, { cycle, result, hash }: Closing): Promise<void> {
+/** What it came to stands in the log, and receivers of webhooks are told: `amount` is the sum of the credits in EUR. */
+async function noteClosing(
+  tx: Tx,
+  { cycle, result, hash }: Closing,
+  { by, now }: { readonly by: Actor | undefined; readonly now: Date },
+): Promise<void> {
   const amounts = [result.levelCredits.amountCents, result.closingCredits.amountCents];
   let credits = 0;
   let cents = 0;
@@ -91,7 +96,12 @@ async function auditClosing(tx: Tx, by: Actor, { cycle, result, hash }: Closing)
     credits += column.length;
     for (const one of column) cents += one;
   }
-  const after = { closed: true, credits, amount: formatCents(cents), hash };
+  const amount = formatCents(cents);
+  const { id, dateFrom, dateTo } = cycle;
+  const data = { cycle: id, dateFrom, dateTo, credits, amount, currency: 'EUR' } as const;
+  await recordEvents(tx, [{ type: 'cycle.closed', at: now, data }]);
+  if (by === undefined) return;
+  const after = { closed: true, credits, amount, hash };
   const details = { before: { closed: false }, after };
   await audit(tx, { ...by, action: 'write', subject: `/api/cycles/${cycle.id}`, details });
 }

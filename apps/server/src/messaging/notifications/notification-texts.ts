@@ -69,6 +69,8 @@ const german: Texts = {
       : `${year} haben Sie von uns ${money(amount)} netto erhalten. Ab dem Umsatz, mit dem Sie ${money(limit)} überschreiten, sind Sie kein Kleinunternehmer mehr (§ 19 UStG); Ihre anderen Umsätze zählen mit. Bitte ändern Sie Ihre Steuerdaten, bevor es so weit ist.`,
   teamOrderPaid: ({ name, order }) => `Bestellung ${order} von ${name} ist bezahlt.`,
   voucherReceived: ({ amount }, money) => `Sie haben einen Gutschein über ${money(amount)} erhalten.`,
+  webhookPaused: ({ name }) =>
+    `Der Webhook-Empfänger „${name}“ nimmt nichts mehr an und ist angehalten. Was geschieht, wird für ihn aufbewahrt.`,
 };
 
 const english: Texts = {
@@ -125,6 +127,8 @@ const english: Texts = {
       : `You have received ${money(amount)} net from us in ${year}. From the turnover that takes you beyond ${money(limit)} you are no longer a small enterprise (Kleinunternehmer, section 19 of the German VAT Act); your other turnover counts as well. Please change your tax data before that.`,
   teamOrderPaid: ({ name, order }) => `Order ${order} of ${name} has been paid.`,
   voucherReceived: ({ amount }, money) => `You have received a voucher of ${money(amount)}.`,
+  webhookPaused: ({ name }) =>
+    `The webhook receiver “${name}” takes nothing any more and is paused. What happens is kept for it.`,
 };
 
 const french: Texts = {
@@ -185,6 +189,8 @@ const french: Texts = {
       : `Vous avez reçu de nous ${money(amount)} HT en ${year}. Dès la recette qui vous fait dépasser ${money(limit)}, vous n’êtes plus une petite entreprise (§ 19 UStG) ; vos autres recettes comptent aussi. Merci de modifier vos données fiscales avant.`,
   teamOrderPaid: ({ name, order }) => `${name} : la commande ${order} est payée.`,
   voucherReceived: ({ amount }, money) => `Vous avez reçu un bon d’achat de ${money(amount)}.`,
+  webhookPaused: ({ name }) =>
+    `Le destinataire de webhooks «\u00a0${name}\u00a0» n’accepte plus rien et est en pause. Ce qui se passe est conservé pour lui.`,
 };
 
 const russian: Texts = {
@@ -240,6 +246,8 @@ const russian: Texts = {
       : `В ${year} году вы получили от нас ${money(amount)} без НДС. С оборота, с которым вы превысите ${money(limit)}, вы уже не малый предприниматель (§ 19 UStG); другие ваши обороты тоже учитываются. Пожалуйста, измените налоговые данные заранее.`,
   teamOrderPaid: ({ name, order }) => `${name}: заказ № ${order} оплачен.`,
   voucherReceived: ({ amount }, money) => `Вы получили ваучер на сумму ${money(amount)}.`,
+  webhookPaused: ({ name }) =>
+    `Получатель вебхуков «${name}» больше ничего не принимает и приостановлен. События для него сохраняются.`,
 };
 
 const editions: Readonly<Record<Locale, Texts>> = {

@@ -73,6 +73,8 @@ export interface NotificationParameters {
     readonly effect: 'next-year' | 'at-once';
   };
   teamOrderPaid: Ordered;
+  /** `receiver` is the id of a program that takes no webhooks, `name` what operators call it. */
+  webhookPaused: { readonly receiver: string; readonly name: string };
   voucherReceived: { readonly voucher: string; readonly amount: string };
 }
 

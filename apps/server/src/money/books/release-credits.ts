@@ -3,6 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings } from './journal.ts';
 import { isKept, keptCredits, type PartnerHold } from './partner-holds.ts';
+import { recordReleased } from './record-released.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { type Change, settleAccounts } from './settle-accounts.ts';
 
@@ -49,6 +50,7 @@ async function release(
     );
     await addPostings(tx, entry, [...taken, ...settled]);
   }
+  await recordReleased(tx, entry);
   return count;
 }
 

@@ -11,15 +11,17 @@ import { amountIn, dayIn, momentIn } from '../../platform/paper/formats.ts';
 import type { Target } from './particulars.ts';
 import { presentTarget } from './payouts.presenter.ts';
 import { findPayout, type PayoutRow } from './payouts.queries.ts';
+import { recordPayout } from './record-payout.ts';
 import { findTransferTarget } from './resend-payout.ts';
 import { returnCauseOf } from './return-cause.ts';
 
 type TellDeps = InTx<Pick<Deps, 'db' | 'messages' | 'secrets'>>;
 
-/** Writes to whoever requested a payout that it has arrived, and until when it is held. */
+/** Writes to whoever requested a payout that it has arrived, and until when it is held; receivers of webhooks are told, too. */
 export async function tellRequested(deps: TellDeps, id: number): Promise<void> {
   const payout = await findPayout(deps.db, id);
   if (!payout) throw new Error(`payout ${id} was requested and is not there`);
+  await recordPayout(deps.db, payout, payout.createdAt);
   const { locale, said, to } = await mailOf(deps, payout);
   const destination = await destinationOf(deps, payout);
   const { heldUntil } = payout;
@@ -53,12 +55,13 @@ async function plannedDay(
   return plannedPayoutDay({ days, cutOffDays }, { requestedOn, today: berlinDay(at.getTime()) });
 }
 
-/** Tells the owner of a payout that was just moved where it stands, in the product and by mail. */
+/** Tells the owner of a payout that was just moved where it stands, in the product and by mail, and receivers of webhooks. */
 export async function tellMoved(deps: TellDeps, payout: PayoutRow, at: Date): Promise<void> {
   const { db, messages } = deps;
   const { id, status, statusName, user, amountCents, taxCents, reason } = payout;
   const parameters = { payout: String(id), amount: formatCents(amountCents === 0 ? taxCents : amountCents) };
   const told = { user, at };
+  await recordPayout(db, payout, at);
   const { locale, said, to } = await mailOf(deps, payout);
   switch (statusName) {
     case 'approved': {

@@ -2529,6 +2529,46 @@ interface Vouchers {
   valid_until: string;
 }
 
+interface WebhookDeliveries {
+  answer_status: number | null;
+  answer_text: string | null;
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+  data: Json;
+  delivered_at: Date | null;
+  event_id: string;
+  failure: 'status' | 'redirect' | 'timeout' | 'unreachable' | 'certificate' | 'address' | 'fault' | null;
+  id: Generated<number>;
+  last_attempt_at: Date | null;
+  next_attempt_at: Date;
+  occurred_at: Date;
+  receiver_id: number;
+  status: Generated<'waiting' | 'delivered' | 'failed'>;
+  type: string;
+}
+
+interface WebhookReceivers {
+  created_at: Date;
+  created_by: number;
+  events: string[];
+  failing_since: Date | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  pause_cause: 'operator' | 'failing' | 'gone' | null;
+  paused_at: Date | null;
+  rests_until: Date | null;
+  url: string;
+}
+
+interface WebhookSecrets {
+  created_at: Date;
+  ends_at: Date | null;
+  id: Generated<number>;
+  receiver_id: number;
+  secret: Buffer;
+}
+
 interface WhatIfFacts {
   cycle_id: number;
   /**
@@ -2703,6 +2743,9 @@ export interface DB {
   vat_id_decisions: VatIdDecisions;
   voucher_movements: VoucherMovements;
   vouchers: Vouchers;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_receivers: WebhookReceivers;
+  webhook_secrets: WebhookSecrets;
   what_if_facts: WhatIfFacts;
   write_off_credits: WriteOffCredits;
   write_offs: WriteOffs;

@@ -132,6 +132,7 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
 
 const company = 'is about the company, not about a partner';
 const invited = 'makes or invites somebody else';
+const program = 'is about another program of the company, not about a partner';
 const shop = 'says what happened in a shop, whoever bought there';
 const together = 'what goes along is approved by somebody else, each own payout apart (payout-runs.test.ts)';
 const bank = 'says what the bank did with all of it: amounts and accounts are its own words';
@@ -161,6 +162,12 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/connections/shopware/hook_secret': company,
   'POST /api/connections/shopware/pull': shop,
   'POST /api/connections/shopware/test': company,
+  'POST /api/webhook_receivers': program,
+  'PATCH /api/webhook_receivers/{id}': program,
+  'DELETE /api/webhook_receivers/{id}': program,
+  'POST /api/webhook_receivers/{id}/secret': program,
+  'POST /api/webhook_receivers/{id}/test': program,
+  'POST /api/webhook_deliveries/send-again': program,
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders': shop,
   'POST /api/orders/import': shop,

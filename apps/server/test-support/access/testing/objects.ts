@@ -92,6 +92,8 @@ const shared = {
   voucherMovement: "select max(id) as id from voucher_movements where kind = 'redeemed'",
   shopCustomer: 'select partner_id as id from customers',
   inboxEntry: "select id from import_inbox where status = 'waiting'",
+  webhookReceiver: 'select id from webhook_receivers',
+  webhookDelivery: 'select id from webhook_deliveries',
   /** Prepared by nobody who calls. */
   approval: "select id from approvals where status = 'open' and prepared_by = 999999998",
 } as const;

@@ -16,6 +16,8 @@ import { aDeletionRequest, deletionRequests, stateRequests } from './partner-req
 import { payoutRunRequests } from './payout-run-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
+import { voucherRequests } from './voucher-requests.ts';
+import { webhookRequests } from './webhook-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
 const forgetful = [demoKickStarts[2], demoKickStarts[3], demoKickStarts[4]];
@@ -222,6 +224,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
     return { row: { body: () => given } };
   },
   ...messageRequests,
+  ...webhookRequests,
   // What is available is taken by one payout: it is given back before the next one is asked for.
   'POST /api/payouts': async (demo) => {
     const id = await oneId(demo, pendingOf(demo));

@@ -13,6 +13,7 @@ import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
 import { shopRows } from './rows-shop.ts';
+import { webhookRows } from './rows-webhooks.ts';
 
 /** What the walls expect of each call: one row per call, or they fail. */
 export const rows: Rows = {
@@ -29,6 +30,7 @@ export const rows: Rows = {
   ...payoutRunRows,
   ...contentRows,
   ...shopRows,
+  ...webhookRows,
 };
 
 /** @throws Error for a call that nobody wrote a row for */

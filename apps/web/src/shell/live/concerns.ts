@@ -51,6 +51,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   newUserLogin: ['/api/sessions'],
   registrationSuccess: [],
   voucherReceived: ['/api/user_voucher_list'],
+  webhookPaused: ['/api/webhook_receivers', '/api/webhook_deliveries'],
 };
 
 /** Whether what a path reads may have changed with notifications of these types. */

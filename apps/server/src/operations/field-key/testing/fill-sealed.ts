@@ -6,6 +6,7 @@ import { camt053 } from '../../../money/payout-runs/testing/bank-answers.ts';
 import { NEW_IBAN, NOW, type setUpRuns } from '../../../money/payout-runs/testing/run-server.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { insertConnection, owners, updateHookSecret } from '../../../sales/shopware/connections.queries.ts';
+import { addTestReceiver } from '../../webhooks/testing/add-receiver.ts';
 
 /** Longer than a changed account is held. */
 const HOLD_MS = 73 * 3_600_000;
@@ -15,6 +16,8 @@ type Runs = ReturnType<typeof setUpRuns>;
 /**
  * Has the money parts seal all that they seal: a payout of Anna's and one of Bert's go out in a run, that of Bert comes back and
  * is sent again, Bert gets a letter about a debt, and Anna a signed document; a shop is connected. It is three days later then.
+ * is sent again, Bert gets a letter about a debt, and Anna a signed document; a program is told of months. It is three days later
+ * then.
  */
 export async function fillSealed(
   runs: Runs,
@@ -27,6 +30,7 @@ export async function fillSealed(
   await sendAgain(runs, resent);
   await writeLetter(runs);
   await connectShop(runs);
+  await addTestReceiver(server.deps, { url: 'https://receiver.example/', events: ['cycle.closed'] });
   const { signedDocument } = await fillExtract(server.deps, { user: anna.userId, partner: anna.id });
   return { payout, resent, document: signedDocument };
 }

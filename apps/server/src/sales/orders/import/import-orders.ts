@@ -14,6 +14,8 @@ import { landOrders } from './land-orders.ts';
 import { readFile } from './read-file.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
+import { readFile } from './read-file.ts';
+import { recordOrders } from './record-orders.ts';
 import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 
@@ -38,7 +40,7 @@ export interface ImportOptions {
   readonly messages: Messages;
   /** The file holds what was paid before the programme began here: it counts in no cycle, and nobody is told. */
   readonly isHistory?: boolean;
-  /** Nobody is told of what the import makes known. */
+  /** Nobody is told of what the import makes known, receivers of webhooks neither. */
   readonly isQuiet?: boolean;
   /** Orders that are done, and how many there are; called after each batch has landed. */
   readonly onProgress?: (done: number, all: number) => void;
@@ -183,6 +185,17 @@ async function importBatch(
       landing.now,
     );
     return { landed, failures };
+  const landed = await session.transaction().execute(async (db) => {
+    await lock(db, stated);
+    const decided = await decideOrders(db, stated, { now, isHistory });
+    const changed = decided.decisions.filter(({ isChanged }) => isChanged);
+    const { paid, refunded, notices } = await writeOrders(db, changed, now);
+    if (!isQuiet && !isHistory) {
+      await recordOrders(db, { paid, refunded, now });
+      const told = await tellFirstOrders({ messages }, db, { paid, now });
+      await tellTeamOrders(db, { paid, told, now });
+    }
+    return { ...decided, notices };
   });
   for (const { faults } of failures) counts.fail(faults);
   counts.notice(landed.notices);

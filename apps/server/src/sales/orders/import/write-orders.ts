@@ -16,13 +16,13 @@ interface Written extends Decision {
 /**
  * Writes what was decided, in a transaction that holds the lock of the books: the exclusive one where an
  * order of a closed cycle is refunded.
- * @returns the orders whose payment becomes known with it, and what there is to say of them
+ * @returns the orders whose payment becomes known with it, those that are refunded by it, and what there is to say of them
  */
 export async function writeOrders(
   tx: Tx,
   decisions: readonly Decision[],
   now: Date,
-): Promise<{ paid: number[]; notices: ImportNotice[] }> {
+): Promise<{ paid: number[]; refunded: number[]; notices: ImportNotice[] }> {
   const { booked: cycleIds, notices } = await bookCycles(tx, decisions.filter(becomesPaid));
   const ids = await insertOrders(
     tx,
@@ -65,7 +65,8 @@ export async function writeOrders(
     const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
     await reverseCredits(tx, { order: id, remainingBaseCents: baseCents - refunded, now });
   }
-  return { paid: written.filter(becomesPaid).map(({ id }) => id), notices };
+  const refunded = written.filter(({ refunds }) => refunds.length > 0).map(({ id }) => id);
+  return { paid: written.filter(becomesPaid).map(({ id }) => id), refunded, notices };
 }
 
 function becomesPaid({ known, paidAt }: Decision): boolean {

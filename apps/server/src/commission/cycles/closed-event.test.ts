@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { listenToAll, toldEvents } from '../../messaging/webhooks/testing/told-events.ts';
+import { closeCycle } from './close-cycle.ts';
+import { growLeaders } from './testing/leaders.ts';
+
+const database = setUpDatabase();
+
+test('a month that is closed is told with what it came to, once, whoever closes it', async () => {
+  const { march } = await growLeaders(database.db);
+  await listenToAll(database.db);
+  const at = new Date('2026-04-02T05:00:00Z');
+  const now = () => at;
+  const early = () => new Date('2026-03-30T05:00:00Z');
+  await expect(closeCycle(database, march, early)).rejects.toThrow('ends on');
+  for (let time = 0; time < 2; time += 1) await closeCycle(database, march, now);
+  const { rows } = await database.pool.query<{ credits: number; amount: string }>(
+    `select count(*)::int as credits, (sum(amount_cents) / 100.0)::numeric(12, 2)::text as amount
+     from credits where cycle_id = $1`,
+    [march.id],
+  );
+  const told = (await toldEvents(database.db)).filter(({ type }) => type === 'cycle.closed');
+  const data = { cycle: march.id, dateFrom: '2026-03-01', dateTo: '2026-03-31', currency: 'EUR', ...rows[0] };
+  expect(told).toEqual([{ type: 'cycle.closed', at, data }]);
+});

@@ -1,0 +1,121 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import type { DeliveryFailure } from '@blattwerk/contract/webhooks/webhooks.contract.ts';
+import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-addresses.ts';
+
+/** How long a receiver may take for everything: to be reached, to take the message and to answer. The convention asks for 15 to 30 s. */
+const TIMEOUT_MS = 15_000;
+/** How much of an answer is read: it is shown to people, the status alone decides. */
+const MOST_BYTES = 1_000;
+
+/** What became of a try. */
+export interface Reply {
+  /** Null where the receiver took the message. */
+  readonly failure: DeliveryFailure | null;
+  readonly status: number | null;
+  /** How the answer begins; null without one. */
+  readonly text: string | null;
+  /** How long the receiver asks to be left alone, in seconds. */
+  readonly retryAfterSeconds: number | null;
+}
+
+interface Message {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface PostOptions {
+  /** Whether private networks and http may be reached. */
+  readonly allowsPrivate: boolean;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Posts a message to a receiver: no redirect is followed, no private network reached unless that is allowed, and neither an answer
+ * that never ends nor one that never comes keeps it for longer than `timeoutMs`.
+ */
+export async function postMessage(
+  url: string,
+  { headers, body }: Message,
+  { allowsPrivate, timeoutMs = TIMEOUT_MS }: PostOptions,
+): Promise<Reply> {
+  const target = new URL(url);
+  const isReachable = allowsPrivate || (target.protocol === 'https:' && !isPrivateHost(target.hostname));
+  if (!isReachable) return failed('address');
+  const signal = AbortSignal.timeout(timeoutMs);
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Blattwerk-Webhooks/1',
+    },
+    signal,
+    // Connections are not kept: those of one receiver are never used for another one, and none is found dead.
+    agent: false,
+    ...(allowsPrivate ? {} : { lookup: lookUpPublic }),
+  };
+  try {
+    const answer = await send(target, options, body);
+    const text = await readBeginning(answer);
+    const status = answer.statusCode ?? 0;
+    return { failure: failureOf(status), status, text, retryAfterSeconds: retryAfterOf(answer) };
+  } catch (error) {
+    return failed(signal.aborted ? 'timeout' : causeOf(error));
+  }
+}
+
+function failed(failure: DeliveryFailure): Reply {
+  return { failure, status: null, text: null, retryAfterSeconds: null };
+}
+
+function send(target: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  const { request } = target.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(target, options, resolve);
+    // Also what fails once the answer has begun: the one who reads it hears of that.
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Reads no further than is shown, and lets the connection go. What breaks off has said its status all the same. */
+async function readBeginning(answer: IncomingMessage): Promise<string> {
+  const read: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      read.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= MOST_BYTES) break;
+    }
+  } catch {
+    // Its status is known, which decides alone.
+  } finally {
+    answer.destroy();
+  }
+  const text = Buffer.concat(read).subarray(0, MOST_BYTES).toString('utf8');
+  // PostgreSQL keeps no NUL.
+  return text.replaceAll('\0', '');
+}
+
+function failureOf(status: number): DeliveryFailure | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+/** Seconds, or a time of day (RFC 9110, 10.2.3). */
+function retryAfterOf({ headers }: IncomingMessage): number | null {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+function causeOf(error: unknown): DeliveryFailure {
+  if (error instanceof PrivateAddressError) return 'address';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code) ? 'certificate' : 'unreachable';
+}

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Listener, listen } from '../../platform/database/listen.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { DELIVER_WEBHOOKS } from './deliver-webhooks.job.ts';
+
+interface Parts {
+  readonly url: string;
+  readonly jobs: Jobs;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Has what is written for receivers delivered as soon as its transaction has committed, whichever process or command that was. What
+ * is missed while the connection is away is found by the job within a minute.
+ */
+export function wakeDeliveries({ url, jobs, log }: Parts): Listener {
+  const request = () => {
+    jobs
+      .request(DELIVER_WEBHOOKS)
+      .catch((error) => log.warn({ err: error }, 'deliveries of webhooks could not be asked for'));
+  };
+  return listen(url, {
+    channels: ['webhook_deliveries'],
+    onMessage: request,
+    onConnected: () => undefined,
+    onLost: (error) => log.warn({ err: error }, 'lost the connection that hears of webhooks'),
+  });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { day, id, instant, money } from '../http/values.ts';
+import { payoutType, returnCause } from '../payouts/payouts.contract.ts';
+
+/** An order as other programs know it: `source` is the shop that it was imported from, `number` the one that it has there. */
+const order = z.object({
+  order: id,
+  source: z.string(),
+  number: z.string(),
+  partner: id,
+  base: money,
+  qp: z.int(),
+  currency: z.literal('EUR'),
+});
+
+/** A payout as the API says it, without the name and the account that it goes to: what is paid is `gross` less `fee`. */
+const payout = z.object({
+  payout: id,
+  partner: id,
+  type: payoutType,
+  number: z.string().nullable(),
+  amount: money,
+  tax: money,
+  fee: money,
+  gross: money,
+  currency: z.literal('EUR'),
+});
+
+/** An event that other programs are told of: what it means, and what is said of it. */
+interface EventDefinition<Data extends z.ZodType = z.ZodType> {
+  readonly summary: string;
+  readonly data: Data;
+}
+
+function event<Data extends z.ZodType>(summary: string, data: Data): EventDefinition<Data> {
+  return { summary, data };
+}
+
+/**
+ * Everything that receivers of webhooks can be told of, by its name. People stand in it by their ids alone: whoever may know
+ * more reads it with a call of the API.
+ */
+export const webhookEvents = {
+  'order.counted': event(
+    'The payment of an order became known. `cycle` is the month that it counts in; null for none.',
+    order.extend({ cycle: id.nullable(), paidAt: instant }),
+  ),
+  'order.refunded': event(
+    'An order was refunded, in part or as a whole. `refunded` is the net goods value of all its refunds so far.',
+    order.extend({ status: z.literal(['paid', 'refunded']), refunded: money }),
+  ),
+  'credits.released': event(
+    'Credits of a partner became available for payouts. `amount` is what their balances grew by.',
+    z.object({ partner: id, amount: money, currency: z.literal('EUR') }),
+  ),
+  'payout.requested': event('A partner requested a payout.', payout),
+  'payout.approved': event(
+    'A payout was approved and has its self-billed invoice, or is sent again.',
+    payout,
+  ),
+  'payout.paid': event('A payout was paid.', payout),
+  'payout.rejected': event('A payout was rejected: its amount is available again.', payout),
+  'payout.returned': event(
+    'The bank sent a payout back. `cause` is what its reason comes to.',
+    payout.extend({ cause: returnCause }),
+  ),
+  'partner.joined': event(
+    'Somebody signed up. `sponsor` is the partner who brought them in; null for none.',
+    z.object({ partner: id, sponsor: id.nullable() }),
+  ),
+  'partner.agreed': event(
+    'Somebody signed the partner agreement and earns from now on.',
+    z.object({ partner: id }),
+  ),
+  'cycle.closed': event(
+    'A month was closed. `amount` is the sum of all its credits.',
+    z.object({
+      cycle: id,
+      dateFrom: day,
+      dateTo: day,
+      credits: z.int(),
+      amount: money,
+      currency: z.literal('EUR'),
+    }),
+  ),
+} as const satisfies Readonly<Record<string, EventDefinition>>;
+
+export type WebhookEventName = keyof typeof webhookEvents;
+
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEventName, ...WebhookEventName[]];
+
+export const webhookEventName = z.literal(webhookEventNames);
+
+/** What an operator has sent to see whether a receiver takes it; nobody chooses it. */
+export const TEST_EVENT = 'webhook.test';
+
+export const testEvent = event('An operator asked for a test message.', z.object({ receiver: id }));
+
+/** What is said of an event. */
+export type WebhookData<Name extends WebhookEventName> = z.output<(typeof webhookEvents)[Name]['data']>;
+
+/** What is posted: `data` as the event of this name says. */
+export function webhookMessage<Data extends z.ZodType>(type: string, data: Data) {
+  return z.object({ type: z.literal(type), timestamp: instant, data });
+}
