@@ -198,6 +198,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/accounting/open-items', counted],
     ['/app/operations/accounting/settings', 'main form'],
     ['/app/operations/audit-log', counted],
+    ['/app/operations/webhooks', 'main h1'],
     ['/app/operations/notifications', 'main h1'],
     ['/app/operations/account', 'main form'],
   ]),

@@ -48,6 +48,7 @@ const sameInLatin = [
   'Premium',
   'Segment {{place}}',
   'Signal',
+  'Webhooks',
   'Signal (AI, AO, DI, DO, bus)',
 ];
 const shared: Readonly<Record<string, readonly string[]>> = {

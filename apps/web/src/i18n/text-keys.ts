@@ -24,6 +24,7 @@ import type team from '../locales/de/team.json';
 import type technical from '../locales/de/technical.json';
 import type today from '../locales/de/today.json';
 import type ui from '../locales/de/ui.json';
+import type webhooks from '../locales/de/webhooks.json';
 import type welcome from '../locales/de/welcome.json';
 
 /** The texts of the frame (`main`), and of each area those that come with the screens that use them. */
@@ -54,6 +55,7 @@ interface Files {
   technical: typeof technical;
   today: typeof today;
   ui: typeof ui;
+  webhooks: typeof webhooks;
   welcome: typeof welcome;
 }
 

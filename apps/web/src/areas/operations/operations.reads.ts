@@ -63,6 +63,13 @@ import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
 import { movementsQuery } from './vouchers/vouchers.data.ts';
 import type { MovementsSearch } from './vouchers/vouchers-search.ts';
+import {
+  deliveriesPageQuery,
+  deliveryQuery,
+  receiverQuery,
+  receiversQuery,
+} from './webhooks/webhooks.data.ts';
+import type { WebhooksSearch } from './webhooks/webhooks-search.ts';
 
 export const home = () => [
   approvalsQuery({}),
@@ -220,6 +227,13 @@ export const accountingSettings = () => [settingsQuery()];
 
 export const auditLog = (search: AuditSearch) => [
   auditLogQuery(search, { page: search.page ?? 1, limits: pageSizeOf(search) }),
+];
+
+export const webhooks = (search: WebhooksSearch) => [
+  receiversQuery(),
+  deliveriesPageQuery(search, pageOf(search)),
+  ...(search.edit === undefined ? [] : [receiverQuery(search.edit)]),
+  ...(search.delivery === undefined ? [] : [deliveryQuery(search.delivery)]),
 ];
 
 export const notifications = () => [notificationsQuery(1, LIST_SIZE), unviewedQuery()];

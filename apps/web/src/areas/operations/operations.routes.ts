@@ -323,5 +323,6 @@ export const operationsRoutes = [
   accountingSettings,
   auditLog,
   notifications,
+  ...programRoutes,
   account,
 ] as const;

@@ -18,3 +18,15 @@ const apiKeys = createRoute({
 
 /** What other programs of the company have to do with this one. */
 export const programRoutes = [apiKeys] as const;
+import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
+
+
+const webhooks = createRoute({
+  path: '/app/operations/webhooks',
+  staticData: { title: 'operations:title.webhooks' },
+  validateSearch: parseWebhooksSearch,
+  loader: openReads(load, 'webhooks'),
+  component: screen(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage', ['operations', 'webhooks']),
+});
+
+export const programRoutes = [webhooks] as const;

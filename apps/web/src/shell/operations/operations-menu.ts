@@ -26,6 +26,7 @@ interface Entry {
     | 'company'
     | 'accounting'
     | 'auditLog'
+    | 'webhooks'
     | 'ownAccess';
   readonly icon: IconName;
   /** Seen by whoever has one of them; without any by everybody who works here. */
@@ -89,6 +90,7 @@ export const operationsMenu: readonly Entry[] = [
   { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
   { to: '/app/operations/api-keys', label: 'apiKeys', icon: 'code', rights: ['keys.write'] },
   { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },
+  { to: '/app/operations/webhooks', label: 'webhooks', icon: 'share', rights: ['keys.write'] },
   { to: '/app/operations/audit-log', label: 'auditLog', icon: 'document', rights: ['audit.read'] },
   { to: '/app/operations/account', label: 'ownAccess', icon: 'person' },
 ];

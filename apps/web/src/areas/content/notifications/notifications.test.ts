@@ -57,6 +57,7 @@ test.each([
     {},
   ],
   ['registrationSuccess', {}, '/dashboard', {}],
+  ['webhookPaused', { receiver: '7', name: 'x' }, '/app/operations/webhooks', { edit: 7 }],
   ['voucherReceived', { voucher: '1' }, '/app/links/vouchers', {}],
 ] as const)('%s %j leads to %s', (type, parameters, to, search) => {
   expect(targetOf({ type, parameters })).toEqual({ to, search });

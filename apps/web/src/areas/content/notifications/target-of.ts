@@ -6,6 +6,7 @@ export type Target =
   | { readonly to: '/app/team/tree'; readonly search: { readonly node: number } }
   | { readonly to: '/app/orders'; readonly search: { readonly order: number } }
   | { readonly to: '/app/accounts/payout/list'; readonly search: { readonly payout: number } }
+  | { readonly to: '/app/operations/webhooks'; readonly search: { readonly edit: number } }
   | { readonly to: '/app/profile'; readonly search: { readonly tab: 'security' } }
   | { readonly to: '/app/profile/documents'; readonly search: Record<never, never> }
   | {
@@ -29,6 +30,7 @@ export type Target =
         | '/app/operations/approvals'
         | '/app/operations/connections'
         | '/app/operations/payout-runs'
+        | '/app/operations/webhooks'
         | '/new-terms'
         | '/dashboard';
       readonly search: Record<never, never>;
@@ -77,6 +79,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return toRun(numberOf(parameters.run));
     case 'shopSilent':
       return { to: '/app/operations/connections', search: nowhere };
+    case 'webhookPaused':
+      return toReceiver(numberOf(parameters.receiver));
     case 'payoutRunDue':
       return { to: '/app/operations/payout-runs', search: nowhere };
     case 'taxLimitNear':
@@ -117,6 +121,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   taxLimitNear: 'alert',
   registrationSuccess: 'check',
   voucherReceived: 'ticket',
+  webhookPaused: 'alert',
 };
 
 /** The drawing that tells kinds apart at a glance. */
@@ -140,6 +145,10 @@ function toJob(job: number | null): Target {
   return job === null
     ? { to: '/app/operations', search: nowhere }
     : { to: '/app/operations/jobs/$job', params: { job: String(job) }, search: nowhere };
+}
+
+function toReceiver(edit: number | null): Target {
+  return { to: '/app/operations/webhooks', search: edit === null ? nowhere : { edit } };
 }
 
 function numberOf(text: string | undefined): number | null {

@@ -1,0 +1,40 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import confirm from '../../../ui/Confirm.module.css';
+import { ConfirmFrame } from '../../../ui/Confirm.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import css from './Webhooks.module.css';
+
+/** A secret that was just made, and whose. */
+export interface ShownSecret {
+  readonly name: string;
+  readonly secret: string;
+  /** Until then the one before it signs as well; null for the first one. */
+  readonly formerUntil: string | null;
+}
+
+/** Shows a secret, this once: the server has it encrypted and tells nobody again. */
+export function SecretDialog({ name, secret, formerUntil, onClose }: ShownSecret & { onClose: () => void }) {
+  const { t, format } = useTexts();
+  return (
+    <ConfirmFrame title={t('webhooks:secret.title')} busy={false} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className={confirm.text}>
+            <p>{t('webhooks:secret.text', { name })}</p>
+            <p className={css.secret}>
+              <code data-testid="webhook-secret">{secret}</code>
+              <CopyButton value={secret} label={t('webhooks:secret.copy')} />
+            </p>
+            {formerUntil !== null && (
+              <p>{t('webhooks:formerSecret', { until: format.dateTime(formerUntil) })}</p>
+            )}
+          </div>
+          <div className={confirm.buttons}>
+            <Button onClick={close}>{t('webhooks:secret.kept')}</Button>
+          </div>
+        </>
+      )}
+    </ConfirmFrame>
+  );
+}
