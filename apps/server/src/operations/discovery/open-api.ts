@@ -2,6 +2,7 @@ import { type Endpoint, openingKeyRights } from '@blattwerk/contract/http/endpoi
 import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
 import { errorsOf, sharedResponses, sharedSchemas, successOf } from './open-api-answers.ts';
 import { parametersOf } from './open-api-parameters.ts';
+import { openApiWebhooks } from './open-api-webhooks.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -29,6 +30,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
     servers: [{ url: origin === '' ? '/' : origin }],
     tags,
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       schemas: sharedSchemas,
       responses: sharedResponses,
