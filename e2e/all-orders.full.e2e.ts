@@ -59,7 +59,9 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations/orders`);
     const main = page.getByRole('main');
-    await main.getByRole('textbox', { name: 'Bestellnummer, Name oder Partnernummer' }).fill(String(buyer.partner));
+    await main
+      .getByRole('textbox', { name: 'Bestellnummer, Name oder Partnernummer' })
+      .fill(String(buyer.partner));
     await main.getByRole('combobox', { name: 'Shop' }).selectOption('Probeshop');
     await main.getByRole('status').filter({ hasText: /^2 / }).waitFor();
     await main.getByText('nicht bezahlt', { exact: true }).last().waitFor();

@@ -18,7 +18,10 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations/products`);
     const table = page.getByRole('main');
-    await table.getByRole('status').filter({ hasText: /\d+ Produkte/ }).waitFor();
+    await table
+      .getByRole('status')
+      .filter({ hasText: /\d+ Produkte/ })
+      .waitFor();
 
     await page.getByRole('button', { name: 'Neues Produkt' }).click();
     const form = page.getByRole('dialog', { name: 'Neues Produkt' });
@@ -55,7 +58,12 @@ journey(
 
     await page.getByRole('button', { name: 'Importieren' }).click();
     const dialog = page.getByRole('dialog', { name: 'Produkte importieren' });
-    const rows = ['number;name;net;vat;qp', 'PROBE-2;Probierkaffee;8,00;7;4', 'PROBE-3;Probierkakao;8,00;7;-4', ''];
+    const rows = [
+      'number;name;net;vat;qp',
+      'PROBE-2;Probierkaffee;8,00;7;4',
+      'PROBE-3;Probierkakao;8,00;7;-4',
+      '',
+    ];
     await dialog.locator('input[type="file"]').setInputFiles({
       name: 'produkte.csv',
       mimeType: 'text/csv',

@@ -273,10 +273,9 @@ const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/orders': 'the order of the shop is the reason',
   'POST /api/orders/import': 'each order says where it comes from',
   'POST /api/products/import': 'a file has no place for it: its address says why (products-import.test.ts)',
-  'POST /api/import_inbox/{id}/retry': 'the importer’s rules again; other rows and another buyer are refused without one',
-  'POST /api/customers': 'the shop and its number are the reason',
   'POST /api/import_inbox/{id}/retry':
     'the importer’s rules again; other rows and another buyer are refused without one',
+  'POST /api/customers': 'the shop and its number are the reason',
   'POST /api/import_inbox/retry': 'the importer’s rules again, about the same rows',
   'POST /api/approvals/{id}/approve': 'what is approved has its reason',
   'POST /api/approvals/decisions': 'approves too; a rejection is refused without one',

@@ -12,8 +12,10 @@ import {
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { withoutUndefined } from '../../platform/given.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
+import { importInTurn } from '../../platform/rows/few-imports.ts';
 import {
   type CableTypeRow,
   findCableType,
@@ -22,8 +24,6 @@ import {
   updateCableType,
 } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
-import { withoutUndefined } from '../../platform/given.ts';
-import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { importCableTypeRows } from './import/import-cable-types.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';

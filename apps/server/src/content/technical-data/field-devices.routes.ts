@@ -12,8 +12,10 @@ import type { z } from 'zod';
 import { invalidField, notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { withoutUndefined } from '../../platform/given.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
+import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { findAks } from './aks.queries.ts';
 import { findCableType } from './cable-types.queries.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
@@ -24,8 +26,6 @@ import {
   insertFieldDevice,
   updateFieldDevice,
 } from './field-devices.queries.ts';
-import { withoutUndefined } from '../../platform/given.ts';
-import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { importFieldDeviceRows } from './import/import-field-devices.ts';
 import { onlyOne } from './refusals.ts';
 import { requireListed, requireReadable, requireWritable } from './technical-data.policy.ts';

@@ -12,12 +12,12 @@ import {
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { withoutUndefined } from '../../platform/given.ts';
 import type { HandlerAnswer, Route } from '../../platform/http/route.ts';
 import { ownPartner } from '../../platform/http/session.ts';
+import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { changeProject } from './change-project.ts';
 import { deleteRow, restoreRow } from './deleted.ts';
-import { withoutUndefined } from '../../platform/given.ts';
-import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { importProjectRows } from './import/import-projects.ts';
 import { findProject, findProjectPage, insertProject, type ProjectRow } from './projects.queries.ts';
 import { onlyOne, unlessUsed } from './refusals.ts';

@@ -72,10 +72,12 @@ async function sendWritten(block: string, token: string, change: (body: string) 
   const [head = '', body = ''] = block.split('\n\n', 2);
   const [first = '', ...lines] = head.split('\n');
   const [method = '', path = ''] = first.split(' ');
-  const headers = Object.fromEntries(lines.map((line) => {
+  const headers = Object.fromEntries(
+    lines.map((line) => {
       const [name = '', value = ''] = line.split(': ', 2);
       return [name.toLowerCase(), value] as const;
-    }));
+    }),
+  );
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: { ...headers, accept: 'application/json', authorization: `Bearer ${token}` },

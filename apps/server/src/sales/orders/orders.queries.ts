@@ -101,7 +101,9 @@ export async function findOrder(
   { id, view, now }: { id: number; view: OrderView; now: Date },
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${orderColumns} from (${ordersOf(view, now)}) as placed ${orderJoins} where placed.id = ${id}`.execute(db);
+    select ${orderColumns} from (${ordersOf(view, now)}) as placed ${orderJoins} where placed.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -45,13 +45,18 @@ async function writeRow(
     await createProduct(tx, { facts: factsOf(row, given), worth }, deed);
     return 'created';
   }
-  const change = { ...factsOf(row, given, known), ...worth, ...(row.valid_from && { validFrom: row.valid_from }) };
+  const change = {
+    ...factsOf(row, given, known),
+    ...worth,
+    ...(row.valid_from && { validFrom: row.valid_from }),
+  };
   return (await changeProduct(tx, { id: known.id, change }, deed)) ? 'updated' : 'unchanged';
 }
 
 /** What a row says; what the file has no column for is as it is known. */
 function factsOf(row: Row, given: ReadonlySet<string>, known?: ProductFacts): ProductFacts {
-  const said = <T>(column: keyof Row, value: T | undefined, old: T | undefined) => (given.has(column) ? value : old);
+  const said = <T>(column: keyof Row, value: T | undefined, old: T | undefined) =>
+    given.has(column) ? value : old;
   const names = {
     en: said('name_en', row.name_en, known?.names.en),
     'fr-FR': said('name_fr', row.name_fr, known?.names['fr-FR']),

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { decidePrice, type Price, priceAt } from './price-history.ts';
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
-const price = (day: string, netCents: number, qp = 5): Price => ({ from: at(day), netCents, vatBp: 1900, qp });
+const price = (day: string, netCents: number, qp = 5): Price => ({
+  from: at(day),
+  netCents,
+  vatBp: 1900,
+  qp,
+});
 const prices = [price('2026-01-01', 1000), price('2026-03-01', 1200), price('2026-06-01', 1500)];
 
 test.each([

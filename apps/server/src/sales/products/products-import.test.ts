@@ -65,7 +65,10 @@ test('faults are named by line and column, and the other rows land', async () =>
     [8, 'valid_from', 'dayUnknown'],
   ]);
   expect(report).toMatchObject({ created: 1, failed: 7 });
-  expect((await read('/api/products')).map(({ number }: { number: string }) => number)).toEqual(['F', 'TE-1']);
+  expect((await read('/api/products')).map(({ number }: { number: string }) => number)).toEqual([
+    'F',
+    'TE-1',
+  ]);
 });
 
 test('whoever writes says why', async () => {
@@ -76,7 +79,14 @@ test('whoever writes says why', async () => {
 
 test('what is downloaded changes nothing when it is imported again', async () => {
   await create({ number: '=TE', names: { 'ru-RU': 'Чай' } });
-  await create({ number: 'BB', name: 'Box; groß', kind: 'home-delivery', days: 30, shopId: '17', vatBp: 1900 });
+  await create({
+    number: 'BB',
+    name: 'Box; groß',
+    kind: 'home-delivery',
+    days: 30,
+    shopId: '17',
+    vatBp: 1900,
+  });
   const csv = await server.call(root.token, { url: '/csv/products' });
   expect(csv.headers['content-type']).toContain('text/csv');
   expect(csv.body.split('\r\n')[0]).toContain('number;name;name_en');

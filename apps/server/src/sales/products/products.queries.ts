@@ -62,7 +62,10 @@ type ProductFilters = List['filters'];
 
 const conditions = ({ text, kind }: ProductFilters) => [
   when(text, (part) =>
-    anyContains([sql`product.number`, sql`product.name`, sql`product.names::text`, sql`product.shop_id`], part),
+    anyContains(
+      [sql`product.number`, sql`product.name`, sql`product.names::text`, sql`product.shop_id`],
+      part,
+    ),
   ),
   when(kind, (kinds) => sql`product.kind = any(${kinds}::text[])`),
 ];
@@ -136,7 +139,11 @@ export async function lockProducts(tx: Tx): Promise<void> {
 /** Another product that has this number or this id in the shop. */
 export async function findNamesake(
   db: Kysely<DB>,
-  { id, number, shopId }: { readonly id: number | null; readonly number: string; readonly shopId: string | null },
+  {
+    id,
+    number,
+    shopId,
+  }: { readonly id: number | null; readonly number: string; readonly shopId: string | null },
 ): Promise<{ number: string; shopId: string | null } | undefined> {
   return db
     .selectFrom('products')
@@ -171,7 +178,11 @@ function columnsOf({ number, name, names, kind, days, shopId }: ProductFacts) {
 }
 
 /** Begins a price, or replaces the one that begins at the same instant. */
-export async function insertPrice(tx: Tx, product: number, { from, netCents, vatBp, qp }: Price): Promise<void> {
+export async function insertPrice(
+  tx: Tx,
+  product: number,
+  { from, netCents, vatBp, qp }: Price,
+): Promise<void> {
   const worth = { net_cents: netCents, vat_bp: vatBp, qp };
   await tx
     .insertInto('product_prices')

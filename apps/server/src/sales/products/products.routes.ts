@@ -16,7 +16,13 @@ import { importInTurn } from '../../platform/rows/few-imports.ts';
 import { changeProduct, createProduct, type ProductChange } from './change-product.ts';
 import { importProductRows, namesWithout } from './import-products.ts';
 import { presentPrices, presentProduct } from './products.presenter.ts';
-import { findAllProducts, findPrices, findProduct, findProductPage, type ProductFacts } from './products.queries.ts';
+import {
+  findAllProducts,
+  findPrices,
+  findProduct,
+  findProductPage,
+  type ProductFacts,
+} from './products.queries.ts';
 import { productsCsv } from './products-csv.ts';
 
 /** What the shop sells, in the hands of operators. */

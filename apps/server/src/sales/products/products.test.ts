@@ -59,7 +59,10 @@ test.each([
 test('a number and a shop’s id belong to one product', async () => {
   await made({ shopId: 'c0ffee' });
   expect(faultIn(await create())).toEqual(['number', 'productNumberTaken']);
-  expect(faultIn(await create({ number: 'TE-2', shopId: 'c0ffee' }))).toEqual(['shopId', 'productShopIdTaken']);
+  expect(faultIn(await create({ number: 'TE-2', shopId: 'c0ffee' }))).toEqual([
+    'shopId',
+    'productShopIdTaken',
+  ]);
   const { id } = await made({ number: 'TE-2' });
   expect(faultIn(await change(id, { number: 'TE-1' }))).toEqual(['number', 'productNumberTaken']);
 });
@@ -154,9 +157,7 @@ test('products are found by number, name in any language and shop’s id, and by
     (await read(`/api/products?${query}`)).map(({ number }: { number: string }) => number);
   expect(await numbers('')).toEqual(['BB-30', 'TE-1']);
   expect(await numbers('order[qp]=asc')).toEqual(['TE-1', 'BB-30']);
-  expect([await numbers('text=tea'), await numbers('text=0FFE'), await numbers('kind=business-box')]).toEqual([
-    ['TE-1'],
-    ['TE-1'],
-    ['BB-30'],
-  ]);
+  expect([await numbers('text=tea'), await numbers('text=0FFE'), await numbers('kind=business-box')]).toEqual(
+    [['TE-1'], ['TE-1'], ['BB-30']],
+  );
 });

@@ -62,11 +62,7 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
-  if (
-    found?.kind === 'product' &&
-    found.id !== null &&
-    hasOne(rights, ['products.write', 'orders.import'])
-  )
+  if (found?.kind === 'product' && found.id !== null && hasOne(rights, ['products.write', 'orders.import']))
     return (
       <Link to="/app/operations/products" search={{ product: found.id }}>
         {words}

@@ -2,6 +2,7 @@ import { getSession } from '../../api/session-store.ts';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
+import { orderDetailsQuery } from '../money/orders/orders.data.ts';
 import { payoutQuery } from '../money/payouts/payouts.data.ts';
 import { extractsQuery, signedDocumentsQuery, yearsQuery } from '../money/statements/statements.data.ts';
 import { passkeysQuery, secondFactorQuery, sessionsQuery } from '../session/session/session.data.ts';
@@ -40,7 +41,6 @@ import { objectionQuery, objectionsQuery } from './objections/objections.data.ts
 import type { ObjectionsSearch } from './objections/objections-search.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
 import type { OperatorsSearch } from './operators/operators-search.ts';
-import { orderDetailsQuery } from '../money/orders/orders.data.ts';
 import { allOrdersQuery, orderCountingQuery, orderSourcesQuery } from './orders/all-orders.data.ts';
 import type { AllOrdersSearch } from './orders/all-orders-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
@@ -153,14 +153,14 @@ export const orders = (search: AllOrdersSearch) => [
   allOrdersQuery(search, pageOf(search)),
   orderSourcesQuery(),
   cyclesQuery(),
-  ...(search.order === undefined
-    ? []
-    : [orderCountingQuery(search.order), orderDetailsQuery(search.order)]),
+  ...(search.order === undefined ? [] : [orderCountingQuery(search.order), orderDetailsQuery(search.order)]),
 ];
 
 export const products = (search: ProductsSearch) => [
   productsPageQuery(search, pageOf(search)),
   ...(search.product === undefined ? [] : [productQuery(search.product), productPricesQuery(search.product)]),
+];
+
 export const inbox = (search: InboxSearch) => [
   inboxPageQuery(search, pageOf(search)),
   ...(search.entry === undefined ? [] : [inboxEntryQuery(search.entry)]),

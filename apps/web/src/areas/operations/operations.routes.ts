@@ -5,22 +5,19 @@ import { screen } from '../../frame/screen.ts';
 import { documentsTable, openItemsTable } from './accounting/accounting-search.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
-import { connections } from './connections/connections.routes.ts';
 import { parseCorrectionsSearch } from './corrections/corrections-search.ts';
 import { parseDeletionsSearch } from './deletions/deletions-search.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
 import { parseObjectionsSearch } from './objections/objections-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
-import { parseAllOrdersSearch } from './orders/all-orders-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
 import { parseAllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
 import { parseRunSearch } from './payouts/run/run-search.ts';
 import { parseRunsSearch } from './payouts/runs/runs-search.ts';
 import { parseBankSearch } from './payouts/statements/statements-search.ts';
-import { parseProductsSearch } from './products/products-search.ts';
-import { shopRoutes } from './shop.routes.ts';
 import { programRoutes } from './programs.routes.ts';
+import { shopRoutes } from './shop.routes.ts';
 import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
@@ -104,30 +101,6 @@ const vouchers = createRoute({
   loaderDeps: ({ search }) => search,
   loader: openReads(load, 'vouchers'),
   component: screen(() => import('./vouchers/VouchersPage.tsx'), 'VouchersPage', ['operations']),
-});
-
-const orders = createRoute({
-  getParentRoute: () => operations,
-  path: '/app/operations/orders',
-  staticData: { title: 'operations:title.orders' },
-  validateSearch: parseAllOrdersSearch,
-  loaderDeps: ({ search }) => search,
-  loader: openReads(load, 'orders'),
-  component: screen(() => import('./orders/AllOrdersPage.tsx'), 'AllOrdersPage', [
-    'shop',
-    'operations',
-    'money',
-  ]),
-});
-
-const products = createRoute({
-  getParentRoute: () => operations,
-  path: '/app/operations/products',
-  staticData: { title: 'operations:title.products' },
-  validateSearch: parseProductsSearch,
-  loaderDeps: ({ search }) => search,
-  loader: openReads(load, 'products'),
-  component: screen(() => import('./products/ProductsPage.tsx'), 'ProductsPage', ['shop', 'operations']),
 });
 
 const corrections = createRoute({
@@ -302,11 +275,8 @@ export const operationsRoutes = [
   payoutRun,
   payouts,
   bankStatements,
-  orders,
-  products,
   vouchers,
   ...shopRoutes,
-  connections,
   corrections,
   objections,
   messages,
@@ -323,6 +293,5 @@ export const operationsRoutes = [
   accountingSettings,
   auditLog,
   notifications,
-  ...programRoutes,
   account,
 ] as const;

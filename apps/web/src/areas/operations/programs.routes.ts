@@ -3,6 +3,7 @@ import { operations } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
+import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
 
 const load = () => import('./operations.reads.ts');
 
@@ -16,17 +17,15 @@ const apiKeys = createRoute({
   component: screen(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage', ['operations']),
 });
 
-/** What other programs of the company have to do with this one. */
-export const programRoutes = [apiKeys] as const;
-import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
-
-
 const webhooks = createRoute({
+  getParentRoute: () => operations,
   path: '/app/operations/webhooks',
   staticData: { title: 'operations:title.webhooks' },
   validateSearch: parseWebhooksSearch,
+  loaderDeps: ({ search }) => search,
   loader: openReads(load, 'webhooks'),
   component: screen(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage', ['operations', 'webhooks']),
 });
 
-export const programRoutes = [webhooks] as const;
+/** What other programs of the company have to do with this one. */
+export const programRoutes = [apiKeys, webhooks] as const;

@@ -2,10 +2,37 @@ import { createRoute } from '@tanstack/react-router';
 import { operations } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
+import { connections } from './connections/connections.routes.ts';
 import { parseCustomersSearch } from './customers/customers-search.ts';
 import { parseInboxSearch } from './inbox/inbox-search.ts';
+import { parseAllOrdersSearch } from './orders/all-orders-search.ts';
+import { parseProductsSearch } from './products/products-search.ts';
 
 const load = () => import('./operations.reads.ts');
+
+const orders = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/orders',
+  staticData: { title: 'operations:title.orders' },
+  validateSearch: parseAllOrdersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'orders'),
+  component: screen(() => import('./orders/AllOrdersPage.tsx'), 'AllOrdersPage', [
+    'shop',
+    'operations',
+    'money',
+  ]),
+});
+
+const products = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/products',
+  staticData: { title: 'operations:title.products' },
+  validateSearch: parseProductsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(load, 'products'),
+  component: screen(() => import('./products/ProductsPage.tsx'), 'ProductsPage', ['shop', 'operations']),
+});
 
 const inbox = createRoute({
   getParentRoute: () => operations,
@@ -30,5 +57,5 @@ const customers = createRoute({
   ]),
 });
 
-/** What comes from the shop. */
-export const shopRoutes = [inbox, customers] as const;
+/** What is sold, and what comes from the shop. */
+export const shopRoutes = [orders, products, inbox, customers, connections] as const;

@@ -3,9 +3,9 @@ import { decodeCode } from '@blattwerk/plan/technical-data/aks-code.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { codeRefusal } from '../aks-code.ts';
 import { holdProject } from '../projects.queries.ts';
-import { type ImportContext, type ImportReport, importRows } from '../../../platform/rows/import-rows.ts';
 import { once } from './once.ts';
 import { upsert } from './upsert.ts';
 

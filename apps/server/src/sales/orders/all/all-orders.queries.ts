@@ -103,7 +103,9 @@ export async function findListedOrder(
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<ListedOrderRow | undefined> {
   const { rows } = await sql<ListedOrderRow>`
-    select ${columns} from orders as placed ${orderJoins} ${countingJoins(now)} where placed.id = ${id}`.execute(db);
+    select ${columns} from orders as placed ${orderJoins} ${countingJoins(now)} where placed.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

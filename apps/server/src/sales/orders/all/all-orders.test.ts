@@ -62,9 +62,10 @@ test('an order that counts nowhere says why, and is found by that', async () => 
     [later, 'after_instant', { base: '0.00', qp: 0 }],
     [part, null, { base: '6.00', qp: 4 }],
   ]);
-  const idsOf = async (query: string) => (await read(`/api/orders?source=probe&${query}`)).map(({ id }: Listed) => id);
+  const idsOf = async (query: string) =>
+    (await read(`/api/orders?source=probe&${query}`)).map(({ id }: Listed) => id);
   expect(await idsOf('counts=true')).toEqual([part]);
-  expect((await idsOf('counts=false&order[id]=asc'))).toEqual([open, cancelled, gift, later]);
+  expect(await idsOf('counts=false&order[id]=asc')).toEqual([open, cancelled, gift, later]);
   expect(await idsOf('reason[]=cancelled&reason[]=no_base&order[id]=asc')).toEqual([cancelled, gift]);
   expect(await read('/api/orders/sources')).toContain('probe');
 });
@@ -85,13 +86,17 @@ test('orders are found by number, name or number of the buyer, month and status'
 });
 
 test('an order says in which month it counts, and what it adds for whom through which leg', async () => {
-  const { order, volumes, closed, later, instant } = await read(`/api/orders/${network.orders.deep}/counting`);
+  const { order, volumes, closed, later, instant } = await read(
+    `/api/orders/${network.orders.deep}/counting`,
+  );
   expect([order.reason, closed, later]).toEqual([null, true, null]);
   expect(instant).toMatch(/^2026-/);
   const names = volumes.map(({ partner }: { partner: { displayName: string } }) => partner.displayName);
   expect(names).toEqual(['deep', 'mid', 'green1', 'own', 'root']);
   const { base, qp } = order.counted;
-  expect(volumes.map(({ psv, personalQp }: { psv: string; personalQp: number }) => [psv, personalQp])).toEqual([
+  expect(
+    volumes.map(({ psv, personalQp }: { psv: string; personalQp: number }) => [psv, personalQp]),
+  ).toEqual([
     [base, qp],
     [base, qp],
     ['0.00', 0],
@@ -122,7 +127,9 @@ test('the file has all rows that the filters leave, and the list is for whoever 
   expect(csv.headers['content-type']).toContain('text/csv');
   const lines = csv.body.trim().split('\r\n');
   expect(lines[0]).toContain('order;source;number;partner');
-  expect(lines.slice(1).every((line) => /;(not_paid|cancelled|no_base|after_instant)$/.test(line))).toBe(true);
+  expect(lines.slice(1).every((line) => /;(not_paid|cancelled|no_base|after_instant)$/.test(line))).toBe(
+    true,
+  );
   expect(lines.length).toBeGreaterThan(4);
   for (const url of ['/api/orders', '/csv/orders', `/api/orders/${network.orders.deep}/counting`])
     expect((await server.call(token, { url })).statusCode).toBe(403);

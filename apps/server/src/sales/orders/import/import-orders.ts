@@ -10,13 +10,6 @@ import { type Landing, landOrders, lockImport } from './land-orders.ts';
 import { orderKey } from './lookup.queries.ts';
 import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
-import { landOrders } from './land-orders.ts';
-import { readFile } from './read-file.ts';
-import { type Decision, decideOrder } from './decide-order.ts';
-import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
-import { readFile } from './read-file.ts';
-import { recordOrders } from './record-orders.ts';
-import { type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 
 /** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
@@ -69,22 +62,9 @@ export async function importOrders(
 }
 
 /**
- * The same of rows that are read already.
- * @throws whatever reading a row throws, before anything has landed
- */
-async function importRows(
-  const ignored: string[] = [];
-  const report = await importRows(
-    db,
-    readFile(file, (columns) => ignored.push(...columns)),
-    options,
-  );
-  return { ...report, ignoredColumns: ignored };
-}
-
-/**
  * The same of rows that come from elsewhere than a file: an order counts as a file's does, whoever brings it. `line` of the
  * report is what the rows are named by.
+ * @throws whatever reading a row throws, before anything has landed
  */
 export async function importRows(
   db: Kysely<DB>,
@@ -185,17 +165,6 @@ async function importBatch(
       landing.now,
     );
     return { landed, failures };
-  const landed = await session.transaction().execute(async (db) => {
-    await lock(db, stated);
-    const decided = await decideOrders(db, stated, { now, isHistory });
-    const changed = decided.decisions.filter(({ isChanged }) => isChanged);
-    const { paid, refunded, notices } = await writeOrders(db, changed, now);
-    if (!isQuiet && !isHistory) {
-      await recordOrders(db, { paid, refunded, now });
-      const told = await tellFirstOrders({ messages }, db, { paid, now });
-      await tellTeamOrders(db, { paid, told, now });
-    }
-    return { ...decided, notices };
   });
   for (const { faults } of failures) counts.fail(faults);
   counts.notice(landed.notices);
@@ -233,9 +202,4 @@ async function keepKeyless(
     await lockImport(tx);
     await keepFailed(tx, failed, landing);
   });
-}
-  const landing = { now, messages, isHistory, isQuiet };
-  const landed = await session.transaction().execute((tx) => landOrders(tx, stated, landing));
-  for (const one of faults) counts.fail(one);
-  for (const { fault } of landed.refused) counts.fail([fault]);
 }

@@ -11,6 +11,7 @@ import { beginCustomers, namesCustomer } from './begin-customers.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import { type Decision, decideOrder } from './decide-order.ts';
 import { findBuyers, findKnownOrders, findProducts, orderKey } from './lookup.queries.ts';
+import { recordOrders } from './record-orders.ts';
 import type { FaultKind } from './refusal.ts';
 import type { StatedOrder } from './stated-order.ts';
 import { tellFirstOrders } from './tell-first-orders.ts';
@@ -24,7 +25,7 @@ export interface Landing {
   readonly messages: Messages;
   /** The orders were paid before the programme began here: they count in no cycle, and nobody is told. */
   readonly isHistory: boolean;
-  /** Nobody is told of what becomes known. */
+  /** Nobody is told of what becomes known, receivers of webhooks neither. */
   readonly isQuiet: boolean;
 }
 
@@ -63,32 +64,13 @@ export async function landOrders(tx: Tx, orders: readonly StatedOrder[], landing
   const decided = await decideOrders(tx, orders, { now, isHistory });
   const decisions = await beginCustomers(tx, decided.decisions, landing);
   const changed = decisions.filter(({ isChanged }) => isChanged);
-interface Landed {
-  /** Those that were left as they were, and why. */
-  readonly refused: readonly { readonly order: StatedOrder; readonly fault: ImportFault }[];
-}
-
-export async function landOrders(
-  tx: Tx,
-  orders: readonly StatedOrder[],
-  { now, messages, isHistory, isQuiet }: Landing,
-): Promise<Landed> {
-  await lock(tx, orders);
-  const changed = decided.decisions.filter(({ isChanged }) => isChanged);
-  const { paid, notices } = await writeOrders(tx, changed, now);
+  const { paid, refunded, notices } = await writeOrders(tx, changed, now);
   if (!isQuiet && !isHistory) {
+    await recordOrders(tx, { paid, refunded, now });
     const told = await tellFirstOrders({ messages }, tx, { paid, now });
     await tellTeamOrders(tx, { paid, told, now });
   }
   return { ...decided, decisions, notices };
-  return { ...decided, notices };
-}
-
-/** One import at a time decides about orders. A refund may take back credits, which needs the books alone. */
-async function lock(tx: Tx, orders: readonly StatedOrder[]): Promise<void> {
-  const mayReverse = orders.some(({ head, refunds }) => head.status === 'refunded' || refunds.length > 0);
-  await sql`select pg_advisory_xact_lock(${lockKeys.import})`.execute(tx);
-  await lockBooks(tx, mayReverse ? 'exclusive' : 'shared');
 }
 
 async function decideOrders(
@@ -109,8 +91,6 @@ async function decideOrders(
   for (const order of orders) {
     const decided = decideOrder(order, known.get(orderKey(order)), context);
     if ('fault' in decided) refused.push({ order, ...decided });
-  const refused: { order: StatedOrder; fault: ImportFault }[] = [];
-    if ('fault' in decided) refused.push({ order, fault: decided.fault });
     else decisions.push(decided);
   }
   return { decisions, refused };

@@ -62,7 +62,9 @@ export function setUpProducts() {
 }
 
 /** The field and the code of the first thing that is wrong. */
-export function faultIn(answer: { json(): { code?: string; params?: object; violations?: readonly Violation[] } }) {
+export function faultIn(answer: {
+  json(): { code?: string; params?: object; violations?: readonly Violation[] };
+}) {
   const { code, violations } = answer.json();
   const [first] = violations ?? [];
   return first === undefined ? code : [first.propertyPath, first.code];

@@ -10,28 +10,28 @@ export function FaultyOrders({ connection: { faults, faultCount } }: { connectio
   const { t, format } = useTexts();
   const more = faultCount - faults.length;
   return (
-    <Card title={t('shop:orders.title')}>
+    <Card title={t('shop:faulty.title')}>
       {faults.length === 0 ? (
-        <Empty title={t('shop:orders.none')}>{t('shop:orders.noneText')}</Empty>
+        <Empty title={t('shop:faulty.none')}>{t('shop:faulty.noneText')}</Empty>
       ) : (
         <ul className={css.list}>
           {faults.map(({ number, imported, reason, since, tries }) => (
             <li key={`${number} ${since} ${reason}`}>
               <span className={css.line}>
-                <strong>{number ?? t('shop:orders.unnamed')}</strong>
+                <strong>{number ?? t('shop:faulty.unnamed')}</strong>
                 <Badge tone={imported ? 'neutral' : 'waiting'}>
-                  {t(imported ? 'shop:orders.imported' : 'shop:orders.waits')}
+                  {t(imported ? 'shop:faulty.imported' : 'shop:faulty.waits')}
                 </Badge>
                 <span className="quiet">
-                  {t('shop:orders.since', { date: format.date(since) })},{' '}
-                  {t('shop:orders.tries', { count: tries, number: format.integer(tries) })}
+                  {t('shop:faulty.since', { date: format.date(since) })},{' '}
+                  {t('shop:faulty.tries', { count: tries, number: format.integer(tries) })}
                 </span>
               </span>
               <span lang="en">{reason}</span>
             </li>
           ))}
           {more > 0 && (
-            <li className="quiet">{t('shop:orders.more', { count: more, number: format.integer(more) })}</li>
+            <li className="quiet">{t('shop:faulty.more', { count: more, number: format.integer(more) })}</li>
           )}
         </ul>
       )}

@@ -26,7 +26,10 @@ function orderFilters({ text, status, counting, cycle, source, buyer }: AllOrder
 /** The same as the file takes it. */
 export function orderFileFilters(search: AllOrdersSearch) {
   const { counts, ...filters } = orderFilters(search);
-  return { ...filters, ...(counts !== undefined && { counts: counts ? ('true' as const) : ('false' as const) }) };
+  return {
+    ...filters,
+    ...(counts !== undefined && { counts: counts ? ('true' as const) : ('false' as const) }),
+  };
 }
 
 /** A page of the orders of everybody. */

@@ -10,7 +10,14 @@ import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import form from '../operators/OperatorForm.module.css';
 import { useShown } from '../use-shown.ts';
 import { ProductFields } from './ProductFields.tsx';
-import { bodyOf, fieldNames, instantOfDay, loggedValues, type ProductValues, valuesOf } from './product-form.ts';
+import {
+  bodyOf,
+  fieldNames,
+  instantOfDay,
+  loggedValues,
+  type ProductValues,
+  valuesOf,
+} from './product-form.ts';
 import { type Product, productQuery, reloadProducts } from './products.data.ts';
 import { useProductRules } from './use-product-rules.ts';
 

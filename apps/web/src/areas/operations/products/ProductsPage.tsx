@@ -18,7 +18,10 @@ import { type ProductsSearch, productKinds, productsTable } from './products-sea
 
 const ProductDetails = part(() => import('./ProductDetails.tsx'), 'ProductDetails', []);
 const NewProductSheet = part(() => import('./NewProductSheet.tsx'), 'NewProductSheet', []);
-const ImportProducts = part(() => import('./ImportProducts.tsx'), 'ImportProducts', ['technical', 'refusals']);
+const ImportProducts = part(() => import('./ImportProducts.tsx'), 'ImportProducts', [
+  'technical',
+  'refusals',
+]);
 
 /** What the shop sells: numbers, prices, QP; with the way to a new one and to the import of a list. */
 export function ProductsPage() {
@@ -165,6 +168,12 @@ function useColumns(): Column<Product>[] {
         }),
       csv: null,
     },
-    { id: 'shopId', label: t('shop:products.shopId'), optional: true, cell: ({ shopId }) => shopId, csv: null },
+    {
+      id: 'shopId',
+      label: t('shop:products.shopId'),
+      optional: true,
+      cell: ({ shopId }) => shopId,
+      csv: null,
+    },
   ];
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { bodyOf, emptyProduct, instantOfDay, loggedValues, typedCount, typedGross, typedRate, valuesOf } from './product-form.ts';
+import {
+  bodyOf,
+  emptyProduct,
+  instantOfDay,
+  loggedValues,
+  typedCount,
+  typedGross,
+  typedRate,
+  valuesOf,
+} from './product-form.ts';
 
 test.each([
   ['19', 1900],
@@ -36,11 +45,23 @@ test('what is typed is sent as the call takes it, and a product fills the form a
   const body = bodyOf({ ...typed, net: '83,19', vat: '19', qp: '60', shopId: '' });
   expect(body).toMatchObject({ days: 30, net: '83.19', vatBp: 1900, qp: 60, shopId: '' });
   const product = {
-    ...{ id: 1, number: 'BB', name: 'Box', names: { en: null, 'fr-FR': 'Boîte', 'ru-RU': null }, shopId: null },
+    ...{
+      id: 1,
+      number: 'BB',
+      name: 'Box',
+      names: { en: null, 'fr-FR': 'Boîte', 'ru-RU': null },
+      shopId: null,
+    },
     ...{ kind: 'business-box', days: 30, net: '83.19', gross: '99.00', vatBp: 770, qp: 60, currency: 'EUR' },
     ...{ validFrom: null, next: null, sold: true, version: 'v' },
   } as const;
-  expect(valuesOf(product)).toMatchObject({ nameEn: '', nameFr: 'Boîte', net: '83,19', vat: '7,7', days: '30' });
+  expect(valuesOf(product)).toMatchObject({
+    nameEn: '',
+    nameFr: 'Boîte',
+    net: '83,19',
+    vat: '7,7',
+    days: '30',
+  });
   expect(loggedValues(valuesOf(product))).toMatchObject({ net: '83.19', vat: '7.70', qp: '60' });
 });
 

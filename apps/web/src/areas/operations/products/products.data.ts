@@ -32,5 +32,7 @@ export const productPricesQuery = (id: number) =>
 
 /** Reads the products again. */
 export function reloadProducts(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') });
+  return client.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products'),
+  });
 }

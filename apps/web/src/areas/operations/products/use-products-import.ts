@@ -19,7 +19,11 @@ export function useProductsImport() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File, query: { check: '1' } | { reason: string }, onProgress: (share: number) => void) {
+  async function send(
+    file: File,
+    query: { check: '1' } | { reason: string },
+    onProgress: (share: number) => void,
+  ) {
     const controller = new AbortController();
     running.current = controller;
     const report = await upload(
