@@ -59,10 +59,8 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations/orders`);
     const main = page.getByRole('main');
-    await main
-      .getByRole('textbox', { name: 'Bestellnummer, Name oder Partnernummer' })
-      .fill(String(buyer.partner));
-    await main.getByRole('combobox', { name: 'Shop' }).selectOption('Probeshop');
+    await main.getByRole('searchbox', { name: 'Bestellnummer, Name oder Partnernummer' }).fill(String(buyer.partner));
+    await main.getByRole('combobox', { name: 'Shop', exact: true }).selectOption('Probeshop');
     await main.getByRole('status').filter({ hasText: /^2 / }).waitFor();
     await main.getByText('nicht bezahlt', { exact: true }).last().waitFor();
 
@@ -73,9 +71,9 @@ journey(
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
-    await main.getByRole('combobox', { name: 'Zählt' }).selectOption('nowhere');
+    await main.getByRole('combobox', { name: 'Zählt', exact: true }).selectOption('nowhere');
     await main.getByRole('status').filter({ hasText: /^1 / }).waitFor();
-    await main.getByRole('combobox', { name: 'Zählt' }).selectOption('counts');
+    await main.getByRole('combobox', { name: 'Zählt', exact: true }).selectOption('counts');
     await main.getByText(numbers.paid, { exact: true }).first().click();
     const counting = sheet.getByTestId('order-counting');
     await counting.getByText(/noch nicht abgeschlossen/).waitFor();

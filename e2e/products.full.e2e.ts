@@ -38,7 +38,7 @@ journey(
     await form.getByRole('button', { name: 'Produkt anlegen' }).click();
     await form.waitFor({ state: 'detached' });
 
-    await table.getByRole('textbox', { name: 'Nummer oder Name' }).fill('probier');
+    await table.getByRole('searchbox', { name: 'Nummer oder Name' }).fill('probier');
     await table.getByText('PROBE-1').first().click();
     const sheet = page.getByRole('dialog', { name: 'Produkt', exact: true });
     const prices = sheet.getByTestId('product-price');

@@ -70,12 +70,17 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
   );
 }
 
+const NEEDED = ['number', 'name', 'net', 'vat', 'qp'];
+const MORE = ['name_en', 'name_fr', 'name_ru', 'kind', 'days', 'shop_id', 'valid_from'];
+
 /** The columns are those of the list: what is downloaded can be changed and comes back. */
 function Template() {
   const { t } = useTexts();
   return (
     <section className={css.dialog}>
-      <p className="quiet">{t('shop:products.columns')}</p>
+      <p className="quiet">
+        {t('shop:products.columns', { needed: NEEDED.join(', '), more: MORE.join(', ') })}
+      </p>
       <div className={form.actions}>
         <SaveFileButton
           save={async () => {
