@@ -16,6 +16,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   second_factor_recovery_codes: 'hashes of codes',
   shop_connections: 'addresses and keys of other systems',
   shop_order_faults: 'orders of a shop that wait: none of them is in the books',
+  webhook_receivers: 'addresses of other programs, which may have a key in them',
+  webhook_secrets: 'secrets that messages to them are signed with',
+  webhook_deliveries: 'what they were told in the last 30 days: the books say it for good',
 };
 
 /** Columns that it does not get. */
