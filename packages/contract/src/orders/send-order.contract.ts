@@ -43,6 +43,23 @@ const refund = z
   })
   .refine(hasAmount, without);
 
+/** Who bought. Whoever is not known becomes a customer by `email` and a name (S44); `number` is what the shop knows them by. */
+const buyer = z.object({
+  partner: id.nullish(),
+  number: line(100).nullish(),
+  email: email.nullish(),
+  firstName: line(100).nullish(),
+  lastName: line(100).nullish(),
+});
+
+/** By which codes a new customer came: of the order, of a coupon, of the last click and when that was. */
+const attribution = z.object({
+  code: line(100).nullish(),
+  coupon: line(100).nullish(),
+  clickCode: line(100).nullish(),
+  clickedAt: at.nullish(),
+});
+
 /** More than any order has, as in a file. */
 const MOST_ROWS = 1000;
 
@@ -61,7 +78,8 @@ export const sendOrder = endpoint({
     placedAt: at.nullish(),
     paidAt: at.nullish(),
     refundedAt: at.nullish(),
-    customer: z.object({ partner: id.nullish(), email: email.nullish() }).nullish(),
+    customer: buyer.nullish(),
+    attribution: attribution.nullish(),
     lines: z.array(position).max(MOST_ROWS).default([]),
     refunds: z.array(refund).max(MOST_ROWS).default([]),
   }),

@@ -89,6 +89,8 @@ beforeAll(async () => {
         ended_at: day(2),
       },
     ])
+    .execute();
+  await db
     .insertInto('api_keys')
     .values(
       [day(1), day(19), day(20), day(31)].map((expires, index) => ({

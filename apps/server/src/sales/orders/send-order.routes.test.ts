@@ -133,6 +133,22 @@ test('a buyer is known by the e-mail, in any letter case; the discount and the V
   });
 });
 
+test('a buyer whom nobody knows and who has a name becomes a customer of whose code the order has', async () => {
+  const { db } = network.server.database;
+  await sql`insert into referral_links (partner_id, code, target) values (${network.idOf('own')}, 'OWNCODE', '0')`.execute(
+    db,
+  );
+  const customer = { number: 'K-7', email: 'neu@example.org', firstName: 'Nele', lastName: 'Neu' };
+  const answer = await send(order({ customer, attribution: { code: 'OWNCODE' } }));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { partner_id } = await stored(answer.json().id);
+  const { rows } = await sql<{ parent: number }>`
+    select parent_id as parent from tree_nodes where partner_id = ${partner_id}`.execute(db);
+  expect(rows).toEqual([{ parent: network.idOf('own') }]);
+  const again = await send(order({ customer: { number: 'K-7' } }));
+  expect(await stored(again.json().id)).toMatchObject({ partner_id });
+});
+
 describe('what is wrong is said field by field, and nothing of the order is written', () => {
   test('of the form', async () => {
     const paths = async (change: object) =>

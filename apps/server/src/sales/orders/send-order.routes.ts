@@ -5,6 +5,7 @@ import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
 import type { Decision } from './import/decide-order.ts';
+import { endLanded } from './import/keep-failed.ts';
 import { landOrders } from './import/land-orders.ts';
 import { findOrderId } from './order-id.queries.ts';
 import { statedOf, violationOf } from './sent-order.ts';
@@ -32,6 +33,8 @@ export function sendOrderRoutes(route: Route): void {
       const id = await findOrderId(db, { source, number });
       if (id === undefined) throw new Error(`the order ${number} of ${source} has landed and is not there`);
       if (decision.isChanged) {
+        // It may have waited in the inbox since a file could not bring it.
+        await endLanded(db, [decision], landing.now);
         const after = { source, number, history: query.history, quiet: query.quiet };
         await audit(db, {
           user: session.user.id,

@@ -74,6 +74,13 @@ export function statedOf(
     paidAt: instant('paidAt', sent.paidAt),
     refundedAt: instant('refundedAt', sent.refundedAt),
     goodsGrossCents: null,
+    customerNumber: sent.customer?.number ?? null,
+    firstName: sent.customer?.firstName ?? null,
+    lastName: sent.customer?.lastName ?? null,
+    affiliateCode: sent.attribution?.code ?? null,
+    coupon: sent.attribution?.coupon ?? null,
+    clickCode: sent.attribution?.clickCode ?? null,
+    clickedAt: instant('attribution.clickedAt', sent.attribution?.clickedAt),
     paidAtMoves: null,
   };
   if (violations.length > 0) return { violations };
@@ -103,6 +110,13 @@ function gather(
 const fields: Readonly<Record<string, string>> = {
   partner_id: 'customer.partner',
   email: 'customer.email',
+  customer_number: 'customer.number',
+  first_name: 'customer.firstName',
+  last_name: 'customer.lastName',
+  affiliate_code: 'attribution.code',
+  coupon: 'attribution.coupon',
+  click_code: 'attribution.clickCode',
+  clicked_at: 'attribution.clickedAt',
   status: 'status',
   placed_at: 'placedAt',
   paid_at: 'paidAt',

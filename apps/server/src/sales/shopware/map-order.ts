@@ -1,7 +1,7 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { quoted } from '../../platform/csv/fault.ts';
 import type { FileRow } from '../orders/import/read-file.ts';
-import { readOwnCells } from '../orders/import/read-own-cells.ts';
+import { readRawRow } from '../orders/import/read-file.ts';
 import { type Goods, goodsOf } from './goods-of-order.ts';
 import { type PaymentCourse, paymentCourse } from './payment-course.ts';
 import { type PartialRefund, refundsOf } from './refunds-of-order.ts';
@@ -49,7 +49,7 @@ export function mapOrder(order: ShopOrder, context: OrderContext): MappedOrder {
  * @param line what faults of the order name it by
  */
 export function rowsOf({ cells, fault }: MappedOrder, line: number): FileRow[] {
-  const rows = cells.map((one) => readOwnCells(one, line));
+  const rows = cells.map((one) => readRawRow('own', { line, cells: one }));
   if (fault === null) return rows;
   return rows.map((row) => ({ ...row, row: null, faults: [{ line, reason: fault }] }));
 }

@@ -16,7 +16,6 @@ import { aDeletionRequest, deletionRequests, stateRequests } from './partner-req
 import { payoutRunRequests } from './payout-run-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
-import { voucherRequests } from './voucher-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
 
 /** Nobody asks for more than three codes a day. */
