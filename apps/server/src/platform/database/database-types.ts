@@ -2531,11 +2531,26 @@ interface Vouchers {
 
 interface WebhookDeliveries {
   answer_status: number | null;
+  /**
+   * how the answer of the last try begins
+   */
   answer_text: string | null;
+  /**
+   * tries that were begun since it was last sent again
+   */
   attempts: Generated<number>;
+  /**
+   * while a try is under way: from then on its process is taken for dead, and it is tried again
+   */
   claimed_until: Date | null;
+  /**
+   * what happened, as the contract says of its type; people stand in it by their ids alone
+   */
   data: Json;
   delivered_at: Date | null;
+  /**
+   * the same for every receiver and every try: the header webhook-id
+   */
   event_id: string;
   failure: 'status' | 'redirect' | 'timeout' | 'unreachable' | 'certificate' | 'address' | 'fault' | null;
   id: Generated<number>;
@@ -2549,23 +2564,47 @@ interface WebhookDeliveries {
 
 interface WebhookReceivers {
   created_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
   created_by: number;
+  /**
+   * names of the events that it is told of
+   */
   events: string[];
+  /**
+   * when the first of the tries failed that all failed since; null while it takes what it is sent
+   */
   failing_since: Date | null;
+  /**
+   * tries that failed one after the other
+   */
   failures: Generated<number>;
   id: Generated<number>;
   name: string;
   pause_cause: 'operator' | 'failing' | 'gone' | null;
+  /**
+   * since when nothing is sent to it; what happens is kept for it all the same
+   */
   paused_at: Date | null;
+  /**
+   * nothing is sent to it before, since several tries failed one after the other
+   */
   rests_until: Date | null;
   url: string;
 }
 
 interface WebhookSecrets {
   created_at: Date;
+  /**
+   * until when it signs beside the one that took its place; null for that one
+   */
   ends_at: Date | null;
   id: Generated<number>;
   receiver_id: number;
+  /**
+   * what deliveries are signed with, encrypted
+   */
   secret: Buffer;
 }
 
