@@ -1,7 +1,7 @@
 import { type Article, type Fate, fates, type LifeItem, type OrderLife, shopId } from './order-lives.ts';
 
 /** What the shop sells; the first is known here by its number alone, the second by the shop's id, the third opens a membership. */
-export const articles = {
+const articles = {
   tea: { shopId: shopId('product', 'tea'), number: 'TE-1', here: 'TE-1', grossCents: 1070, vat: 7 },
   shampoo: { shopId: 'c0ffee', number: 'SHAMPOO-OF-THE-SHOP', here: 'c0ffee', grossCents: 2380, vat: 19 },
   box: { shopId: shopId('product', 'box'), number: 'BB-30', here: 'BB-30', grossCents: 9900, vat: 19 },

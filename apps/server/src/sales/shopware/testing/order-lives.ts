@@ -62,7 +62,7 @@ export function shopId(...words: (string | number)[]): string {
 }
 
 /** What of an item's price the coupon takes off. */
-export function discountOf({ grossCents, quantity }: LifeItem, { coupon }: OrderLife): number {
+function discountOf({ grossCents, quantity }: LifeItem, { coupon }: OrderLife): number {
   return coupon === null ? 0 : Math.round((grossCents * quantity) / 10);
 }
 
