@@ -2,6 +2,7 @@ import { ensureOpenCycle } from '@blattwerk/server/commission/cycles/cycle.queri
 import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { operator } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
@@ -45,8 +46,19 @@ async function addOrders(partner: number): Promise<{ paid: string; open: string 
   return { paid, open };
 }
 
+/** Gives the order whose details are open to somebody else. */
+async function giveTo(page: Page, partner: number, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Anderem Käufer zuordnen' }).click();
+  const form = page.getByRole('dialog', { name: /: anderer Käufer$/ });
+  await form.getByRole('searchbox', { name: 'Neuer Käufer' }).fill(String(partner));
+  await form.getByRole('button', { name }).click();
+  await form.getByLabel('Grund').fill('Der Shop nannte den Falschen');
+  await form.getByRole('button', { name: 'Zuordnen', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
 journey(
-  'an operator finds an order by its buyer and its shop, and sees where it counts and why another one does not',
+  'an operator finds an order by its buyer and its shop, sees where it counts and why another one does not, and gives it to its true buyer',
   async (open) => {
     const above = await addNamed(instance, 'Oskar');
     await placeBelow(instance, above, null);
@@ -59,13 +71,15 @@ journey(
     });
     await page.goto(`${instance.url}/app/operations/orders`);
     const main = page.getByRole('main');
-    await main.getByRole('searchbox', { name: 'Bestellnummer, Name oder Partnernummer' }).fill(String(buyer.partner));
+    await main
+      .getByRole('searchbox', { name: 'Bestellnummer, Name oder Partnernummer' })
+      .fill(String(buyer.partner));
     await main.getByRole('combobox', { name: 'Shop', exact: true }).selectOption('Probeshop');
     await main.getByRole('status').filter({ hasText: /^2 / }).waitFor();
     await main.getByText('nicht bezahlt', { exact: true }).last().waitFor();
 
     await main.getByText(numbers.open).first().click();
-    const sheet = page.getByRole('dialog', { name: 'Bestellung' });
+    const sheet = page.getByRole('dialog', { name: 'Bestellung', exact: true });
     await sheet.getByTestId('order-counting').getByText('noch nicht bezahlt').waitFor();
     expect(await sheet.getByTestId('order-volume').count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -80,7 +94,10 @@ journey(
     const volumes = counting.getByTestId('order-volume');
     expect(await textOf(volumes.first())).toMatch(/hat als \S+ bestellt.*50,00 €\s*50\s*50/);
     expect(await textOf(volumes.last())).toMatch(/Oskar.*Linie 1 darüber.*Wolfram.*50$/);
+
+    await giveTo(page, above.partner, 'Oskar');
+    await expect.poll(() => textOf(volumes.first())).toMatch(/Oskar.*hat als \S+ bestellt/);
     await volumes.first().getByRole('link').click();
-    await page.waitForURL(`**/app/operations/partners/${buyer.partner}`);
+    await page.waitForURL(`**/app/operations/partners/${above.partner}`);
   },
 );

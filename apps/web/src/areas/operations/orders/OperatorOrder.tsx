@@ -13,6 +13,7 @@ import { orderDetailsQuery } from '../../money/orders/orders.data.ts';
 import form from '../operators/OperatorForm.module.css';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import products from '../products/Products.module.css';
+import { ReassignOrder } from '../reassign/ReassignOrder.tsx';
 import { type OrderCounting, orderCountingQuery } from './all-orders.data.ts';
 import { Counting } from './Counting.tsx';
 
@@ -28,6 +29,7 @@ export function OperatorOrder({ id }: { id: number }) {
       {(counting) => (
         <div className={form.form}>
           <Head order={counting.order} />
+          <ReassignOrder order={counting.order} />
           <Counting counting={counting} />
           <OrderExplanation id={id} hasCommission />
           <Positions id={id} />
