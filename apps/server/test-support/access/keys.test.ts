@@ -11,7 +11,6 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
   'orders.import': [
     'POST /api/orders',
     'POST /api/orders/import',
-    'POST /api/orders/{id}/reassign',
     'GET /api/import_inbox',
     'GET /api/import_inbox/{id}',
     'GET /csv/import_inbox',
@@ -38,12 +37,7 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
     'POST /api/products',
     'POST /api/products/import',
   ],
-  'customers.write': [
-    'GET /api/customers',
-    'GET /api/customers/{id}',
-    'POST /api/customers',
-    'POST /api/customers/{id}/sponsor',
-  ],
+  'customers.write': ['GET /api/customers', 'GET /api/customers/{id}', 'POST /api/customers'],
   'partners.read': [
     'GET /api/orders',
     'GET /api/orders/sources',

@@ -21,8 +21,12 @@ export function openingRights(access: Access): readonly Right[] {
   return typeof access === 'string' ? [access] : access;
 }
 
-/** The rights by which a key of another program may make a call: none for calls about oneself and for those of everybody who works here. */
-export function openingKeyRights(access: Access): readonly KeyRight[] {
+/** The rights by which a key of another program may make a call: none for what is about oneself, for everybody who works here, or for people to decide. */
+export function openingKeyRights({
+  access,
+  byPeople,
+}: Pick<Endpoint, 'access' | 'byPeople'>): readonly KeyRight[] {
+  if (byPeople) return [];
   const opening = openingRights(access);
   return keyRights.filter((right) => opening.includes(right));
 }
@@ -107,6 +111,8 @@ export interface Endpoint {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly access: Access;
+  /** A decision for which a person answers: no key of another program makes the call, whatever its rights. */
+  readonly byPeople?: true;
   /**
    * How a token of a disabled account is met: `unauthorized` (401, the default), `forbidden` (403,
    * on which clients log out), or `allowed` where the call itself reveals nothing.

@@ -102,6 +102,7 @@ export const changeCustomerSponsor = endpoint({
   summary:
     'Gives a customer another sponsor from now on; orders of the open month count for the new one, closed months stay. 422 at `sponsor` for a basic partner and for one without a place, 403 where the old or the new one is the own partner.',
   access: 'customers.write',
+  byPeople: true,
   idempotencyKey: true,
   refusals: [403, 409],
   params: idParams,

@@ -93,10 +93,14 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function securityOf({ access, ticket }: Endpoint): readonly Document[] {
-  if (access === 'public') return [];
-  const isForKeys = openingKeyRights(access).length > 0;
-  return [{ bearer: [] }, ...(isForKeys ? [{ serviceKey: [] }] : []), ...(ticket ? [{ ticket: [] }] : [])];
+function securityOf(endpoint: Endpoint): readonly Document[] {
+  if (endpoint.access === 'public') return [];
+  const isForKeys = openingKeyRights(endpoint).length > 0;
+  return [
+    { bearer: [] },
+    ...(isForKeys ? [{ serviceKey: [] }] : []),
+    ...(endpoint.ticket ? [{ ticket: [] }] : []),
+  ];
 }
 
 /** The body that a call takes, by its media types, or null. */

@@ -79,12 +79,12 @@ export function requireRight(session: Session, right: Right): void {
 }
 
 /**
- * A key makes the calls that its rights open, and no others: whatever is about oneself, or for everybody who works here, is for
- * people.
+ * A key makes the calls that its rights open, and no others: whatever is about oneself, for everybody who works here, or decided
+ * by people is for people.
  * @throws ApiError 403, which says whether the key lacks a right or no key may
  */
-export function requireOpenToKeys({ access }: Pick<Endpoint, 'access'>, session: Session): void {
-  const opening = openingKeyRights(access);
+export function requireOpenToKeys(endpoint: Pick<Endpoint, 'access' | 'byPeople'>, session: Session): void {
+  const opening = openingKeyRights(endpoint);
   if (opening.length === 0) throw new ApiError(403, 'apiKeyNotTaken');
   if (!opening.some((right) => may(session, right)))
     throw new ApiError(403, refusal('apiKeyRightMissing', { rights: opening.join(', ') }));
