@@ -111,7 +111,7 @@ export const createWebhookReceiver = endpoint({
   access: 'keys.write',
   refusals: [409],
   body: z.object({ name, url, events }),
-  readOnly: { refused: ['paused'], ignored: readOnly.ignored },
+  readOnly: { refused: ['paused'], ignored: [...readOnly.ignored, 'secret'] },
   answer: item(receiverResource, receiver.extend({ secret })),
 });
 
