@@ -25,8 +25,6 @@ export async function findKnownOrders(
   const { rows } = await sql<Row>`
     select found.source, found.number, found.id, found.partner_id as "partnerId",
       array(select from_partner_id from order_reassignments where order_id = found.id) as "earlierBuyers", found.status,
-      found.placed_at as "placedAt", found.paid_at as "paidAt", found.base_cents as "baseCents",
-    select found.source, found.number, found.id, found.partner_id as "partnerId", found.status,
       found.placed_at as "placedAt", found.paid_at as "paidAt", found.delivered_at as "deliveredAt", found.base_cents as "baseCents",
       found.gross_cents as "grossCents", found.qp, cycle.closed_at is not null as "isClosed",
       exists (select from voucher_movements as movement join order_lines as line on line.id = movement.order_line_id
