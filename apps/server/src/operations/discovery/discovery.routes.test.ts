@@ -206,7 +206,9 @@ describe('the OpenAPI document', () => {
       expect([path, ...statusesOf(path, 'post')]).toEqual(expect.arrayContaining(['429', '503']));
     for (const path of ['/pdf/payout/{id}', '/pdf/partners/{id}/statements/{cycle}'])
       expect([path, ...statusesOf(path, 'get')]).toEqual(expect.arrayContaining(['429', '503']));
-    expect(statusesOf('/api/user', 'get')).toEqual(['200', '400', '401', '503', 'default']);
+    // 403 for the key of another program, 429 for too many wrong ones.
+    expect(statusesOf('/api/user', 'get')).toEqual(['200', '400', '401', '403', '429', '503', 'default']);
+    expect(statusesOf('/api/setup', 'get')).not.toContain('403');
   });
 
   test('a list has both formats and all its parameters', async () => {
