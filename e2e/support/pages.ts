@@ -49,6 +49,7 @@ const openToAll = seen('nobody', [
   ['/unsubscribe/unknown', 'h1'],
   ['/invitation-objection/unknown', 'h1'],
   [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
+  ['/takeover-invitation?token=unknown', 'main h2'],
   ['/imprint', 'main :text("Lindenhof")'],
   ['/privacy', 'main [lang]'],
   // As it is once a company has begun; what it is before has a journey.
@@ -181,6 +182,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/inbox', counted],
     ['/app/operations/customers', counted],
     ['/app/operations/connections', 'main form'],
+    ['/app/operations/takeover', 'main h1'],
     ['/app/operations/corrections', counted],
     ['/app/operations/objections', counted],
     ['/app/operations/messages', counted],

@@ -95,6 +95,8 @@ import * as signedDocuments from './statements/signed-documents.contract.ts';
 import * as statements from './statements/statements.contract.ts';
 import * as yearStatements from './statements/years.contract.ts';
 import * as statistics from './statistics/statistics.contract.ts';
+import * as takeover from './takeover/takeover.contract.ts';
+import * as takeoverInvitations from './takeover/takeover-invitations.contract.ts';
 import * as taxHistory from './tax/tax-data.contract.ts';
 import * as team from './team/team.contract.ts';
 import * as aks from './technical-data/aks.contract.ts';
@@ -191,6 +193,8 @@ const contracts = [
   orderReassign,
   customers,
   orderSending,
+  takeover,
+  takeoverInvitations,
   credits,
   explanation,
   sums,

@@ -12,6 +12,9 @@ import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { takeoverInvitationRoutes } from './takeover/invitations/takeover-invitations.routes.ts';
+import { sendTakeoverInvitationsJob } from './takeover/invitations/takeover-invitations.ts';
+import { takeoverRoutes } from './takeover/takeover.routes.ts';
 import { cleanUpWebhooksJob, deliverWebhooksJob } from './webhooks/deliver-webhooks.job.ts';
 import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -30,11 +33,19 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   partnerFileRoutes(route);
   queueRoutes(route);
   deletionRoutes(route);
+  takeoverRoutes(route);
+  takeoverInvitationRoutes(route);
   webhookRoutes(route);
   batchRoutes(route, app);
 }
 
 /** Its work outside of requests. */
 export function operationsJobs({ deps }: JobParts): JobDefinition[] {
-  return [forgetAuditLogJob(deps), forgetKeptJob(deps), deliverWebhooksJob(deps), cleanUpWebhooksJob(deps)];
+  return [
+    forgetAuditLogJob(deps),
+    forgetKeptJob(deps),
+    sendTakeoverInvitationsJob(deps),
+    deliverWebhooksJob(deps),
+    cleanUpWebhooksJob(deps),
+  ];
 }

@@ -2,6 +2,7 @@ import { documentRefusals } from './document-refusals.ts';
 import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
 import { productRefusals } from './product-refusals.ts';
+import { takeoverRefusals } from './takeover-refusals.ts';
 import { taxRefusals } from './tax-refusals.ts';
 
 /**
@@ -216,6 +217,7 @@ export const refusals = {
   fieldNotSettable: 'This cannot be set here.',
   operatorSets: 'An operator sets this, not the partner.',
   partnerSets: 'The partner sets this, not an operator.',
+  ...takeoverRefusals,
   ...taxRefusals,
   payoutUndecided:
     'Part of payout {payout}, which is taxed differently, was reversed. A payout can be requested again once that one has been paid or rejected.',

@@ -38,4 +38,5 @@ export type MessageKind =
   | 'second-factor-on'
   | 'sign-up-confirmation'
   | 'sign-up-known'
+  | 'takeover-invitation'
   | 'year-statement';

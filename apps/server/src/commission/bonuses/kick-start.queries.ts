@@ -83,6 +83,8 @@ export async function loadKickStartHistory(
     )
     select stage from credits where partner_id = ${partner} and bonus = 'kick-start'
     union all
+    select unnest(kick_start) from opening_levels where partner_id = ${partner}
+    union all
     select (${sql.val(kickStartPhases)}::text[])[projected.stage]
     from projected join cycles as cycle on cycle.id = projected.cycle_id
     where cycle.date_from < ${dateFrom}::date`.execute(db);

@@ -18,8 +18,8 @@ export interface BonusStanding extends Cycle {
   readonly level: number;
   readonly activeCustomers: number;
   /**
-   * The level of the last closed cycle, and the highest of all earlier ones, of which one that waits for its closing
-   * counts as it is projected; 0 without any.
+   * The level of the last closed cycle, and the highest of all earlier ones and of the time before the programme began here;
+   * one that waits for its closing counts as it is projected; 0 without any.
    */
   readonly lastLevel: number;
   readonly highestLevelEver: number;
@@ -36,7 +36,7 @@ export async function findBonusStanding(
            figures.team_base_cents as "teamBaseCents", figures.psv_cents as "psvCents", figures.qp,
            figures.level, figures.active_customers as "activeCustomers",
            coalesce(closed.level, 0) as "lastLevel",
-           coalesce(greatest(earlier.highest_level_before, earlier.level), 0) as "highestLevelEver"
+           coalesce(greatest(earlier.highest_level_before, earlier.level, opening.level), 0) as "highestLevelEver"
     from (${runningCycle(now)}) as running
     join cycles as cycle on cycle.id = running.id
     join tree_nodes as place on place.partner_id = ${partner}
@@ -46,6 +46,7 @@ export async function findBonusStanding(
     left join partner_statistics as earlier on earlier.partner_id = ${partner} and earlier.cycle_id = (
       select id from cycles where as_of is not null and date_from < cycle.date_from order by date_from desc limit 1
     )
+    left join opening_levels as opening on opening.partner_id = ${partner}
     where cycle.as_of is not null and cycle.base_cents is not null`.execute(db);
   return rows[0];
 }

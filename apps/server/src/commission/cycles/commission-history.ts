@@ -14,8 +14,9 @@ import { instantLiteral, isValidAt } from './valid-at.ts';
 const never = '1900-01-01T00:00:00Z';
 
 /**
- * Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases. An earlier
- * cycle that waits for its closing counts as it is projected, so that the same bonus is not expected of both.
+ * Reads what the time before a cycle left behind: first days as an affiliate, highest levels, paid phases; also what was reached
+ * before the programme began here. An earlier cycle that waits for its closing counts as it is projected, so that the same
+ * bonus is not expected of both.
  */
 export async function loadHistory(
   client: ClientBase,
@@ -32,24 +33,32 @@ export async function loadHistory(
   const highestLevelEver = new Uint8Array(network.size);
   const [ranked, highest] = await copyColumns(
     client,
-    `select partner_id, greatest(highest_level_before, level)::integer from partner_statistics
-     where cycle_id = (
-       select id from cycles where as_of is not null and date_from < '${window.cycle.dateFrom}'
-       order by date_from desc limit 1
-     )`,
+    `select partner_id, max(level)::integer from (
+       select partner_id, greatest(highest_level_before, level) as level from partner_statistics
+       where cycle_id = (
+         select id from cycles where as_of is not null and date_from < '${window.cycle.dateFrom}'
+         order by date_from desc limit 1
+       )
+       union all
+       select partner_id, level from opening_levels where level > 0
+     ) as reached
+     group by partner_id`,
     ['int8', 'int4'],
   );
   scatter(network, ranked, highest, highestLevelEver);
   const flags = kickStartPhases.map((phase) => `when '${phase}' then ${paidFlag(phase)}`).join(' ');
+  const isEarlier = `cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')`;
   const kickStartPaid = new Uint8Array(network.size);
   const [started, paid] = await copyColumns(
     client,
-    `select partner_id, sum(flag)::integer from (
-       select cycle_id, partner_id, case stage ${flags} end as flag from credits where bonus = 'kick-start'
+    `select partner_id, bit_or(flag)::integer from (
+       select partner_id, case stage ${flags} end as flag from credits
+       where bonus = 'kick-start' and ${isEarlier}
        union all
-       select cycle_id, partner_id, 1 << (stage - 1) from projected_bonuses where bonus = 'kick-start'
+       select partner_id, 1 << (stage - 1) from projected_bonuses where bonus = 'kick-start' and ${isEarlier}
+       union all
+       select partner_id, case phase ${flags} end from opening_levels cross join unnest(kick_start) as phase
      ) as paid
-     where cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}')
      group by partner_id`,
     ['int8', 'int4'],
   );

@@ -17,7 +17,8 @@ export async function savePassword(
   const { user, passwordHash, now, isReset, keptSession } = input;
   const { locale } = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, ...(isReset ? { password_reset_at: now } : {}) })
+    // Whoever was taken over and has a password now is told what concerns them.
+    .set({ password_hash: passwordHash, is_quiet: false, ...(isReset ? { password_reset_at: now } : {}) })
     .where('id', '=', user)
     .returning(writtenLocale().as('locale'))
     .executeTakeFirstOrThrow();

@@ -33,7 +33,8 @@ export interface QueuedMessage<T extends TemplateName = TemplateName> {
 export interface Messages {
   /**
    * Queues a message: it leaves if and only if the transaction commits. A user
-   * without a telephone number gets no text message, which stays visible as failed; one whose account was deleted, and a customer without a login, get none.
+   * without a telephone number gets no text message, which stays visible as failed; one whose account was deleted, a customer without a login, and one who was
+   * taken over and not invited yet, get none.
    * @throws Error for a user who does not exist.
    */
   queue<T extends TemplateName>(tx: Tx, message: QueuedMessage<T>): Promise<void>;
@@ -80,9 +81,9 @@ async function reach(
   }
   const user = await db
     .selectFrom('users')
-    .select(['email', 'phone', 'deleted_at', 'has_login', writtenLocale().as('locale')])
+    .select(['email', 'phone', 'deleted_at', 'has_login', 'is_quiet', writtenLocale().as('locale')])
     .where('id', '=', to.userId)
     .executeTakeFirstOrThrow();
-  if (user.deleted_at !== null || !user.has_login) return null;
+  if (user.deleted_at !== null || !user.has_login || user.is_quiet) return null;
   return { userId: to.userId, recipient: channel === 'mail' ? user.email : user.phone, locale: user.locale };
 }

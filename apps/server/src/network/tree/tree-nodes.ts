@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import { accountCopies, accountsAt } from './account-copies.ts';
 
@@ -31,6 +31,28 @@ export async function rebuildTree(client: TxClient, at: Date): Promise<void> {
     from placed join partners as partner on partner.id = placed.partner_id
     left join (${accountsAt(at, sql`true`)}) as account on account.partner_id = placed.partner_id
   `.execute(transactionOn(client));
+}
+
+/**
+ * Makes the nodes of partners who have a place and no node yet: many at once, who may stand below each other. The node of
+ * whoever is above all of them is there.
+ * @param newcomers SQL of their ids
+ */
+export async function addNodes(tx: Tx, newcomers: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with recursive newcomers as materialized (
+      select partner_id, parent_id, branch from placements where valid_to is null and partner_id in (${newcomers})
+    ), placed(partner_id, parent_id, branch, depth, spath) as (
+      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${sql.raw(childPath)}
+      from newcomers as child join tree_nodes as above on above.partner_id = child.parent_id
+      union all
+      select child.partner_id, child.parent_id, child.branch, above.depth + 1, ${sql.raw(childPath)}
+      from placed as above join newcomers as child on child.parent_id = above.partner_id
+    )
+    insert into tree_nodes (partner_id, parent_id, branch, depth, spath, searched_name)
+    select placed.partner_id, placed.parent_id, placed.branch, placed.depth, placed.spath,
+           as_searched(partner.display_name)
+    from placed join partners as partner on partner.id = placed.partner_id`.execute(tx);
 }
 
 /**

@@ -144,6 +144,9 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'postings',
     'partner_states',
     'write_offs',
+    // What they had when they were taken over.
+    'opening_levels',
+    'takeover_balances',
     // Whom a payout run looked at and what they lacked, by number alone.
     'payout_run_partners',
     // What was issued to them, each signed over the one before, and who asked for it.

@@ -1271,6 +1271,18 @@ interface NumberRanges {
   name: string;
 }
 
+interface OpeningLevels {
+  /**
+   * phases that were paid
+   */
+  kick_start: Generated<string[]>;
+  /**
+   * highest level ever
+   */
+  level: number;
+  partner_id: number;
+}
+
 interface OperatorInvitations {
   created_at: Date;
   expires_at: Date;
@@ -1383,6 +1395,10 @@ interface Partners {
   created_at: Generated<Date>;
   display_name: string;
   id: Generated<number>;
+  /**
+   * number in the system that the company had before; null for whoever joined here
+   */
+  old_number: string | null;
   user_id: number;
 }
 
@@ -2288,6 +2304,73 @@ interface SignUps {
   token_hash: Buffer;
 }
 
+interface TakeoverBalances {
+  amount_cents: number;
+  /**
+   * from when it can be paid out; null: at once
+   */
+  available_at: Date | null;
+  partner_id: number;
+  taken_over_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  taken_over_by: number;
+  /**
+   * what the partner reads
+   */
+  text: string;
+}
+
+interface TakeoverInvitations {
+  /**
+   * when the password was set
+   */
+  accepted_at: Date | null;
+  /**
+   * not before: so many are sent in an hour
+   */
+  due_at: Date;
+  expires_at: Date | null;
+  invited_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  invited_by: number;
+  sent_at: Date | null;
+  /**
+   * SHA-256 of what the link carries; null before it is sent, and once it was used
+   */
+  token_hash: Buffer | null;
+  user_id: number;
+}
+
+interface TakeoverMemberships {
+  membership_id: number;
+  taken_over_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  taken_over_by: number;
+}
+
+interface TakeoverPeople {
+  partner_id: number;
+  /**
+   * a hash of each part of the row: what tells whether a file says something else; of a bank account HMAC-SHA-256 under a key that is derived from the field key
+   */
+  parts: Json;
+  /**
+   * old number of the sponsor; null for the one at the top of the old tree
+   */
+  sponsor_number: string | null;
+  taken_over_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  taken_over_by: number;
+}
+
 interface TaskAnswers {
   answer: 'done' | 'later' | 'not-useful';
   answered_at: Date;
@@ -2417,6 +2500,10 @@ interface Users {
    */
   has_login: Generated<boolean>;
   id: Generated<number>;
+  /**
+   * taken over and not invited yet: no mail and no text message is written to them
+   */
+  is_quiet: Generated<boolean>;
   last_name: string;
   locale: Generated<'de' | 'en' | 'fr-FR' | 'ru-RU'>;
   password_hash: string;
@@ -2716,6 +2803,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   number_ranges: NumberRanges;
+  opening_levels: OpeningLevels;
   operator_invitations: OperatorInvitations;
   order_lines: OrderLines;
   order_reassignments: OrderReassignments;
@@ -2768,6 +2856,10 @@ export interface DB {
   signed_document_files: SignedDocumentFiles;
   signed_documents: SignedDocuments;
   signing_keys: SigningKeys;
+  takeover_balances: TakeoverBalances;
+  takeover_invitations: TakeoverInvitations;
+  takeover_memberships: TakeoverMemberships;
+  takeover_people: TakeoverPeople;
   task_answers: TaskAnswers;
   tax_data: TaxData;
   tax_limit_notes: TaxLimitNotes;

@@ -138,6 +138,9 @@ const together = 'what goes along is approved by somebody else, each own payout 
 const bank = 'says what the bank did with all of it: amounts and accounts are its own words';
 
 /** Writes of operators that are refused to nobody for being about themselves, and why. */
+const takeover =
+  'of the system before, which everybody’s rows come from alike, with a control sum over all of them';
+
 export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/operators': invited,
   'POST /api/operators/{id}/invitation': invited,
@@ -179,6 +182,10 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/import_inbox/retry': shop,
   'POST /api/import_inbox/give_up': shop,
   'POST /api/customers': 'a customer by a code of the own partner is refused (customers.test.ts)',
+  'POST /api/takeover/people': takeover,
+  'POST /api/takeover/invite': 'sends a link to the address that the file had',
+  'POST /api/takeover/memberships': takeover,
+  'POST /api/takeover/balances': takeover,
   'POST /api/voucher_checks': shop,
   'POST /api/voucher_movements': shop,
   'POST /api/voucher_movements/{id}/refund': shop,

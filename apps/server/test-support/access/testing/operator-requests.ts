@@ -3,6 +3,7 @@ import { oneId, type Prepare } from './demo-request.ts';
 import { customerRequests } from './fill-customers.ts';
 import { importInboxRequests } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
+import { takeoverRequests } from './takeover-requests.ts';
 
 /** Somebody who works for the company and whom no other call is about. */
 const aClerk: Prepare = async (demo) => {
@@ -38,6 +39,7 @@ const anUnplaced: Prepare = async ({ server, identities }) => {
 
 /** What is done to those who work here, and to partners without a place. */
 export const operatorRequests: Readonly<Record<string, Prepare>> = {
+  ...takeoverRequests,
   ...importInboxRequests,
   ...customerRequests,
   'POST /api/operators/{id}/invitation/correct': anInvitation,

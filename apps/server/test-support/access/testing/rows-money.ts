@@ -8,6 +8,11 @@ const wantedGoal = () => ({
   order: { base: '100.00', qp: 80 },
 });
 
+/** Somebody without a name. */
+const people = `old_number;email;first_name;last_name;sponsor_number;joined_at
+1;somebody@example.org;;Rebe;;2020-01-01
+`;
+
 /** Orders, commissions, credits, balances, payouts, vouchers. */
 export const moneyRows: Rows = {
   'GET /api/partners/{id}/orders': { kind: 'own', of: 'partner', accepts: { buyer: ['customer'] } },
@@ -34,6 +39,24 @@ export const moneyRows: Rows = {
     of: 'order',
     body: ({ partner }) => ({ partner, reason: 'Falscher Käufer' }),
     ok: 403,
+  },
+  'POST /api/takeover/people': { kind: 'operator', csv: () => people },
+  'POST /api/takeover/memberships': {
+    kind: 'operator',
+    csv: () => 'old_number;kind;start_date;expiry_date;qp\n1;box;;;\n',
+  },
+  'POST /api/takeover/balances': {
+    kind: 'operator',
+    query: () => ({ control: '1.00' }),
+    csv: () => 'old_number;amount\nunknown;1.00\n',
+  },
+  'GET /api/takeover': { kind: 'operator' },
+  'GET /api/takeover/people': { kind: 'operator' },
+  // Of partners who were not taken over nobody is invited.
+  'POST /api/takeover/invite': {
+    kind: 'operator',
+    body: ({ partner }) => ({ ids: [partner], perHour: 60 }),
+    writes: ['audit_log'],
   },
   // Of the first line it is known that they are there, and of customers what they ordered.
   'GET /api/order_details': {

@@ -91,6 +91,18 @@ export const operatorRows: Rows = {
     body: () => ({ reason }),
     writes: ['api_keys.withdrawn_at', 'api_keys.withdrawn_by', 'audit_log'],
   },
+  'POST /api/takeover-invitation/check': {
+    kind: 'public',
+    body: () => ({ token: 'unknown' }),
+    ok: 404,
+    writes: ['login_throttles'],
+  },
+  'POST /api/takeover-invitation/accept': {
+    kind: 'public',
+    body: () => ({ token: 'unknown', password: 'Ganz-neu-2026', acceptedDocuments: [] }),
+    ok: 422,
+    writes: ['login_throttles'],
+  },
   'GET /api/approvals': { kind: 'operator' },
   'GET /api/approvals/{id}': { kind: 'operator', of: 'approval' },
   'POST /api/approvals/{id}/approve': {

@@ -38,6 +38,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/lock-screen/unlock': 'shows who is there',
   'POST /api/logout': 'ends a sign-in, which keeps when it ended',
   'POST /api/operator-invitation/check': linkRead,
+  'POST /api/takeover-invitation/check': linkRead,
   'POST /api/payouts': 'the books have it for good',
   'POST /api/potential_partners/save': invitation,
   'POST /api/potential_partners/{id}/resend': invitation,

@@ -14,6 +14,10 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/outbox/send-again': 'sends once more what was meant for its reader anyway',
   'POST /api/orders': 'the order of the shop is the reason',
   'POST /api/orders/import': 'each order says where it comes from',
+  'POST /api/takeover/people': 'the system before is the reason',
+  'POST /api/takeover/invite': 'everybody who is taken over is invited once',
+  'POST /api/takeover/memberships': 'the system before is the reason',
+  'POST /api/takeover/balances': 'the system before is the reason',
   'POST /api/products/import': 'a file has no place for it: its address says why (products-import.test.ts)',
   'POST /api/import_inbox/{id}/retry':
     'the importer’s rules again; other rows and another buyer are refused without one',

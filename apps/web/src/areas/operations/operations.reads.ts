@@ -61,6 +61,8 @@ import type { BankSearch } from './payouts/statements/statements-search.ts';
 import { productPricesQuery, productQuery, productsPageQuery } from './products/products.data.ts';
 import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
+import { takenOverQuery, takeoverQuery } from './takeover/takeover.data.ts';
+import type { TakeoverSearch } from './takeover/takeover-search.ts';
 import { movementsQuery } from './vouchers/vouchers.data.ts';
 import type { MovementsSearch } from './vouchers/vouchers-search.ts';
 import {
@@ -170,6 +172,8 @@ export const customers = (search: CustomersSearch) => [
   customersPageQuery(search, pageOf(search)),
   ...(search.customer === undefined ? [] : [customerQuery(search.customer)]),
 ];
+
+export const takeover = (search: TakeoverSearch) => [takeoverQuery(), takenOverQuery(search, pageOf(search))];
 
 export const corrections = (search: CorrectionsSearch) => {
   if (search.view === 'debts') return [debtsQuery(search, pageOf(search))];

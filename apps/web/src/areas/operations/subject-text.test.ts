@@ -24,6 +24,7 @@ test.each([
   ['/api/corrections/2', 'Nora Wendt', 'correction Nora Wendt'],
   ['/api/write_offs/2', null, 'writeOff 2'],
   ['/api/operator/unknown', null, '/api/operator/unknown'],
+  ['/api/takeover/people', null, 'takeover'],
   ['/api/metrics', null, '/api/metrics'],
   ['/pdf/payout/3', null, '/pdf/payout/3'],
 ])('%s is told as it is known', (address, name, words) => {

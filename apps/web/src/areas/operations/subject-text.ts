@@ -39,6 +39,7 @@ const kinds = {
   payouts: 'payout',
   paypal_results: 'paypalResults',
   products: 'product',
+  takeover: 'takeover',
   tree: 'placing',
   users: 'user',
   vat_id_decisions: 'vatId',

@@ -55,6 +55,14 @@ const operatorInvitation = createRoute({
   component: screen(() => import('./OperatorInvitationPage.tsx'), 'OperatorInvitationPage', ['joining']),
 });
 
+const takeoverInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/takeover-invitation',
+  staticData: { title: 'nav.takeoverInvitation' },
+  validateSearch: parseInvitationSearch,
+  component: screen(() => import('./TakeoverInvitationPage.tsx'), 'TakeoverInvitationPage', ['joining']),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -92,7 +100,7 @@ export const legalPageRoutes = [imprint, privacy] as const;
 
 /**
  * Pages of the way in: the beginning of a company, login, sign-up, forgotten password, lock, terms to be accepted anew,
- * referral links that belong to nobody, the first password of staff.
+ * referral links that belong to nobody, the first password of staff and of whoever was taken over.
  */
 export const sessionRoutes = [
   setup,
@@ -103,4 +111,5 @@ export const sessionRoutes = [
   newTerms,
   unknownLink,
   operatorInvitation,
+  takeoverInvitation,
 ] as const;

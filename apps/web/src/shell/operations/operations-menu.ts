@@ -22,6 +22,7 @@ interface Entry {
     | 'messages'
     | 'operators'
     | 'apiKeys'
+    | 'takeover'
     | 'approvals'
     | 'company'
     | 'accounting'
@@ -87,6 +88,7 @@ export const operationsMenu: readonly Entry[] = [
     rights: ['claims.answer', 'accounting.read'],
   },
   { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
+  { to: '/app/operations/takeover', label: 'takeover', icon: 'upload', rights: ['takeover'] },
   { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
   { to: '/app/operations/api-keys', label: 'apiKeys', icon: 'code', rights: ['keys.write'] },
   { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },

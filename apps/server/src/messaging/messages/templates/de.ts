@@ -1,3 +1,4 @@
+import { takeoverInvitation } from './takeover-invitation.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** German, the language of whoever chose none. */
@@ -287,6 +288,7 @@ export const de: TemplateTexts = {
       button: 'Neues Passwort setzen',
       after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],
     },
+    'takeover-invitation': takeoverInvitation.de,
     'year-statement': {
       subject: 'Ihre Jahresabrechnung {year} liegt bereit',
       text: [

@@ -1,3 +1,4 @@
+import { takeoverInvitation } from './takeover-invitation.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** English. */
@@ -287,6 +288,7 @@ export const en: TemplateTexts = {
       button: 'Set a new password',
       after: ['If this was not you, there is nothing to do.'],
     },
+    'takeover-invitation': takeoverInvitation.en,
     'year-statement': {
       subject: 'Your year statement for {year} is ready',
       text: [

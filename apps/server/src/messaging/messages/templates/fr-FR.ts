@@ -1,3 +1,4 @@
+import { takeoverInvitation } from './takeover-invitation.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** French. */
@@ -287,6 +288,7 @@ export const frFR: TemplateTexts = {
       button: 'Choisir un nouveau mot de passe',
       after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
     },
+    'takeover-invitation': takeoverInvitation['fr-FR'],
     'year-statement': {
       subject: 'Votre relevé annuel {year} est disponible',
       text: [

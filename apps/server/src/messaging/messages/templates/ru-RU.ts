@@ -1,3 +1,4 @@
+import { takeoverInvitation } from './takeover-invitation.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** Russian. */
@@ -285,6 +286,7 @@ export const ruRU: TemplateTexts = {
       button: 'Задать новый пароль',
       after: ['Если это были не вы, ничего делать не нужно.'],
     },
+    'takeover-invitation': takeoverInvitation['ru-RU'],
     'year-statement': {
       subject: 'Ваш годовой отчёт за {year} готов',
       text: [

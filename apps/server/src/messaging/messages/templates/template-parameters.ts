@@ -33,8 +33,8 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
  * Every message that the product sends. One that its reader did not ask for can be ended by one click: `optional` ones, and by whoever
  * has no account those that they may object to (`objects`). All others are necessary:
  *
- * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`, `mail-test` and
- *   `deletion-done`, also to people without an account: each answers once what its reader, or for staff their employer, has just done;
+ * - `sign-up-confirmation`, `sign-up-known`, `registration-success`, `password-code`, `operator-invitation`, `takeover-invitation`,
+ *   `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
  * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
  * - mails about payouts, corrections, debts and objections: they are about the reader's own money, and terms run from some of them;
  * - `year-statement`: the partner needs that document for the tax return, and the company owes word of it, once a year;
@@ -113,6 +113,7 @@ export const templateParameters = {
   'second-factor-on': { parameters: ['date'], secrets: [], page: SECURITY },
   'sign-up-confirmation': { parameters: ['link', 'hours'], secrets: ['link'] },
   'sign-up-known': { parameters: ['link'], secrets: [] },
+  'takeover-invitation': { parameters: ['link', 'days'], secrets: ['link'] },
   'year-statement': { parameters: ['year'], secrets: [], page: '/app/accounts/statements' },
 } as const satisfies Record<MessageKind, Template>;
 

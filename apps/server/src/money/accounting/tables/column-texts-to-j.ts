@@ -165,6 +165,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   is_final: 'Ob endgültig',
   is_history: 'Ob nur Vorgeschichte, ohne Provision',
   is_live: 'Ob die Bank die Datei noch ausführen kann',
+  is_quiet: 'Ob übernommen und noch nicht eingeladen',
   is_return: 'Ob eine Rückgabe',
   issued_at: 'Wann ausgestellt',
   issued_by: 'Wer ausgestellt hat (users)',

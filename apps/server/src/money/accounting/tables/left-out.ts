@@ -10,6 +10,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sign_ups: 'who has not confirmed an address, with hashes of passwords',
   operator_invitations: 'hashes of tokens',
   import_inbox: 'what shops sent and nobody could read or store; what could be is in orders',
+  takeover_invitations: 'hashes of tokens',
   passkey_challenges: 'what a browser is asked to sign',
   passkeys: 'keys to sign in',
   second_factors: 'secrets to sign in',

@@ -7,6 +7,7 @@ import { evidenceRule } from './evidence-rule.ts';
 import { holdRules } from './hold-rules.ts';
 import { journalRules } from './journal-rules.ts';
 import { objectionRules } from './objection-rules.ts';
+import { openingRules } from './opening-rules.ts';
 import { orderRules } from './order-rules.ts';
 import { paperRules } from './paper-rules.ts';
 import { payoutOrderRule } from './payout-order-rule.ts';
@@ -24,6 +25,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...holdRules,
   ...creditRules,
   ...byHandRules,
+  ...openingRules,
   ...debtRules,
   ...orderRules,
   ...paperRules,

@@ -187,6 +187,10 @@ async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
   await correctAt(db, { partner: idOf('cleo'), cents: -6_00, preparedAt, at });
   const availableAt = new Date('2026-07-01T00:00:00Z');
   await takeOverAt(db, { partner: idOf('orange2'), cents: 3_00, availableAt, at });
+  await db
+    .insertInto('opening_levels')
+    .values({ partner_id: idOf('orange2'), level: 3 })
+    .execute();
 }
 
 /** After a letter and its term. */

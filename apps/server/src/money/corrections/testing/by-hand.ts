@@ -54,6 +54,12 @@ export async function takeOverAt(
   await inTransaction(db, async (tx) => {
     await lockBooks(tx, 'exclusive');
     await bookByHand(tx, { kind: 'opening', text: 'Übertrag', ...taken, now: at });
+    const { partner, cents } = taken;
+    await sql`
+      insert into takeover_balances (partner_id, amount_cents, text, taken_over_at, taken_over_by)
+      values (${partner}, ${cents}, 'Übertrag', ${at}, 1)
+      on conflict (partner_id) do update
+      set amount_cents = takeover_balances.amount_cents + excluded.amount_cents`.execute(tx);
   });
 }
 

@@ -47,6 +47,7 @@ const known: Readonly<Record<MessageKind, true>> = {
   'second-factor-on': true,
   'sign-up-confirmation': true,
   'sign-up-known': true,
+  'takeover-invitation': true,
   'year-statement': true,
 };
 

@@ -8,42 +8,54 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
 
-interface Props {
-  locale: Locale;
+interface ConsentField {
   /** What the form hands to its checkbox. */
   field: { checked?: boolean; error?: ReactNode; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 }
 
+interface Props extends ConsentField {
+  locale: Locale;
+}
+
 /** What has to be accepted: to be read here, in the language that was chosen, and agreed to. */
 export function Consent({ locale, field }: Props) {
-  const { t, format } = useTexts();
   const query = useQuery(documentsQuery(locale));
-  const { privacy } = legalPages();
   return (
     <QueryContent query={query} lines={[80, 60]} room={[84, 84]}>
-      {(documents) => (
-        <>
-          {documents.map(({ id, title, text }) => (
-            <details key={id} className={css.document}>
-              <summary>{t('joining:signUp.read', { title })}</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-              <section tabIndex={0} aria-label={title}>
-                {text}
-              </section>
-            </details>
-          ))}
-          <div className={css.consent}>
-            <CheckField {...field}>
-              {t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
-            </CheckField>
-            {privacy !== undefined && (
-              <a href={privacy} target="_blank" rel="noreferrer" className={css.privacy}>
-                {t('joining:signUp.privacy')}
-              </a>
-            )}
-          </div>
-        </>
-      )}
+      {(documents) => <ConsentTo documents={documents} field={field} />}
     </QueryContent>
+  );
+}
+
+interface ConsentToProps extends ConsentField {
+  documents: readonly { readonly id: number; readonly title: string; readonly text: string }[];
+}
+
+/** The same for documents that are read already. */
+export function ConsentTo({ documents, field }: ConsentToProps) {
+  const { t, format } = useTexts();
+  const { privacy } = legalPages();
+  return (
+    <>
+      {documents.map(({ id, title, text }) => (
+        <details key={id} className={css.document}>
+          <summary>{t('joining:signUp.read', { title })}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+          <section tabIndex={0} aria-label={title}>
+            {text}
+          </section>
+        </details>
+      ))}
+      <div className={css.consent}>
+        <CheckField {...field}>
+          {t('joining:signUp.accept', { titles: format.list(documents.map(({ title }) => title)) })}
+        </CheckField>
+        {privacy !== undefined && (
+          <a href={privacy} target="_blank" rel="noreferrer" className={css.privacy}>
+            {t('joining:signUp.privacy')}
+          </a>
+        )}
+      </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { debtTamperings } from './debt-tamperings.ts';
 import { holdTamperings } from './hold-tamperings.ts';
 import { journalTamperings } from './journal-tamperings.ts';
 import { objectionTamperings } from './objection-tamperings.ts';
+import { openingTamperings } from './opening-tamperings.ts';
 import { orderTamperings } from './order-tamperings.ts';
 import { paperTamperings } from './paper-tamperings.ts';
 import { payoutRunTamperings } from './payout-run-tamperings.ts';
@@ -17,6 +18,7 @@ export const tamperings: Tamperings = {
   ...holdTamperings,
   ...creditTamperings,
   ...byHandTamperings,
+  ...openingTamperings,
   ...debtTamperings,
   ...orderTamperings,
   ...paperTamperings,

@@ -1,0 +1,89 @@
+import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import { kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import countries from 'i18n-iso-countries/index.js';
+import { readPhone } from '../../identity/users/phone.ts';
+import { isCountry } from '../../platform/country.ts';
+import { type Reading, readInstant } from '../../sales/orders/import/read-cell.ts';
+import type { Cells } from '../../sales/orders/import/row-reader.ts';
+
+/** A column's text of at most so many characters; null where it is empty. */
+export function limited(cells: Cells, column: string, longest = 100): string | null {
+  return cells.text(column) === '' ? null : cells.required(column, longest);
+}
+
+/** An instant that has come; a day alone is its beginning. */
+export function pastInstant(cells: Cells, column: string, now: Date): string | null {
+  const instant = cells.value(column, readInstant);
+  if (instant === null) return null;
+  if (instant > now) cells.fault(column, 'lies in the future');
+  return instant.toISOString();
+}
+
+/** A whole number from 0 on. */
+export function readWhole(text: string, most: number): Reading<number> {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return number <= most ? { value: number } : { reason: `is not a whole number from 0 to ${most}` };
+}
+
+const yes = ['1', 'true', 'yes', 'ja', 'x'];
+const no = ['0', 'false', 'no', 'nein'];
+
+/** Yes or no, in German or English. */
+export function readFlag(text: string): Reading<boolean> {
+  const said = text.toLowerCase();
+  if (yes.includes(said)) return { value: true };
+  return no.includes(said) ? { value: false } : { reason: 'is neither yes nor no' };
+}
+
+/** One of these words, in any letter case. */
+export function oneOf<const Name extends string>(names: readonly Name[]): (text: string) => Reading<Name> {
+  return (text) => {
+    const found = names.find((name) => name === text.toLowerCase());
+    return found === undefined ? { reason: `is none of ${names.join(', ')}` } : { value: found };
+  };
+}
+
+const locales: Readonly<Record<string, Locale>> = {
+  de: 'de',
+  en: 'en',
+  fr: 'fr-FR',
+  'fr-fr': 'fr-FR',
+  ru: 'ru-RU',
+  'ru-ru': 'ru-RU',
+};
+
+/** A language of the product. */
+export function readLocale(text: string): Reading<Locale> {
+  const locale = locales[text.toLowerCase().replace('_', '-')];
+  return locale === undefined ? { reason: 'is none of de, en, fr-FR, ru-RU' } : { value: locale };
+}
+
+/** The three letters of a country, from two or three. */
+export function readCountry(text: string): Reading<string> {
+  const code = text.toUpperCase();
+  const iso3 = code.length === 2 ? countries.alpha2ToAlpha3(code) : code;
+  return iso3 !== undefined && isCountry(iso3)
+    ? { value: iso3 }
+    : { reason: 'is not the code of a country (ISO 3166-1)' };
+}
+
+/** Phases of the kick-start, several with a comma or blank between. */
+export function readPhases(text: string): Reading<string[]> {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,;|+/]+/)
+    .filter((name) => name !== '');
+  const phases = kickStartPhases.filter((phase) => names.includes(phase));
+  return names.every((name) => (kickStartPhases as readonly string[]).includes(name))
+    ? { value: phases }
+    : { reason: `is none of ${kickStartPhases.join(', ')}` };
+}
+
+/** A telephone number; without a country's code one of this country. */
+export function phone(text: string, country: string | undefined): Reading<string> {
+  try {
+    return { value: readPhone(text, country) };
+  } catch {
+    return { reason: 'is not a telephone number' };
+  }
+}

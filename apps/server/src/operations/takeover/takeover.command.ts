@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { asRefusal } from '@blattwerk/contract/http/refusal.ts';
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { recomputeOpenCycleJob } from '../../commission/cycles/recompute-open-cycle.job.ts';
+import { actorFor, OperatorError } from '../../identity/operators/command-actor.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { type AuditEntry, audit } from '../../platform/audit.ts';
+import { withCommandDatabase } from '../../platform/command/command-database.ts';
+import { createProgressBar } from '../../platform/command/progress-bar.ts';
+import { runCommand, UsageError } from '../../platform/command/run-command.ts';
+import { readConfig } from '../../platform/config.ts';
+import { quoted, UnreadableFileError } from '../../platform/csv/fault.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { systemClock } from '../../platform/deps.ts';
+import { secretsWith } from '../../platform/secrets/secrets.ts';
+import { fieldKeysFor } from '../field-key/check-field-key.ts';
+import { type BalancesReport, takeBalancesOver } from './balances/take-balances-over.ts';
+import { takeMembershipsOver } from './memberships/take-memberships-over.ts';
+import { type PeopleReport, takePeopleOver } from './people/take-people-over.ts';
+import { type TakeoverReport, writtenOf } from './report.ts';
+
+const usage = `usage: npm run takeover -- people|memberships|balances FILE.csv [--check] [--control SUM] --operator EMAIL
+
+Takes an existing company over; docs/takeover.md describes the files (- reads standard input). Rows with a fault are listed
+with line and reason and left out; exit code 1 then. Of balances all lands or nothing. Nobody is told anything, and the same
+file again changes nothing.
+
+  --check     reads and compares, prints what would come, and writes nothing
+  --control   what the amounts of a file of balances come to, such as 12345.67: needed to book them
+  --operator  for whom it is done: an operator with the right to take over, whom the log names
+`;
+
+/** There is nothing to read. */
+class NoFileError extends Error {
+  override name = 'NoFileError';
+}
+
+const options = {
+  check: { type: 'boolean', default: false },
+  control: { type: 'string' },
+  operator: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const kinds = ['people', 'memberships', 'balances'] as const;
+
+interface Arguments {
+  readonly what: (typeof kinds)[number];
+  readonly name: string;
+  readonly isCheck: boolean;
+  readonly controlCents: number | null;
+  readonly operator: string;
+}
+
+function readArguments(): Arguments {
+  const { values, positionals } = parsed();
+  const [word, name, ...more] = positionals;
+  if (word === undefined || name === undefined || values.help) throw new UsageError('');
+  const what = kinds.find((kind) => kind === word);
+  if (what === undefined) throw new UsageError(`there is no file of ${word}`);
+  if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
+  if (values.operator === undefined) throw new UsageError('--operator is missing');
+  if (what === 'balances' && values.control === undefined && !values.check)
+    throw new UsageError('--control is missing');
+  const { control, operator, check: isCheck } = values;
+  if (control !== undefined && !/^-?\d{1,12}\.\d\d$/.test(control))
+    throw new UsageError(`${control} is not a sum such as 12345.67`);
+  return { what, name, isCheck, operator, controlCents: control === undefined ? null : parseCents(control) };
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function openInput(name: string): Promise<AsyncIterable<Uint8Array>> {
+  if (name === '-') return process.stdin;
+  // npm runs scripts in the project's folder and says where it was called.
+  const folder = process.env.npm_lifecycle_event === 'takeover' ? (process.env.INIT_CWD ?? '.') : '.';
+  const path = resolve(folder, name);
+  const found = await stat(path).catch((error: Error) => {
+    throw new NoFileError(`${name} cannot be read: ${error.message}`);
+  });
+  if (found.isDirectory()) throw new NoFileError(`${name} is a folder`);
+  return createReadStream(path);
+}
+
+function print({ rows, imported, updated, unchanged, failed, errors, ignoredColumns }: TakeoverReport): void {
+  for (const { line, column, reason } of errors)
+    process.stderr.write(`line ${line}${column ? `, ${column}` : ''}: ${reason}\n`);
+  if (ignoredColumns.length > 0) process.stderr.write(`not read: ${ignoredColumns.map(quoted).join(', ')}\n`);
+  process.stdout.write(
+    `${rows} rows: ${imported} new, ${updated} changed, ${unchanged} unchanged, ${failed} failed\n`,
+  );
+}
+
+/** How many would stand in each line, and the top of the tree. */
+function printTree({ depths, nodes }: PeopleReport['tree']): void {
+  for (const [index, count] of depths.entries()) process.stdout.write(`line ${index + 1}: ${count}\n`);
+  for (const { number, name, depth, below, isNew } of nodes.filter((node) => node.depth <= 3))
+    process.stdout.write(
+      `${'  '.repeat(depth)}${number} ${name}, ${below} below${isNew ? '' : ' (known)'}\n`,
+    );
+}
+
+function printSum({ sumCents, landed }: BalancesReport, isCheck: boolean): void {
+  const booked = landed ? '' : isCheck ? ', to be booked' : ', nothing booked';
+  process.stdout.write(`${formatCents(sumCents)} EUR in all${booked}\n`);
+}
+
+/** Takes the file over; answers what it came to, with words about it, and whether anything landed. */
+async function takeOver(
+  database: Database,
+  input: AsyncIterable<Uint8Array>,
+  { what, isCheck, controlCents, by }: Arguments & { readonly by: number },
+): Promise<{ report: TakeoverReport; landed: boolean; print: () => void }> {
+  const now = () => new Date();
+  const shared = { now, by, isCheck };
+  if (what === 'memberships') {
+    const report = await takeMembershipsOver(database.db, input, shared);
+    return { report, landed: !isCheck, print: () => undefined };
+  }
+  if (what === 'balances') {
+    const report = await takeBalancesOver(database.db, input, { ...shared, controlCents });
+    return { report, landed: report.landed, print: () => printSum(report, isCheck) };
+  }
+  const show = createProgressBar();
+  const onProgress = (done: number, all: number) => show(what, done / all);
+  const secrets = secretsWith(await fieldKeysFor(readConfig(process.env), database.db));
+  const report = await takePeopleOver(database.db, input, { ...shared, secrets, onProgress });
+  return { report, landed: !isCheck, print: () => isCheck && printTree(report.tree) };
+}
+
+async function run(database: Database, input: AsyncIterable<Uint8Array>, given: Arguments) {
+  const by = await actorFor(database.db, given.operator, 'takeover');
+  if (by.user === undefined) throw new OperatorError(`${given.operator} is not an operator's address`);
+  const note = (entry: Pick<AuditEntry, 'action' | 'subject' | 'details'>) =>
+    inTransaction(database.db, (tx) => audit(tx, { ...by, ...entry }));
+  if (!given.isCheck) await note({ action: 'begin', subject: `/api/takeover/${given.what}` });
+  const done = await takeOver(database, input, { ...given, by: by.user });
+  if (!done.landed) return done;
+  await note(writtenOf(given.what, done.report));
+  const log = { info: () => undefined };
+  if (done.report.imported + done.report.updated > 0)
+    await recomputeOpenCycleJob({ database, clock: systemClock, log }).run();
+  return done;
+}
+
+await runCommand(usage, async () => {
+  const given = readArguments();
+  const input = await openInput(given.name);
+  const done = await withCommandDatabase(({ database }) => run(database, input, given)).catch((error) => {
+    if (error instanceof UnreadableFileError) error.message = `line ${error.line}: ${error.message}`;
+    // Its fields say what is wrong, each in a sentence.
+    if (error instanceof ApiError && error.details.violations)
+      error.message = error.details.violations.map(({ refused }) => asRefusal(refused).text).join('\n');
+    throw error;
+  });
+  print(done.report);
+  done.print();
+  if (done.report.failed > 0) process.exitCode = 1;
+}, [ApiError, NoFileError, OperatorError, UnreadableFileError]);

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Dropzone } from '../../../ui/Dropzone.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { typedAmount } from '../typed-amount.ts';
+import { FileReport } from './FileReport.tsx';
+import css from './Takeover.module.css';
+import { type Report, type TakeoverFile, useTakeoverFile } from './use-takeover-file.ts';
+
+interface Props {
+  kind: TakeoverFile;
+  /** What is here by now. */
+  aside: string | undefined;
+  onDone: () => void;
+}
+
+/** One of the files: it is checked first, and taken over when its report was read. */
+export function FileCard({ kind, aside, onDone }: Props) {
+  const { t, format } = useTexts();
+  const state = useTakeoverFile({ kind, onDone });
+  const { taken, share, failure } = state;
+  return (
+    <Card title={t(`operations:takeover.file.${kind}`)} aside={<span className="quiet">{aside}</span>}>
+      <div className={css.file}>
+        {failure !== null && <FormFailure error={failure} />}
+        {share !== null && (
+          <div className={css.progress}>
+            <progress
+              {...(share < 1 && { value: share })}
+              max={1}
+              aria-label={t('operations:takeover.progress')}
+            />
+            <p role="status">
+              {share < 1
+                ? t('operations:takeover.sending', { share: format.percent(share) })
+                : t('operations:takeover.reading')}
+            </p>
+          </div>
+        )}
+        {share === null && taken === null && (
+          <Dropzone accept=".csv,.txt,text/csv" onFile={(file) => void state.check(file)}>
+            <strong>{t('operations:takeover.choose')}</strong>
+            <span className="quiet">{t(`operations:takeover.columns.${kind}`)}</span>
+          </Dropzone>
+        )}
+        {share === null && taken !== null && (
+          <>
+            <FileReport name={taken.file.name} report={taken.report} isDone={taken.isDone} />
+            {taken.isDone ? (
+              <Button variant="default" onClick={state.forget}>
+                {t('operations:takeover.other')}
+              </Button>
+            ) : (
+              <TakeFile
+                kind={kind}
+                report={taken.report}
+                onTake={(control) => void state.take(control)}
+                onOther={state.forget}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface TakeProps {
+  kind: TakeoverFile;
+  report: Report;
+  onTake: (control?: string) => void;
+  onOther: () => void;
+}
+
+function TakeFile({ kind, report, onTake, onOther }: TakeProps) {
+  const { t, format } = useTexts();
+  const [control, setControl] = useState('');
+  const good = report.imported + report.updated;
+  const isBalances = kind === 'balances';
+  const amount = typedAmount(control);
+  const reason =
+    isBalances && report.failed > 0
+      ? t('operations:takeover.needsNoFault')
+      : good === 0
+        ? t('operations:takeover.nothingToDo')
+        : isBalances && amount !== report.sum
+          ? t('operations:takeover.needsControl')
+          : null;
+  return (
+    <>
+      {isBalances && (
+        <TextField
+          label={t('operations:takeover.control')}
+          description={t('operations:takeover.controlHint')}
+          inputMode="decimal"
+          value={control}
+          onChange={({ currentTarget: { value } }) => setControl(value)}
+        />
+      )}
+      <div className={css.buttons}>
+        <ReasonedButton
+          reason={reason}
+          onClick={() => onTake(isBalances && amount !== null ? amount : undefined)}
+          writes
+        >
+          {t('operations:takeover.take', { count: good, number: format.integer(good) })}
+        </ReasonedButton>
+        <Button variant="default" onClick={onOther}>
+          {t('operations:takeover.other')}
+        </Button>
+      </div>
+    </>
+  );
+}

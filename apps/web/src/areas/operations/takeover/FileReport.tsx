@@ -1,0 +1,126 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { MeterBar } from '../../../ui/Meter.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import css from './Takeover.module.css';
+import type { Report } from './use-takeover-file.ts';
+
+interface Props {
+  name: string;
+  report: Report;
+  isDone: boolean;
+}
+
+const counts = ['rows', 'imported', 'updated', 'unchanged', 'failed'] as const;
+
+/** What a file came to, or would come to: how many rows, each fault with its line, and of people the tree. */
+export function FileReport({ name, report, isDone }: Props) {
+  const { t, format } = useTexts();
+  const { errors, ignoredColumns, tree, sum, landed } = report;
+  return (
+    <div className={css.report} role="status">
+      <p>
+        <strong className={css.name}>{name}</strong>
+        <br />
+        <span className="quiet">
+          {t(isDone && landed !== false ? 'operations:takeover.done' : 'operations:takeover.nothingYet')}
+        </span>
+      </p>
+      <FieldList
+        fields={[
+          ...counts.map(
+            (count) => [t(`operations:takeover.count.${count}`), format.integer(report[count])] as const,
+          ),
+          ...(sum === undefined ? [] : [[t('operations:takeover.sum'), format.money(sum)] as const]),
+        ]}
+      />
+      {ignoredColumns.length > 0 && (
+        <p className="quiet">{t('operations:takeover.ignored', { names: format.list(ignoredColumns) })}</p>
+      )}
+      {errors.length > 0 && <Faults errors={errors} />}
+      {tree !== undefined && tree.nodes.length > 0 && <Tree tree={tree} />}
+    </div>
+  );
+}
+
+function Faults({ errors }: Pick<Report, 'errors'>) {
+  const { t, format } = useTexts();
+  return (
+    <Note
+      tone="alarm"
+      title={t('operations:takeover.faults', { count: errors.length, number: format.integer(errors.length) })}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+      <section className={css.faults} tabIndex={0} aria-label={t('operations:takeover.faultList')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('operations:takeover.line')}</th>
+              <th scope="col">{t('operations:takeover.column')}</th>
+              <th scope="col">{t('operations:takeover.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ line, column, reason }) => (
+              <tr key={`${line} ${column} ${reason}`}>
+                <td>{format.integer(line)}</td>
+                <td>{column}</td>
+                {/* Reasons name columns and words of the file, in the language of its documentation. */}
+                <td lang="en">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Note>
+  );
+}
+
+/** How many people stand in each line, and who at the top. */
+function Tree({ tree: { depths, nodes } }: { tree: NonNullable<Report['tree']> }) {
+  const { t, format } = useTexts();
+  const most = Math.max(...depths);
+  return (
+    <section className={css.tree} aria-label={t('operations:takeover.tree')}>
+      <h3>{t('operations:takeover.tree')}</h3>
+      <ul className={css.depths}>
+        {depths.map((count, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the line is its place
+          <li key={index}>
+            <span>{t('operations:takeover.depth', { number: format.integer(index + 1) })}</span>
+            <MeterBar met={count} asked={most} look="compared" />
+            <span className={css.number}>{format.integer(count)}</span>
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
+      <section className={css.nodes} tabIndex={0} aria-label={t('operations:takeover.top')}>
+        <ul>
+          {inOrder(nodes).map(({ number, name, depth, below, isNew }) => (
+            <li key={number} style={{ paddingInlineStart: `${(depth - 1) * 1.25}rem` }} data-new={isNew}>
+              <strong>{name}</strong>{' '}
+              <span className="quiet">
+                {number}
+                {below > 0 &&
+                  `, ${t('operations:takeover.below', { count: below, number: format.integer(below) })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </section>
+  );
+}
+
+type Node = NonNullable<Report['tree']>['nodes'][number];
+
+/** Everybody behind their sponsor, as far as the sponsor is among them. */
+function inOrder(nodes: readonly Node[]): Node[] {
+  const known = new Set(nodes.map(({ number }) => number));
+  const children = Map.groupBy(nodes, ({ sponsor }) =>
+    sponsor !== null && known.has(sponsor) ? sponsor : '',
+  );
+  const below = (number: string): Node[] =>
+    (children.get(number) ?? []).flatMap((node) => [node, ...below(node.number)]);
+  return below('');
+}

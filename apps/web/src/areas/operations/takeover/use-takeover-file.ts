@@ -1,0 +1,95 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { upload } from '../../../api/upload.ts';
+
+/** The files of a take-over. */
+export type TakeoverFile = 'people' | 'memberships' | 'balances';
+
+/** What a file came to, or by its check would come to. */
+export type Report = CallAnswer<'POST /api/takeover/memberships'> &
+  Partial<Pick<CallAnswer<'POST /api/takeover/people'>, 'tree'>> &
+  Partial<Pick<CallAnswer<'POST /api/takeover/balances'>, 'sum' | 'landed'>>;
+
+/** A file that was checked, or has been taken over. */
+interface Taken {
+  readonly file: File;
+  readonly report: Report;
+  readonly isDone: boolean;
+}
+
+interface Options {
+  readonly kind: TakeoverFile;
+  readonly onDone: () => void;
+}
+
+/** Checks a file, then takes it over: how far it is, what it came to, and why it was refused. */
+export function useTakeoverFile({ kind, onDone }: Options) {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(file: File, { isCheck, control }: { isCheck: boolean; control?: string }) {
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      const report = await sendFile(kind, file, {
+        check: isCheck ? '1' : '0',
+        control,
+        onProgress: setShare,
+        signal: controller.signal,
+      });
+      setTaken({ file, report, isDone: !isCheck });
+      if (!isCheck) onDone();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setShare(null);
+    }
+  }
+
+  return {
+    taken,
+    share,
+    failure,
+    check: (file: File) => {
+      setTaken(null);
+      return send(file, { isCheck: true });
+    },
+    take: (control?: string) =>
+      taken === null ? Promise.resolve() : send(taken.file, { isCheck: false, ...(control && { control }) }),
+    forget: () => {
+      running.current?.abort();
+      setTaken(null);
+      setFailure(null);
+    },
+  };
+}
+
+interface Sending {
+  readonly check: '0' | '1';
+  readonly control: string | undefined;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+function sendFile(kind: TakeoverFile, file: File, { check, control, ...options }: Sending): Promise<Report> {
+  switch (kind) {
+    case 'people':
+      return upload('POST /api/takeover/people', { file, query: { check } }, options);
+    case 'memberships':
+      return upload('POST /api/takeover/memberships', { file, query: { check } }, options);
+    case 'balances':
+      return upload(
+        'POST /api/takeover/balances',
+        { file, query: { check, ...(control !== undefined && { control }) } },
+        options,
+      );
+  }
+}

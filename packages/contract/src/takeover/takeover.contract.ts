@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { refusalText } from '../http/refusal.ts';
+import { money } from '../http/values.ts';
+
+/** Reads and compares, and writes nothing: 1 is on. */
+const check = z
+  .literal(['0', '1'])
+  .default('0')
+  .transform((text) => text === '1');
+
+const fault = z.object({ line: z.int(), column: z.string().optional(), reason: z.string() });
+
+/**
+ * What a file came to, or by a check would come to. `rows` are lines below its header, the other counts are of them. `errors`
+ * are the thousand faults with the lowest lines; `ignoredColumns` are columns which are not read.
+ */
+const report = z.object({
+  rows: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  errors: z.array(fault),
+  ignoredColumns: z.array(z.string()),
+});
+
+/**
+ * The tree that a file of people makes: how many of its people stand in each line, from the company's first one on, and the
+ * first 300 from the top down. `sponsor` is an old number, null below the company's own partner; `below` counts people of the
+ * file in the upper four lines.
+ */
+const plannedTree = z.object({
+  depths: z.array(z.int()),
+  nodes: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      sponsor: z.string().nullable(),
+      depth: z.int(),
+      below: z.int(),
+      isNew: z.boolean(),
+    }),
+  ),
+});
+
+export const takePeopleOver = endpoint({
+  method: 'POST',
+  path: '/api/takeover/people',
+  summary:
+    'Takes the people of another system over from a CSV file, and tells nobody; the same file again changes nothing.',
+  access: 'takeover',
+  query: z.object({ check }),
+  fileType: 'text/csv',
+  answer: plain(report.extend({ tree: plannedTree })),
+});
+
+/** What all amounts of a file have to come to, in EUR. */
+const controlSum = z.string().regex(/^-?\d{1,12}\.\d\d$/, refusalText('amountFormInvalid'));
+
+/** `sum` is what all amounts of the file come to, `landed` whether they were booked: all of them or none. */
+export const takeBalancesOver = endpoint({
+  method: 'POST',
+  path: '/api/takeover/balances',
+  summary:
+    'Books what partners were owed by another system, or owe it, from a CSV file: all of it, or nothing where a row has a fault (`landed` false) or the amounts do not come to the control sum (422).',
+  access: 'takeover',
+  query: z.object({ check, control: controlSum.optional() }),
+  fileType: 'text/csv',
+  answer: plain(report.extend({ sum: money, landed: z.boolean() })),
+});
+
+export const takeMembershipsOver = endpoint({
+  method: 'POST',
+  path: '/api/takeover/memberships',
+  summary: 'Takes memberships of another system over from a CSV file; the same file again changes nothing.',
+  access: 'takeover',
+  query: z.object({ check }),
+  fileType: 'text/csv',
+  answer: plain(report),
+});
+
+/**
+ * How far a take-over is: partners who came by it, their memberships, their balances and what these come to, and orders of
+ * the time before; `invitations` how many people there are in each state of an invitation. `onlyAdds` is true since the first month was closed: from then on files add and change nothing.
+ */
+export const getTakeover = endpoint({
+  method: 'GET',
+  path: '/api/takeover',
+  summary: 'How far the take-over of an existing company is.',
+  access: 'takeover',
+  answer: plain(
+    z.object({
+      people: z.int(),
+      memberships: z.int(),
+      balances: z.int(),
+      balanceSum: money,
+      historyOrders: z.int(),
+      onlyAdds: z.boolean(),
+      invitations: z.object({
+        waiting: z.int(),
+        planned: z.int(),
+        sent: z.int(),
+        expired: z.int(),
+        accepted: z.int(),
+      }),
+    }),
+  ),
+});
