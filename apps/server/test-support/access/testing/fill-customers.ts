@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { createCustomer } from '../../../src/sales/customers/create-customer.ts';
-import { oneId, type Prepare } from './demo-request.ts';
+import type { Prepare } from './demo-request.ts';
 
-/** Somebody who bought in a shop and never signed up. */
-export function fillCustomers(db: Kysely<DB>, now: Date): Promise<number> {
+/** Somebody who bought in a shop and never signed up, by the code of a link or by none. */
+export function fillCustomers(db: Kysely<DB>, now: Date, code: string | null = null): Promise<number> {
   const number = crypto.randomUUID();
-  const codes = { code: null, coupon: null, clickCode: null, clickedAt: null };
+  const codes = { code, coupon: null, clickCode: null, clickedAt: null };
   const person = { email: `${number}@shop.example`, firstName: 'Karla', lastName: 'Kunz' };
   return inTransaction(db, (tx) =>
     createCustomer(tx, { source: 'shop', number, ...person, ...codes, placedAt: now }, now),
@@ -22,13 +22,17 @@ const withCustomer: Prepare = async ({ server }) => ({
 export const customerRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/customers': withCustomer,
   'GET /api/customers/{id}': withCustomer,
-  'POST /api/customers/{id}/sponsor': async (demo) => {
-    const { objects = {} } = await withCustomer(demo);
-    const sponsor = await oneId(
-      demo,
-      `select min(type.partner_id) as id from account_types as type join tree_nodes as node on node.partner_id = type.partner_id
-       where type.valid_to is null and type.affiliate and node.parent_id is not null`,
-    );
-    return { objects, row: { ok: 201, body: () => ({ sponsor, reason: 'Kam über die Messe' }) } };
+  // A customer of Anna's: those of the company are of the operator who calls.
+  'POST /api/customers/{id}/sponsor': async ({ server, identities }) => {
+    const { db } = server.database;
+    const { code } = await db
+      .selectFrom('referral_links')
+      .select('code')
+      .where('partner_id', '=', identities.anna.partner)
+      .where('is_active', '=', true)
+      .executeTakeFirstOrThrow();
+    const shopCustomer = await fillCustomers(db, server.deps.clock.now(), code);
+    const body = { sponsor: identities.swissPremium.partner, reason: 'Kam über die Messe' };
+    return { objects: { shopCustomer }, row: { body: () => body } };
   },
 };

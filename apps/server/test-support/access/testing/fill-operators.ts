@@ -21,7 +21,7 @@ export async function fillOperators(db: Kysely<DB>, now: Date): Promise<void> {
   );
   // Made by nobody of the network: one is read, one withdrawn.
   await sql`insert into api_keys (name, prefix, key_hash, rights, created_by, created_at, expires_at)
-    select 'Shop', 'bwk_AAAAAAAA', sha256(n::text::bytea), '{orders.import}', 999999998, ${now}, ${new Date(now.getTime() + 86_400_000)}
+    select 'Shop', 'bwk_AAAAAAAA', sha256(gen_random_uuid()::text::bytea), '{orders.import}', 999999998, ${now}, ${new Date(now.getTime() + 86_400_000)}
     from generate_series(1, 2) as n`.execute(db);
   for (let n = 0; n <= PREPARED; n += 1) {
     const { id } = await db

@@ -33,7 +33,7 @@ export const moneyRows: Rows = {
     writes: ['orders', 'order_lines', 'audit_log'],
   },
   'POST /api/orders/import': { kind: 'operator', csv: () => 'source;number;status\nshop;1;unknown\n' },
-  // Its month is closed.
+  // Nobody gives an order away that is theirs, nor takes one.
   'POST /api/orders/{id}/reassign': {
     kind: 'operator',
     of: 'order',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Demo, Prepare } from './demo-request.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
 
 /** An open voucher of the demo network that a shop takes in payment. */
 const CODE = 'BWG-7K2M-91QX';
@@ -11,6 +11,19 @@ async function aRedemption(demo: Demo): Promise<number> {
     payload: { code: CODE, amount: '0.10', order: 'S-1', reference: randomUUID() },
   });
   return answer.json().id;
+}
+
+/** An order of the open month that opened nothing, of somebody who is neither Anna nor the operator. */
+function anOpenOrder(demo: Demo): Promise<number> {
+  const { anna, operator } = demo.identities;
+  return oneId(
+    demo,
+    `select max(placed.id) as id from orders as placed join cycles as cycle on cycle.id = placed.cycle_id
+     where cycle.closed_at is null and not placed.is_history
+       and placed.partner_id not in (${anna.partner}, ${operator.partner})
+       and not exists (select from memberships join order_lines as line on line.id = memberships.order_line_id
+         where line.order_id = placed.id)`,
+  );
 }
 
 /** Orders as a shop sends them, and vouchers as it takes them in payment. */
@@ -26,6 +39,13 @@ export const shopRequests: Readonly<Record<string, Prepare>> = {
         lines: [{ product: 'TE-101', quantity: 1, gross: '5.90' }],
       }),
     },
+  }),
+  'GET /api/orders/{id}/counting': async (demo) => ({
+    objects: { order: await oneId(demo, 'select min(id) as id from orders where cycle_id is not null') },
+  }),
+  'POST /api/orders/{id}/reassign': async (demo) => ({
+    objects: { order: await anOpenOrder(demo) },
+    row: { body: () => ({ partner: demo.identities.anna.partner, reason: 'Falscher Käufer' }) },
   }),
   'GET /api/voucher_movements': async (demo) => {
     await aRedemption(demo);

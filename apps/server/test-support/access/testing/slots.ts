@@ -30,6 +30,8 @@ const byRelation: Readonly<Record<string, ObjectKind>> = {
 const byName: Readonly<Record<string, ObjectKind>> = {
   partner: 'partner',
   buyer: 'partner',
+  sponsor: 'partner',
+  receiver: 'webhookReceiver',
   'order.partner': 'partner',
   user: 'user',
   userId: 'user',
