@@ -6,7 +6,7 @@ import { notify } from '../messaging/notifications/notify.ts';
 import { tellSponsor } from '../messaging/notifications/tell-sponsor.ts';
 import { recordEvents } from '../messaging/webhooks/record-events.ts';
 import { lockTree, placePartner } from '../network/placing/place-partner.ts';
-import { branchAtEnd } from '../network/placing/placing.queries.ts';
+import { branchAtEnd, findParent } from '../network/placing/placing.queries.ts';
 import { addUnplaced } from '../network/placing/unplaced.queries.ts';
 import { findPlace } from '../network/tree/subtree.queries.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -52,9 +52,7 @@ export async function createAccount(
   await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
   await place(tx, { partner, sponsor, now });
   await tellSponsor(deps, tx, { partner, event: 'newCustomer', at: now });
-  await finish(deps, tx, newcomer, { user, now });
-  await recordEvents(tx, [{ type: 'partner.joined', at: now, data: { partner, sponsor } }]);
-  await welcome(deps, tx, { user, now });
+  await finish(deps, tx, newcomer, { user, partner, sponsor, now });
   return partner;
 }
 
@@ -82,25 +80,27 @@ async function takeCustomerOver(
     .returning('id')
     .executeTakeFirst();
   if (user === undefined) return undefined;
-  const partner = await tx
+  const { id: partner } = await tx
     .updateTable('partners')
     .set({ display_name: `${firstName} ${lastName}` })
     .where('user_id', '=', user.id)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await finish(deps, tx, newcomer, { user: user.id, now });
-  return partner.id;
+  const sponsor = (await findParent(tx, partner)) ?? null;
+  await finish(deps, tx, newcomer, { user: user.id, partner, sponsor, now });
+  return partner;
 }
 
-/** What every account begins with: documents that were accepted, how one is written to, and a welcome. */
+/** What every account begins with: accepted documents, how one is written to, what receivers of webhooks get, and a welcome. */
 async function finish(
   deps: Pick<Deps, 'messages' | 'config'>,
   tx: Tx,
   newcomer: Newcomer,
-  { user, now }: { user: number; now: Date },
+  { user, partner, sponsor, now }: { user: number; partner: number; sponsor: number | null; now: Date },
 ): Promise<void> {
   for (const document of newcomer.acceptedDocuments) await insertAcceptance(tx, { user, document, at: now });
   await saveChannels(tx, user, newcomer.messages);
+  await recordEvents(tx, [{ type: 'partner.joined', at: now, data: { partner, sponsor } }]);
   await welcome(deps, tx, { user, now });
 }
 

@@ -65,7 +65,7 @@ export const webhookEvents = {
     payout.extend({ cause: returnCause }),
   ),
   'partner.joined': event(
-    'Somebody signed up. `sponsor` is the partner who brought them in; null for none.',
+    'Somebody signed up; a customer whom an order of the shop made, only then. `sponsor` is the partner who brought them in; null for none.',
     z.object({ partner: id, sponsor: id.nullable() }),
   ),
   'partner.agreed': event(

@@ -10,7 +10,8 @@ export type WebhookEvent = {
 
 /**
  * Notes what happened for every receiver that wants to know of it, in the transaction in which it happens: a receiver is told
- * if and only if that commits. One that is paused is told later. Without receivers nothing is written; one that somebody is deleting is waited for and left out.
+ * if and only if that commits. One that is paused is told later. Without receivers nothing is written; one that somebody is
+ * deleting is waited for and left out.
  */
 export async function recordEvents(tx: Tx, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
