@@ -43,6 +43,11 @@ const withoutTwin: TwinExemption[] = [
     reason:
       'runs, the bank’s statements and all payouts are one part of the company’s side: areas/operations/payouts',
   },
+  {
+    feature: 'connections',
+    side: 'server',
+    reason: 'each connected program has a folder of its own name: apps/server/src/sales/shopware',
+  },
 ];
 
 /** The server's areas from the top down: each stands on those that follow. */

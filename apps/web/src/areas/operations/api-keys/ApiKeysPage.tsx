@@ -1,4 +1,3 @@
-import { keyRights } from '@blattwerk/contract/http/rights.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { part } from '../../../frame/screen.ts';
@@ -13,6 +12,7 @@ import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { rightText } from '../approvals/changed-fields.ts';
 import { type ApiKey, apiKeysPageQuery } from './api-keys.data.ts';
 import { apiKeysTable, keyStates } from './api-keys-search.ts';
+import { keyRights } from './key-rights.ts';
 
 const KeyDetails = part(() => import('./KeyDetails.tsx'), 'KeyDetails', []);
 const MakeKeySheet = part(() => import('./MakeKeySheet.tsx'), 'MakeKeySheet', []);

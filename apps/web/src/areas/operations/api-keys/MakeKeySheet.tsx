@@ -1,4 +1,4 @@
-import { type KeyRight, keyRights } from '@blattwerk/contract/http/rights.ts';
+import type { KeyRight } from '@blattwerk/contract/http/rights.ts';
 import { addDays, berlinDayEnd } from '@blattwerk/plan/days.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { rightText } from '../approvals/changed-fields.ts';
 import { type NewApiKey, reloadApiKeys } from './api-keys.data.ts';
+import { keyRights } from './key-rights.ts';
 import css from './MakeKeySheet.module.css';
 
 /** Days: what the form begins with. The server takes two years at most. */
@@ -130,7 +131,7 @@ function ShownOnce({ made: { name, key }, onClose }: { made: NewApiKey; onClose:
             <CopyButton value={key} label={t('operations:apiKeys.copy')} />
           </div>
           <Note>{t('operations:apiKeys.onceNote')}</Note>
-          <p className="quiet">{t('operations:apiKeys.how')}</p>
+          <p className="quiet">{t('operations:apiKeys.how', { header: 'Authorization: Bearer bwk_…' })}</p>
         </>
       )}
       <div>

@@ -1,5 +1,5 @@
-import { keyRights } from '@blattwerk/contract/http/rights.ts';
 import { oneOf, tableSearch, text } from '../../../ui/table/table-search.ts';
+import { keyRights } from './key-rights.ts';
 
 /** What a key can be: `suspended` while whoever made it may have none. */
 export const keyStates = ['active', 'expiring', 'suspended', 'expired', 'withdrawn'] as const;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Value } from '../../../ui/Value.tsx';
-import { PartnerFinder } from '../partners/PartnerFinder.tsx';
 import { partnerFileQuery } from '../partners/partners.data.ts';
+import { PartnerFinder } from '../search/PartnerFinder.tsx';
 import css from './Corrections.module.css';
 
 interface Props {

@@ -12,7 +12,7 @@ import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../cards.module.css';
-import { PartnerFinder } from '../partners/PartnerFinder.tsx';
+import { PartnerFinder } from '../search/PartnerFinder.tsx';
 import { type Customer, changeSponsor, fullName, reloadCustomers } from './customers.data.ts';
 
 /** Gives a customer another sponsor: what that changes is shown before, and why stands in the log. */

@@ -10,7 +10,7 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { type ServerFormState, useServerForm } from '../../../ui/form/use-server-form.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { PartnerFinder } from '../partners/PartnerFinder.tsx';
+import { PartnerFinder } from '../search/PartnerFinder.tsx';
 import { fieldsOf, rowsOf, type TypedCells } from './changed-rows.ts';
 import css from './Inbox.module.css';
 import { type InboxEntry, type Retry, reloadInbox, retryEntry } from './inbox.data.ts';

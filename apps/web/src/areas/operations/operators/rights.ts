@@ -28,6 +28,8 @@ export const offeredRights: readonly Right[] = [
   'cycles.preview',
   'cycles.close',
   'orders.import',
+  'products.write',
+  'customers.write',
   'company.write',
   'operators.write',
   'audit.read',

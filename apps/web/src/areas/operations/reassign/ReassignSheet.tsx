@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../cards.module.css';
-import { PartnerFinder } from '../partners/PartnerFinder.tsx';
+import { PartnerFinder } from '../search/PartnerFinder.tsx';
 
 interface Props {
   order: {

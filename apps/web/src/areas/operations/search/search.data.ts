@@ -14,6 +14,10 @@ export const REST_MS = 400;
 /** Everything that a text may mean. */
 export const searchQuery = (q: string) => apiQuery('GET /api/operator/search', { query: { q } });
 
+/** Partners alone, by a part of name or e-mail or by their number, the latest first; `limits` at most. */
+export const partnersOfTextQuery = (text: string, limits: number) =>
+  apiQuery('GET /api/operator/partners', { query: { 'order[createdAt]': 'desc', page: 1, limits, text } });
+
 /** Hits of one kind, in the order of the answer. */
 export interface HitGroup {
   readonly kind: Hit['kind'];

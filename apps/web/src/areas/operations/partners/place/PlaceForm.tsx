@@ -16,7 +16,7 @@ import { firstLineQuery, placingQuery } from '../../../team/tree/placing.data.ts
 import { branchOf, type PositionChoice, siblingsOf } from '../../../team/tree/placing.ts';
 import { ChangesBeforeSaving } from '../../approvals/ChangesBeforeSaving.tsx';
 import css from '../../cards.module.css';
-import { PartnerFinder } from '../PartnerFinder.tsx';
+import { PartnerFinder } from '../../search/PartnerFinder.tsx';
 import type { PartnerFile } from '../partners.data.ts';
 
 interface Props {

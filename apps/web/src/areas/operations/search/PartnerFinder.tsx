@@ -4,9 +4,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { MIN_SEARCH_LETTERS, REST_MS } from '../search/search.data.ts';
-import { partnersPageQuery } from './all/all-partners.data.ts';
 import css from './PartnerFinder.module.css';
+import { MIN_SEARCH_LETTERS, partnersOfTextQuery, REST_MS } from './search.data.ts';
 
 /** So many are offered: whoever is not among them is named more closely. */
 const SHOWN = 5;
@@ -26,7 +25,7 @@ export function PartnerFinder({ label, draft, error, onChoose }: Props) {
   const [text, setText] = useState('');
   const isEnough = text.length >= MIN_SEARCH_LETTERS || /^\d+$/.test(text);
   const query = useQuery({
-    ...partnersPageQuery({ text }, { page: 1, limits: SHOWN }),
+    ...partnersOfTextQuery(text, SHOWN),
     enabled: isEnough,
     placeholderData: keepPreviousData,
   });
