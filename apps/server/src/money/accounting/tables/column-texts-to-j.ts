@@ -149,6 +149,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   forgotten_at: 'Wann personenbezogene Angaben entfernt wurden',
   four_eyes: 'Ob zwei Personen entscheiden',
   from_day: 'Erster Tag',
+  from_partner_id: 'Käufer davor',
   gross_cents: 'Brutto, Cent',
   has_login: 'Ob die Person sich anmelden kann',
   hash: 'Prüfsumme in der Kette',
