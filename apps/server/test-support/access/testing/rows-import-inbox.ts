@@ -33,6 +33,7 @@ export const importInboxRows: Rows = {
     writes: [
       'import_inbox.status',
       'import_inbox.rows',
+      'import_inbox.faults',
       'import_inbox.ended_at',
       'import_inbox.ended_by',
       'import_inbox.reason',
