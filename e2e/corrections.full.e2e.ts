@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { correctionsOf } from './support/corrections.ts';
 import { controlling, operator } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
@@ -16,12 +17,6 @@ beforeAll(async () => {
   instance = await startOwnInstance();
 });
 afterAll(() => instance?.stop());
-
-const correctionsOf = (partner: number) =>
-  instance.database.query<{ credit: number | null; cents: number }>(
-    'select credit_id as credit, amount_cents as cents from corrections where partner_id = $1',
-    [partner],
-  );
 
 journey(
   'two people credit a partner once, though an answer is lost and the approval is open twice, and the partner reads what for',
@@ -57,7 +52,7 @@ journey(
     await expect.poll(() => send.isEnabled()).toBe(true);
     await send.click();
     await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').first().waitFor();
-    expect(await correctionsOf(partner.partner)).toEqual([{ credit: null, cents: 12_50 }]);
+    expect(await correctionsOf(instance, partner)).toEqual([{ credit: null, cents: 12_50 }]);
 
     const storageState = await signInByCall(instance, controlling);
     const [first, second] = [
@@ -78,7 +73,7 @@ journey(
     ]);
     expect(answer.status()).toBe(409);
     await expect.poll(() => cardIn(second).count()).toBe(0);
-    const [correction, ...others] = await correctionsOf(partner.partner);
+    const [correction, ...others] = await correctionsOf(instance, partner);
     expect([correction?.cents, others]).toEqual([12_50, []]);
     const after = await holdingsOf(instance, partner);
     expect(after.available - before.available).toBe(12_50);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { reasonsAbout, requestDeletion } from './support/deletion-request.ts';
 import { operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journeyOnAnyWidth, shareBrowser } from './support/journey.ts';
@@ -12,13 +13,9 @@ const instance = shareInstance();
 journeyOnAnyWidth(
   'what is left of somebody is kept longer for a reason, until that is lifted',
   async (open) => {
-    const { user } = await addPerson(instance, 'Lore');
-    const [request] = await instance.database.query<{ id: number }>(
-      "insert into deletion_requests (user_id, reason, created_at) values ($1, 'Ich höre auf.', now()) returning id",
-      [user],
-    );
+    const request = await requestDeletion(instance, await addPerson(instance, 'Lore'));
     const { page } = await open({ storageState: await signedInState(instance.url, operator) });
-    await page.goto(`${instance.url}/app/operations/deletion-requests?request=${request?.id}`);
+    await page.goto(`${instance.url}/app/operations/deletion-requests?request=${request}`);
     const sheet = page.getByRole('dialog', { name: 'Löschantrag' });
     await sheet.getByText('Keine. Was aufzubewahren ist').waitFor();
     await sheet.getByRole('button', { name: 'Länger aufbewahren' }).click();
@@ -40,12 +37,7 @@ journeyOnAnyWidth(
     await dialog.getByRole('button', { name: 'Aufbewahrung beenden' }).click();
     await page.getByText('Die längere Aufbewahrung ist beendet.').waitFor();
     await sheet.getByText('Keine. Was aufzubewahren ist').waitFor();
-    const reasons = await instance.database.query<{ reason: string }>(
-      `select details ->> 'reason' as reason from audit_log
-     where action = 'write' and subject = $1 order by id`,
-      [`/api/operator/deletion_requests/${request?.id}`],
-    );
-    expect(reasons.map(({ reason }) => reason)).toEqual([
+    expect(await reasonsAbout(instance, request)).toEqual([
       'Klage vor dem Landgericht',
       'Vergleich geschlossen',
     ]);

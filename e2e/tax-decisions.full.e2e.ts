@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { controlling, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
-import { type OwnPerson, signInByCall } from './support/own-person.ts';
+import { signInByCall } from './support/own-person.ts';
 import { payoutsOf, setTax, takePayablePartner } from './support/payable-partner.ts';
-import { tokenOf } from './support/sessions.ts';
+import { payUntaxed, requestPayout } from './support/requested-payout.ts';
 
 shareBrowser();
 
@@ -13,30 +13,6 @@ const instance = shareInstance();
 const desktop = { width: 1440, height: 900 };
 
 const REASON = 'Bescheid des Finanzamts vom 3. Mai';
-
-/** Below this the demo company lets one person decide; cents of tax. */
-const TWO_PEOPLE_FROM = 1000_00;
-
-async function call(email: string, method: string, path: string, body: object): Promise<{ id: number }> {
-  const answer = await fetch(`${instance.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${tokenOf(await signInByCall(instance, email))}`,
-      'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
-  return answer.json();
-}
-
-/** Everything that is available, requested by its owner. */
-async function requested({ email, user }: OwnPerson): Promise<number> {
-  const { id } = await call(email, 'POST', '/api/payouts', { user: `/api/users/${user}` });
-  return id;
-}
-
-const move = (payout: number, change: object) => call(operator, 'PATCH', `/api/payouts/${payout}`, change);
 
 /** Opens a payout, and does what a button says, for a reason. */
 async function act(page: Page, payout: number, [button, confirm]: readonly [string, string]): Promise<void> {
@@ -52,18 +28,10 @@ async function act(page: Page, payout: number, [button, confirm]: readonly [stri
 journey(
   'a document that lacks its tax is replaced on the screen, by two people from the amount on',
   async (open) => {
-    const partner = await takePayablePartner(instance);
-    await setTax(instance, partner, { status: 'unproven' });
-    const first = await requested(partner);
-    await move(first, { status: 1 });
-    await move(first, { status: 4, bankReference: 'E2E-1' });
-    await setTax(instance, partner, { status: 'proven' });
-    const before = (await payoutsOf(instance, partner)).find(({ id }) => id === first);
-    const isLarge = Math.round(Number(before?.net) * 0.19) >= TWO_PEOPLE_FROM;
-
+    const { partner, payout: first, missingTaxCents, takesTwo } = await payUntaxed(instance);
     const { page } = await open({ storageState: await signInByCall(instance, operator), viewport: desktop });
     await act(page, first, ['Abrechnungsgutschrift ersetzen …', 'Ersetzen']);
-    if (isLarge) {
+    if (takesTwo) {
       await page.getByText('Vorbereitet. Eine zweite Person entscheidet.').waitFor();
       const { page: second } = await open({
         storageState: await signInByCall(instance, controlling),
@@ -80,7 +48,7 @@ journey(
     }
     await expect
       .poll(async () => (await payoutsOf(instance, partner)).at(-1))
-      .toMatchObject({ net: 0, status: 1, tax: Math.round(Number(before?.net) * 0.19) });
+      .toMatchObject({ net: 0, status: 1, tax: missingTaxCents });
   },
 );
 
@@ -90,7 +58,7 @@ journey('a number of unsound form is taken on another proof, and its payout is l
     partner.partner,
   ]);
   await setTax(instance, partner, { country: 'AUT', status: 'proven' });
-  const payout = await requested(partner);
+  const payout = await requestPayout(instance, partner);
   const { page, expectProblem } = await open({
     storageState: await signInByCall(instance, operator),
     viewport: desktop,

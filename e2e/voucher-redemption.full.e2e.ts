@@ -3,63 +3,21 @@ import { operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
-import { addNamed, type PlacedPerson, placeBelow } from './support/placed-people.ts';
+import { addNamed, placeBelow } from './support/placed-people.ts';
+import { addOrder, addVoucher, isPaidByVoucher, movementsOf } from './support/redeemable-voucher.ts';
 import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
 const instance = shareInstance();
 
-/** A voucher of 100.00 EUR. */
-async function addVoucher({ partner }: PlacedPerson): Promise<string> {
-  const code = `BWG-REDEEM-${partner}`;
-  await instance.database.query(
-    `insert into vouchers (code, amount_cents, owner_id, valid_until) values ($1, 10000, $2, current_date + 300)`,
-    [code, partner],
-  );
-  return code;
-}
-
-/** The number of an order with a line, and the line. */
-async function addOrder({ partner }: PlacedPerson) {
-  const number = `REDEEM-${partner}`;
-  const [line] = await instance.database.query<{ id: number }>(
-    `with offer as (
-       select product_id as product, net_cents as net, vat_bp as vat, qp,
-         round(net_cents * (10000 + vat_bp) / 10000.0)::bigint as gross
-       from product_prices where valid_from <= now() order by product_id, valid_from desc limit 1
-     ), placed as (
-       insert into orders (source, number, partner_id, status, placed_at, base_cents, gross_cents, qp)
-       select 'shop', $1, $2, 'open', now(), net, gross, qp from offer returning id
-     )
-     insert into order_lines (order_id, product_id, quantity, net_cents, gross_cents, vat_bp, qp)
-     select placed.id, product, 1, net, gross, vat, qp from placed, offer returning id`,
-    [number, partner],
-  );
-  return { number, line: line?.id ?? 0 };
-}
-
-const markOf = async (line: number) =>
-  (
-    await instance.database.query<{ marked: boolean }>(
-      'select voucher_id is not null as marked from order_lines where id = $1',
-      [line],
-    )
-  )[0]?.marked;
-const movementsOf = (code: string) =>
-  instance.database.query<{ kind: string; cents: number }>(
-    `select kind, voucher_movements.amount_cents::int as cents from voucher_movements
-     join vouchers on vouchers.id = voucher_id where code = $1 order by voucher_movements.id`,
-    [code],
-  );
-
 journey(
   'a voucher is looked up, redeemed in part on a line of an order, though an answer is lost, and refunded until nothing is redeemed',
   async (open) => {
     const owner = await addNamed(instance, 'Rieke');
     await placeBelow(instance, owner, null);
-    const code = await addVoucher(owner);
-    const { number, line } = await addOrder(owner);
+    const code = await addVoucher(instance, owner);
+    const { number, line } = await addOrder(instance, owner);
     const visit = await open({
       storageState: await signInByCall(instance, operator),
       viewport: { width: 1440, height: 900 },
@@ -101,8 +59,8 @@ journey(
     await expect.poll(() => redeem.isEnabled()).toBe(true);
     await redeem.click();
     await page.getByText(`30,00 € vom Gutschein ${code} sind eingelöst.`).waitFor();
-    expect(await movementsOf(code)).toEqual([{ kind: 'redeemed', cents: 30_00 }]);
-    expect(await markOf(line)).toBe(true);
+    expect(await movementsOf(instance, code)).toEqual([{ kind: 'redeemed', cents: 30_00 }]);
+    expect(await isPaidByVoucher(instance, line)).toBe(true);
     await voucher.getByText('70,00 €').waitFor();
 
     const own = await open({ storageState: await signInByCall(instance, owner.email) });
@@ -122,10 +80,10 @@ journey(
     };
     await giveBack('10,00');
     await voucher.getByText('80,00 €').waitFor();
-    expect(await markOf(line)).toBe(true);
+    expect(await isPaidByVoucher(instance, line)).toBe(true);
     await giveBack('20,00');
-    await expect.poll(() => markOf(line)).toBe(false);
-    expect(await movementsOf(code)).toEqual([
+    await expect.poll(() => isPaidByVoucher(instance, line)).toBe(false);
+    expect(await movementsOf(instance, code)).toEqual([
       { kind: 'redeemed', cents: 30_00 },
       { kind: 'refunded', cents: 10_00 },
       { kind: 'refunded', cents: 20_00 },

@@ -13,10 +13,10 @@ import { desk, inOtherBrowsers, phone } from '../support/other-browsers/walk.ts'
 import {
   COMPANY_IBAN,
   payeeOf,
-  payOut,
   requestPayouts,
   startPayoutRunInstance,
 } from '../support/payout-run-instance.ts';
+import { payOut } from '../support/requested-payout.ts';
 
 let instance: OwnInstance;
 /** How many statements the bank has sent today. */

@@ -1,9 +1,8 @@
-import { expect } from 'vitest';
+import { callAs } from './call-as.ts';
 import { controlling, operator } from './demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './instances.ts';
-import { signInByCall } from './own-person.ts';
-import { type PayablePartner, payoutsOf, takePayablePartner } from './payable-partner.ts';
-import { tokenOf } from './sessions.ts';
+import { type PayablePartner, takePayablePartner } from './payable-partner.ts';
+import { requestPayout } from './requested-payout.ts';
 
 /** The account of the company that pays, in such an instance. */
 export const COMPANY_IBAN = 'DE02120300000000202051';
@@ -32,39 +31,8 @@ export async function startPayoutRunInstance(): Promise<OwnInstance> {
 export async function requestPayouts(instance: OwnInstance, count: number): Promise<PayablePartner[]> {
   const partners: PayablePartner[] = [];
   for (let taken = 0; taken < count; taken += 1) partners.push(await takePayablePartner(instance));
-  for (const { email, user } of partners)
-    await callAs(instance, email, 'POST', '/api/payouts', { user: `/api/users/${user}` });
+  for (const partner of partners) await requestPayout(instance, partner);
   return partners;
-}
-
-/** Approves what somebody requested last, and marks it as paid, as an operator can without a run; the payout. */
-export async function payOut(instance: OwnInstance, partner: PayablePartner): Promise<number> {
-  const payout = (await payoutsOf(instance, partner)).at(-1);
-  if (!payout) throw new Error(`${partner.email} has requested no payout.`);
-  for (const status of [1, 4])
-    await callAs(instance, controlling, 'PATCH', `/api/payouts/${payout.id}`, {
-      status: `/api/payout_statuses/${status}`,
-      ...(status === 4 && { bankReference: `Beleg ${payout.id}` }),
-    });
-  return payout.id;
-}
-
-async function callAs(
-  instance: OwnInstance,
-  email: string,
-  method: 'POST' | 'PATCH',
-  path: string,
-  body: object,
-): Promise<void> {
-  const answer = await fetch(`${instance.url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${tokenOf(await signInByCall(instance, email))}`,
-      'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
 }
 
 /** The login of whom a payment of a file for the bank is for. */

@@ -132,6 +132,19 @@ export function chooseOption([list]: Element[], wanted: string): boolean {
   return true;
 }
 
+/**
+ * Runs in the page: enters a day (YYYY-MM-DD) as the browser's own calendar does; false while there is no field for it. How its
+ * parts are typed depends on the browser and its language.
+ */
+export function enterDay([field]: Element[], day: string): boolean {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'date' || field.disabled) return false;
+  field.focus();
+  // React keeps the value of a field by a setter of its own: what a calendar enters goes past it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, day);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  return field.value === day;
+}
+
 /** What a page says of the click that it waits for. */
 type AwaitingClick = typeof globalThis & { isHit?: boolean };
 

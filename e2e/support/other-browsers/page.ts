@@ -5,6 +5,7 @@ import {
   awaitClick,
   chooseOption,
   elementsAt,
+  enterDay,
   type Step,
   type Target,
   targetOf,
@@ -267,6 +268,14 @@ export class Locator {
     const choose = `(elements) => (${chooseOption})(elements, ${JSON.stringify(option)})`;
     await until(`${this} to offer “${option}”`, async () =>
       (await this.#of<boolean>(choose)) ? undefined : 'does not',
+    );
+  }
+
+  /** Enters a day, YYYY-MM-DD, as soon as there is a field for it. */
+  async setDay(day: string): Promise<void> {
+    const enter = `(elements) => (${enterDay})(elements, ${JSON.stringify(day)})`;
+    await until(`${this} to take ${day}`, async () =>
+      (await this.#of<boolean>(enter)) ? undefined : 'does not',
     );
   }
 

@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { Instance } from './instance.ts';
+import { signInByCall } from './own-person.ts';
+import { tokenOf } from './sessions.ts';
+
+/** What somebody does by a call, for what a journey begins with; what it answers. Fails where it is refused. */
+export async function callAs(
+  { url }: Pick<Instance, 'url'>,
+  email: string,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<{ readonly id: number }> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${tokenOf(await signInByCall({ url }, email))}`,
+      'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+  return answer.json();
+}
