@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@blattwerk/server/platform/database/postgres/postmaster.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { findBrowser } from '../tools/browser.mjs';
+import { checkSteps } from '../tools/check-steps.ts';
 import { type Figure, median } from './figure.ts';
 
 const ROUNDS = 3;
@@ -20,40 +21,82 @@ const component = { path: 'apps/web/src/areas/session/LoginPage.tsx', text: "t('
 const route = { path: 'apps/server/src/operations/operations.routes.ts', text: "status: 'ready'," };
 
 /**
- * The waits of a developer's day: from a change to what it does, one test, the checks. What is installed stays so; a file
- * that was changed for it is as before afterwards, however it ends.
+ * The waits of a developer's day: from a change to what it does, one test, the checks, all tests. What is installed stays so; a
+ * file that was changed for it is as before afterwards, however it ends.
  */
 export async function measureDay(report: (line: string) => void): Promise<Figure[]> {
   return [
     ...(await measureChanges(report)),
-    await command(
-      'one pure unit test',
-      ['npm', 'test', '--', 'packages/plan/src/money.test.ts'],
-      1.5,
-      report,
-    ),
-    await command('one database test', ['npm', 'test', '--', 'apps/server/src/account/addresses'], 3, report),
-    await command('check of what was changed', ['npm', 'run', 'check', '--', '--changed'], 8, report),
-    await command('check of everything', ['npm', 'run', 'check'], 45, report),
+    ...(await measureCommands(report)),
+    await measureTypes(report),
+    await measureTests(report),
   ];
 }
 
+async function measureCommands(report: (line: string) => void): Promise<Figure[]> {
+  const unit = ['npm', 'test', '--', 'packages/plan/src/money.test.ts'];
+  const database = ['npm', 'test', '--', 'apps/server/src/account/addresses'];
+  return [
+    await command({ name: 'one pure unit test', words: unit, atMost: 1.5 }, report),
+    await command({ name: 'one database test', words: database, atMost: 3 }, report),
+    await command(
+      { name: 'check of what was changed', words: ['npm', 'run', 'check', '--', '--changed'], atMost: 8 },
+      report,
+    ),
+    await command({ name: 'check of everything', words: ['npm', 'run', 'check'], atMost: 45 }, report),
+  ];
+}
+
+/** What `npm run check` takes longest for where nothing is remembered: after a fresh clone, and after a change that all see. */
+async function measureTypes(report: (line: string) => void): Promise<Figure> {
+  const name = 'types of the web from nothing';
+  const step = checkSteps.find((one) => one.name === 'types: web');
+  if (step === undefined) throw new Error('`npm run check` has no step for the types of the web');
+  const folder = await mkdtemp(join(tmpdir(), 'blattwerk-bench-'));
+  let round = 0;
+  const words = () => {
+    round += 1;
+    const place = step.args.indexOf('--tsBuildInfoFile') + 1;
+    const nothing = step.args.with(place, join(folder, `${round}.tsbuildinfo`));
+    return [join(root, 'node_modules/.bin', step.command), ...nothing];
+  };
+  try {
+    return await command({ name, words, atMost: 30 }, report);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** All of `npm test`, once: it takes minutes. @throws Error where a test fails, for then it does not take what it takes */
+function measureTests(report: (line: string) => void): Promise<Figure> {
+  const words = ['npm', 'test'];
+  return command({ name: 'npm test', words, atMost: 360, rounds: 1 }, report);
+}
+
+/** A command to be timed, and how long it may take at most, in seconds. */
+interface Timed {
+  readonly name: string;
+  /** Program and arguments; a function where each round has others. */
+  readonly words: readonly string[] | (() => readonly string[]);
+  readonly atMost: number;
+  readonly rounds?: number;
+  readonly environment?: Record<string, string>;
+}
+
 async function command(
-  name: string,
-  [program = '', ...args]: readonly string[],
-  atMost: number,
+  { name, words, atMost, rounds = ROUNDS, environment = {} }: Timed,
   report: (line: string) => void,
-  environment: Record<string, string> = {},
 ): Promise<Figure> {
   // A run of tests has a folder of its own, and ends what is left in it: the server that is developed is not.
   const { BLATTWERK_RUN_FOLDER: _, ...inherited } = process.env;
   const options = { cwd: root, env: { ...inherited, ...environment }, maxBuffer: 2 ** 26 };
   const measure = async () => {
+    const [program = '', ...args] = typeof words === 'function' ? words() : words;
     const began = performance.now();
     await run(program, args, options);
     return (performance.now() - began) / 1000;
   };
-  return figure(name, await repeat(name, measure, report), atMost);
+  return figure(name, await repeat(name, measure, report, rounds), atMost);
 }
 
 /** From saving a file to the page that shows it, and to the server that answers by it. */
@@ -73,11 +116,13 @@ async function measureChanges(report: (line: string) => void): Promise<Figure[]>
       figure('a changed component is seen', seen, 0.3),
       figure('changed server code answers', answered, 1.5),
       await command(
-        'one journey against npm run dev',
-        ['npm', 'test', '--', 'e2e/addresses.e2e.ts'],
-        10,
+        {
+          name: 'one journey against npm run dev',
+          words: ['npm', 'test', '--', 'e2e/addresses.e2e.ts'],
+          atMost: 10,
+          environment: { DEV_URL: url, DATA_DIR: folder },
+        },
         report,
-        { DEV_URL: url, DATA_DIR: folder },
       ),
     ];
   } finally {
@@ -91,11 +136,16 @@ function figure(name: string, samples: readonly number[], atMost: number): Figur
   return { name, value: median(samples), unit: 's', budget: { atMost }, samples };
 }
 
-async function repeat(name: string, measure: () => Promise<number>, report: (line: string) => void) {
+async function repeat(
+  name: string,
+  measure: () => Promise<number>,
+  report: (line: string) => void,
+  rounds = ROUNDS,
+) {
   const samples: number[] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     samples.push(await measure());
-    report(`${name}, round ${round} of ${ROUNDS}: ${samples.at(-1)?.toFixed(2)} s`);
+    report(`${name}, round ${round} of ${rounds}: ${samples.at(-1)?.toFixed(2)} s`);
   }
   return samples;
 }
