@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { correctionsOf } from './support/corrections.ts';
+import { correctionsOf, demandByLetter, oweByHand } from './support/corrections.ts';
 import { controlling, operator } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
 import { signInByCall } from './support/own-person.ts';
 import { holdingsOf, takePayablePartner } from './support/payable-partner.ts';
+import { textOf } from './support/texts.ts';
 
 shareBrowser();
 
@@ -84,3 +85,40 @@ journey(
     await own.getByRole('dialog').getByText('12,50 €').first().waitFor();
   },
 );
+
+journey('a debt is paid in parts: more than what is owed is refused, and the rest stays', async (open) => {
+  const partner = await takePayablePartner(instance);
+  await oweByHand(instance, partner, 50);
+  await demandByLetter(instance, partner);
+  const visit = await open({ storageState: await signInByCall(instance, operator), viewport: desktop });
+  const { page } = visit;
+  visit.expectProblem(/422/);
+  await page.goto(`${instance.url}/app/operations/corrections?view=debts&debtor=${partner.partner}`);
+  const details = page.getByTestId('debt-details');
+  await details.getByRole('button', { name: 'Zahlung eintragen …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zahlung eintragen' });
+  const amount = dialog.getByLabel('Betrag in EUR, mit Umsatzsteuer');
+  await dialog.getByLabel('Referenz der Bank').fill('E2E-TEIL-1');
+  await dialog.getByLabel('Grund').fill('Überweisung am Schalter geprüft');
+  await amount.fill('1000000');
+  const send = dialog.getByRole('button', { name: 'Eintragen' });
+  await send.click();
+  await dialog.getByText(/Das ist mehr, als insgesamt offen ist/).waitFor();
+  await amount.fill('20');
+  await expect.poll(() => textOf(dialog.getByTestId('changes-before-saving'))).toMatch(/50,00 €.*30,00 €/);
+  await send.click();
+  await page.getByText('Vorbereitet: Eine zweite Person gibt es frei.').first().waitFor();
+
+  const second = await open({ storageState: await signInByCall(instance, controlling), viewport: desktop });
+  await second.page.goto(`${instance.url}/app/operations/approvals`);
+  const card = second.page.getByTestId('approval').filter({ hasText: 'Überweisung am Schalter geprüft' });
+  await card.getByRole('button', { name: 'Freigeben' }).click();
+  await card.waitFor({ state: 'detached' });
+  expect(await holdingsOf(instance, partner)).toMatchObject({ debt: 30_00 });
+
+  const { page: own } = await open({ storageState: await signInByCall(instance, partner.email) });
+  await own.goto(`${instance.url}/app/accounts/balance`);
+  await own.getByText('Zahlung auf eine Forderung: Der Rest bleibt offen').first().waitFor();
+  await page.reload();
+  await details.getByText(/davon bezahlt 20,00 €/).waitFor();
+});

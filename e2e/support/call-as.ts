@@ -10,7 +10,7 @@ export async function callAs(
   method: 'POST' | 'PATCH',
   path: string,
   body: object,
-): Promise<{ readonly id: number }> {
+): Promise<{ readonly id: number; readonly approval?: string | null }> {
   const answer = await fetch(`${url}${path}`, {
     method,
     headers: {

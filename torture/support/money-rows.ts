@@ -110,6 +110,10 @@ const BESIDE_RUNS = `
   insert into debt_payment_credits (payment_id, cycle_id, credit_id)
   select payment.id, credit.cycle_id, credit.id from debt_payments as payment, credits as credit
   order by credit.cycle_id, credit.id limit 1;
+  insert into payout_debt_payments (payout_id, payment_id)
+  select (select min(id) from payouts), id from debt_payments order by id limit 1;
+  insert into settled_debt_payments (payment_id, write_off_id)
+  select id, (select min(id) from write_offs) from debt_payments order by id limit 1;
   insert into voucher_movements (voucher_id, kind, amount_cents, order_number, reference, at)
   select id, 'redeemed', 1, 'SHOP-1', 'SHOP-1/1', now() from vouchers where payout_id is not null order by id limit 1;
   insert into journal_entries (kind, voucher_id, voucher_movement_id, occurred_at)

@@ -94,6 +94,16 @@ export const runRows: Readonly<Record<string, MoneyGuard>> = {
     unique: 'debt_payment_credits_pkey',
     on: 'debt_payment_credits',
   },
+  'a part of a debt once in a payout': {
+    ...again,
+    unique: 'payout_debt_payments_pkey',
+    on: 'payout_debt_payments',
+  },
+  'a part of a debt ends once': {
+    ...again,
+    unique: 'settled_debt_payments_pkey',
+    on: 'settled_debt_payments',
+  },
   'one booking of a voucher': {
     ...again,
     unique: 'journal_entries_voucher_issued_key',

@@ -12,15 +12,17 @@ import { correctionReaders, person, preparedStatus } from './corrections.contrac
 const resource: Resource = { name: 'DebtPayment', path: '/api/debt_payments' };
 
 /**
- * What a partner paid for a letter about a debt: `amount` is gross, with the VAT that belongs to it, `net` the debt. `demand` is the
- * number of the letter, `bankReference` the bank's of the transfer, `line` the line of a bank statement that says so, null where two
- * people say so by hand. Once it is `booked` the debt is 0, and the credits that it came from are on no payout any more.
+ * What a partner paid for a letter about a debt: `amount` is gross, with the VAT that belongs to it, `net` what of the debt it pays,
+ * `left` what stayed owed, gross, as it was noted: 0 where it was all. `demand` is the number of the letter, `bankReference` the bank's
+ * of the transfer, `line` the line of a bank statement that says so, null where two people say so by hand. Once all is `booked` the debt
+ * is 0, and the credits that it came from are on no payout any more; the rest of a part is set off against what is earned.
  */
 const debtPayment = z.object({
   id,
   partner: z.object({ id, displayName: z.string() }),
   amount: money,
   net: money,
+  left: money,
   currency: z.literal('EUR'),
   demand: z.string(),
   receivedOn: day,
@@ -39,7 +41,7 @@ export const createDebtPayment = endpoint({
   method: 'POST',
   path: '/api/debt_payments',
   summary:
-    'Notes that a partner has paid what a letter asks for: all that is owed, the VAT included (422 with what that is for another amount). Where a `line` of a bank statement says so (money that came in for no payout, or under the id of one without being called a return) it is booked at once, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. The debt is 0 then, the letter settled, and the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the own partner.',
+    'Notes that a partner has paid what a letter asks for: all that is owed, the VAT included, or a part of it (422 with what is owed for more). Of a part the debt and its VAT get the same share, and the rest stays owed. Where a `line` of a bank statement says so (money that came in for no payout, or under the id of one without being called a return) it is booked at once, with the day, the amount and the reference of that line; by hand a second person approves it (`approval`), unless one person suffices. Where all is paid the debt is 0 then, and the letter settled; the partner is notified. 409 without a debt or a letter, for a line that was decided on, and, approved later, when the debt is another by then. 403 for the own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -58,6 +60,7 @@ export const createDebtPayment = endpoint({
   readOnly: {
     ignored: [
       'net',
+      'left',
       'currency',
       'demand',
       'status',

@@ -63,8 +63,8 @@ export const getDebtsCsv = endpoint({
 
 /**
  * A letter about a debt. `net` is the debt in the books, `tax` the VAT that belongs to it by the corrections of the
- * self-billed invoices, `gross` what is asked for until `dueOn`. `paidOn` is the day on which its partner paid it, null as long
- * as nobody did. `current`: its partner owes still what it asks for, since nobody paid it and the debt has not been 0 since.
+ * self-billed invoices, `gross` what is asked for until `dueOn`. `paidOn` is the day on which its partner paid it, or the
+ * rest of it, null as long as nobody did; `parts` what was paid of it before in parts, gross. `current`: its partner owes still what it asks for, since nobody paid it and the debt has not been 0 since.
  */
 const demand = z.object({
   id,
@@ -76,6 +76,7 @@ const demand = z.object({
   currency: z.literal('EUR'),
   dueOn: day,
   paidOn: day.nullable(),
+  parts: money,
   current: z.boolean(),
   issuedAt: instant,
   issuedBy: person,

@@ -92,7 +92,7 @@ export const operatorRefusals = {
   writeOffTerm: 'The letter gives time until {day}. After that it can be written off.',
   writeOffPayout: 'Payout {payout} is under way and has to be paid or rejected first.',
   debtPaymentNoDemand: 'Nothing can be paid before a letter has asked for it.',
-  debtPaymentOther: 'A payment of a debt is all that is owed, VAT included: {left} EUR.',
+  debtPaymentOver: 'That is more than what is owed, VAT included: {left} EUR.',
   demandsBusy: 'Another letter of yours is being made. Please wait for it.',
   accountInvalid: 'An account has at most 8 digits.',
   taxKeyInvalid: 'A tax key has at most 4 digits.',

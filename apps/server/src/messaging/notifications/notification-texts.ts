@@ -23,8 +23,8 @@ const german: Texts = {
   creditsReleased: ({ amount }, money) => `Gutschriften über ${money(amount)} sind jetzt verfügbar.`,
   debtDemanded: ({ number, amount }, money) =>
     `Bitte zahlen Sie ${money(amount)}: Das Schreiben ${number} sagt, bis wann und wofür.`,
-  debtPaid: ({ number, amount }, money) =>
-    `Ihre Zahlung von ${money(amount)} zum Schreiben ${number} ist eingegangen. Die Forderung ist beglichen.`,
+  debtPaid: ({ number, amount, left }, money) =>
+    `Ihre Zahlung von ${money(amount)} zum Schreiben ${number} ist eingegangen. ${isAllPaid(left) ? 'Die Forderung ist beglichen.' : `Offen bleiben ${money(left ?? '')}.`}`,
   debtWrittenOff: ({ amount }, money) =>
     `Die offene Forderung an Sie über ${money(amount)} ist ausgebucht. Sie schulden nichts mehr.`,
   firstChildrenOrder: ({ name, order }) => `${name} hat zum ersten Mal bestellt (Bestellung ${order}).`,
@@ -85,8 +85,8 @@ const english: Texts = {
   creditsReleased: ({ amount }, money) => `Credits of ${money(amount)} are available now.`,
   debtDemanded: ({ number, amount }, money) =>
     `Please pay ${money(amount)}: the letter ${number} says by when and what for.`,
-  debtPaid: ({ number, amount }, money) =>
-    `Your payment of ${money(amount)} for letter ${number} has arrived. The debt is settled.`,
+  debtPaid: ({ number, amount, left }, money) =>
+    `Your payment of ${money(amount)} for letter ${number} has arrived. ${isAllPaid(left) ? 'The debt is settled.' : `${money(left ?? '')} stay open.`}`,
   debtWrittenOff: ({ amount }, money) =>
     `Your debt of ${money(amount)} was written off. You owe nothing any more.`,
   firstChildrenOrder: ({ name, order }) => `${name} has ordered for the first time (order ${order}).`,
@@ -143,8 +143,8 @@ const french: Texts = {
   creditsReleased: ({ amount }, money) => `Des commissions de ${money(amount)} sont maintenant disponibles.`,
   debtDemanded: ({ number, amount }, money) =>
     `Merci de régler ${money(amount)} : la lettre ${number} en indique le motif et l’échéance.`,
-  debtPaid: ({ number, amount }, money) =>
-    `Votre paiement de ${money(amount)} pour la lettre ${number} est arrivé. La dette est réglée.`,
+  debtPaid: ({ number, amount, left }, money) =>
+    `Votre paiement de ${money(amount)} pour la lettre ${number} est arrivé. ${isAllPaid(left) ? 'La dette est réglée.' : `Il reste ${money(left ?? '')} à payer.`}`,
   debtWrittenOff: ({ amount }, money) =>
     `Votre dette de ${money(amount)} a été abandonnée. Vous ne devez plus rien.`,
   firstChildrenOrder: ({ name, order }) =>
@@ -205,8 +205,8 @@ const russian: Texts = {
   creditsReleased: ({ amount }, money) => `Начисления на сумму ${money(amount)} теперь доступны.`,
   debtDemanded: ({ number, amount }, money) =>
     `Просим оплатить ${money(amount)}: за что и до какого срока, указано в письме ${number}.`,
-  debtPaid: ({ number, amount }, money) =>
-    `Ваш платёж ${money(amount)} по письму ${number} получен. Долг погашен.`,
+  debtPaid: ({ number, amount, left }, money) =>
+    `Ваш платёж ${money(amount)} по письму ${number} получен. ${isAllPaid(left) ? 'Долг погашен.' : `Остаётся ${money(left ?? '')}.`}`,
   debtWrittenOff: ({ amount }, money) => `Ваш долг ${money(amount)} списан. Вы больше ничего не должны.`,
   firstChildrenOrder: ({ name, order }) => `${name}: первый заказ (№ ${order}).`,
   invitationDeclined: () => 'Одно из ваших приглашений отклонено.',
@@ -272,6 +272,11 @@ export function notificationText(
   const given = device === undefined ? parameters : { ...parameters, device: deviceIn(locale, device) };
   // As a string: the amount is never a binary fraction.
   return text(given, (amount) => format.format(amount as Intl.StringNumericLiteral));
+}
+
+/** Nothing is left of a debt; what was told before there were parts was of all. */
+function isAllPaid(left: string | undefined): boolean {
+  return left === undefined || left === '0.00';
 }
 
 function because(reason: string, colon = ':'): string {

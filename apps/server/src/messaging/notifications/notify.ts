@@ -36,7 +36,7 @@ export interface NotificationParameters {
     readonly dueOn: string;
   };
   /** `number` is that of the letter. */
-  debtPaid: { readonly number: string; readonly amount: string };
+  debtPaid: { readonly number: string; readonly amount: string; readonly left?: string };
   debtWrittenOff: { readonly amount: string };
   firstChildrenOrder: Ordered;
   /** Not whose: they asked for that to be forgotten. */

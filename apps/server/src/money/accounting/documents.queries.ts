@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { setOffsOf } from '../books/set-offs.ts';
 import type { PaperKind } from '../payouts/paper/papers.queries.ts';
 import { findParticulars, taxCountryOf } from '../payouts/particulars.ts';
 import type { TaxKind } from '../tax/tax.ts';
@@ -48,8 +49,8 @@ const documents = sql`
   left join payout_papers as corrected on corrected.id = paper.corrects_id
   left join note_objections as objection on objection.paper_id = paper.id
   cross join lateral (
-    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
-    where id in (select corrected_by from payout_credits where payout_id = payout.id)
+    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax
+    from ${sql.raw(setOffsOf('payout.id'))} as set_off
   ) as settled`;
 
 /** The documents of a month, by number. */

@@ -4,14 +4,15 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { settledCredits } from './book-payout.ts';
 import { taxGivenUp } from './book-tax.ts';
 import { addEntry, addPostings } from './journal.ts';
+import { settleParts } from './paid-parts.ts';
 import { keptCredits } from './partner-holds.ts';
 import { findReleasedUntil } from './release-time.ts';
 
-/** A payment of all that a partner owes, in cents. */
+/** A payment of what a partner owes, in cents. */
 interface DebtPayment {
   readonly payment: number;
   readonly partner: number;
-  /** The debt. */
+  /** What of the debt it pays. */
   readonly netCents: number;
   /** The tax that was paid with it. */
   readonly taxCents: number;
@@ -20,9 +21,10 @@ interface DebtPayment {
 
 /**
  * Books that a partner has paid all that they owe: the debt is 0, and the credits that it came from are settled, so that no
- * payout takes them any more. What of the tax that the partner owes was not asked for, since what they earned meanwhile has
- * no note, is given up with it. Needs the exclusive lock of the books and the row of the payment over exactly this debt.
- * @throws Error where the credits do not come to the debt
+ * payout takes them any more, with the parts of it that were paid before. What of the tax that the partner owes was not asked for,
+ * since what they earned meanwhile has no note, is given up with it. Needs the exclusive lock of the books and the row of the
+ * payment over exactly this debt.
+ * @throws Error where the credits and those parts do not come to the debt
  */
 export async function bookDebtPayment(
   tx: Tx,
@@ -49,6 +51,26 @@ export async function bookDebtPayment(
     tx,
   );
   const settled = onlyRow(rows).cents;
-  if (settled !== -netCents)
-    throw new Error(`payment ${payment} of ${netCents} settles credits of ${settled} cents`);
+  const paid = await settleParts(tx, partner, { last_id: payment });
+  if (settled + paid !== -netCents)
+    throw new Error(
+      `payment ${payment} of ${netCents} settles credits of ${settled} and parts of ${paid} cents`,
+    );
+}
+
+/**
+ * Books that a partner has paid a part of what they owe: the debt is so much less, with its share of the tax, and is set off against
+ * what they earn as before; the payout that takes its credits counts the part. Needs the exclusive lock of the books.
+ */
+export async function bookPartOfDebt(
+  tx: Tx,
+  { payment, partner, netCents, taxCents, at }: DebtPayment,
+): Promise<void> {
+  const entry = await addEntry(tx, { kind: 'debt-paid', debt_payment_id: payment, occurred_at: at });
+  await addPostings(tx, entry, [
+    { account: 'debt', partner, cents: netCents },
+    { account: 'paid_back', partner, cents: -netCents },
+    { account: 'tax_owed', partner, cents: taxCents },
+    { account: 'tax_paid_back', partner, cents: -taxCents },
+  ]);
 }

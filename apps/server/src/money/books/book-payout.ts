@@ -40,6 +40,12 @@ export interface PayoutBooking {
   readonly at: Date;
 }
 
+/** A payout that is requested. */
+interface RequestedPayout extends PayoutBooking {
+  /** The parts of debts that its partner has paid and that it counts, which reduce what it sets off. */
+  readonly parts?: readonly number[];
+}
+
 /** What finds a credit: nothing but both. */
 export interface CreditKey {
   readonly cycle: number;
@@ -61,7 +67,7 @@ export interface CreditShare {
  */
 export async function bookPayout(
   tx: Tx,
-  { payout, partner, at }: PayoutBooking,
+  { payout, partner, at, parts = [] }: RequestedPayout,
   payable: readonly PayableBalance[],
   share?: CreditShare,
 ): Promise<void> {
@@ -82,6 +88,9 @@ export async function bookPayout(
     where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(tx)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
       and ${share === undefined ? sql`true` : isIn(share)}`.execute(tx);
+  await sql`
+    insert into payout_debt_payments (payout_id, payment_id)
+    select ${payout}, unnest(${[...parts]}::bigint[])`.execute(tx);
 }
 
 /** Whether a row `credit` is in a share. */

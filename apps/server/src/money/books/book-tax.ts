@@ -3,6 +3,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
+import { setOffsOf } from './set-offs.ts';
 
 /** A document, as far as the accounts of tax ask for it; cents. */
 interface TaxedPaper {
@@ -65,8 +66,7 @@ async function findTaxedPaper(
   const { rows } = await sql<TaxedPaper & { payout: number; at: Date }>`
     select paper.kind, payout.id as payout, payout.partner_id as partner, paper.issued_at as at,
       (payout.tax_cents - coalesce((
-        select sum(settled.tax_cents) from payout_papers as settled
-        where settled.id in (select corrected_by from payout_credits where payout_id = payout.id)
+        select sum(settled.tax_cents) from ${sql.raw(setOffsOf('payout.id'))} as settled
       ), 0))::bigint as "billedCents",
       payout.tax_cents as "payoutCents", paper.tax_cents as "ownCents"
     from payout_papers as paper join payouts as payout on payout.id = paper.payout_id

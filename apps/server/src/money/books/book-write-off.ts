@@ -6,6 +6,7 @@ import { payoutStatus, settledCredits } from './book-payout.ts';
 import { taxGivenUp } from './book-tax.ts';
 import { addEntry, addPostings } from './journal.ts';
 import { answeredBefore } from './objected.ts';
+import { settleParts } from './paid-parts.ts';
 import { keptCredits } from './partner-holds.ts';
 import { findReleasedUntil } from './release-time.ts';
 
@@ -54,8 +55,8 @@ async function endObjections(
 
 /**
  * Books that all a partner owes is given up: the debt is 0, the company bears it, with the tax that the partner owes, also by
- * objections that were answered long ago and end with it, and the credits that it came from are settled, so that no payout takes
- * them any more. Needs `lockAccounts`, the row of the write-off over exactly this debt, and no payout under way.
+ * objections that were answered long ago and end with it, and the credits that it came from are settled, with the parts of it that were
+ * paid, so that no payout takes them any more. Needs `lockAccounts`, the row of the write-off over exactly this debt, and no payout under way.
  * @throws Error where the credits do not come to the debt
  */
 export async function bookWriteOff(
@@ -69,7 +70,7 @@ export async function bookWriteOff(
     { account: 'written_off', partner, cents: -cents },
     ...(await taxGivenUp(tx, partner)),
   ]);
-  const { rows } = await sql<{ cents: number }>`
+  const credits = await sql<{ cents: number }>`
     with settled as (
       insert into write_off_credits (write_off_id, cycle_id, credit_id)
       select ${writeOff}, credit.cycle_id, credit.id from credits as credit ${sql.raw(keptCredits.join)}
@@ -81,7 +82,10 @@ export async function bookWriteOff(
     from settled join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id`.execute(
     tx,
   );
-  const settled = onlyRow(rows).cents;
-  if (settled !== -cents)
-    throw new Error(`write-off ${writeOff} of ${cents} settles credits of ${settled} cents`);
+  const settled = onlyRow(credits.rows).cents;
+  const paid = await settleParts(tx, partner, { write_off_id: writeOff });
+  if (settled + paid !== -cents)
+    throw new Error(
+      `write-off ${writeOff} of ${cents} settles credits of ${settled} and parts of ${paid} cents`,
+    );
 }

@@ -1,4 +1,3 @@
-import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { ApprovalDoing, Fields } from '../../identity/approvals/approval-kinds.ts';
@@ -11,7 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { bookDebtPayment } from '../books/book-debt-payment.ts';
+import { bookDebtPayment, bookPartOfDebt } from '../books/book-debt-payment.ts';
 import { findDebt } from '../books/book-write-off.ts';
 import { lockBooks } from '../books/books-lock.ts';
 import { bookingTime } from '../books/release-time.ts';
@@ -26,6 +25,7 @@ import {
   updateDebtPayment,
 } from './debt-payments.queries.ts';
 import { findDebtTax } from './debt-tax.ts';
+import { decidePayment } from './decide-payment.ts';
 import { formatDemandNumber } from './demand-number.ts';
 import { findLatestDemand } from './demands.queries.ts';
 
@@ -50,11 +50,11 @@ interface Transfer {
 }
 
 /**
- * Notes that a partner has paid all that a letter asks for. A line of a bank statement proves it, and it is booked at once;
- * said by hand it waits for a second person, where the company asks for two (S46).
+ * Notes that a partner has paid what a letter asks for, or a part of it: then the rest stays owed. A line of a bank statement proves
+ * it, and it is booked at once; said by hand it waits for a second person, where the company asks for two (S46).
  * @returns its id
  * @throws ApiError 404 for nobody; 403 for the own partner; 409 without a debt or a letter and for a line that was decided on;
- * 422 for another amount than what is owed
+ * 422 for more than what is owed
  */
 export async function noteDebtPayment(
   deps: InTx<Deps>,
@@ -66,22 +66,24 @@ export async function noteDebtPayment(
   await lockBooks(db, 'exclusive');
   await requireOthersMoney(deps, session, partner);
   const transfer = line === null ? readTransfer(said, clock.now()) : await readLine(deps, line);
-  const netCents = await findDebt(db, partner);
-  if (netCents === 0) throw new ApiError(409, 'debtNone');
+  const debtCents = await findDebt(db, partner);
+  if (debtCents === 0) throw new ApiError(409, 'debtNone');
   const demand = await findLatestDemand(db, partner);
   if (demand === undefined) throw new ApiError(409, 'debtPaymentNoDemand');
   if (await isPaymentWaiting(db, partner)) throw new ApiError(409, 'approvalWaits');
   const now = await bookingTime(db, clock.now());
   await correctEverything(db, { partner, now });
-  requireAll(transfer.amountCents, netCents + (await findDebtTax(db, partner)));
+  const owed = { netCents: debtCents, taxCents: await findDebtTax(db, partner) };
+  const decision = decidePayment(transfer.amountCents, owed);
   const by = session.user.id;
-  const kept = { ...transfer, partner, demand: demand.id, netCents, line, reason, by, at: now };
+  const kept = { ...transfer, ...decision, partner, demand: demand.id, line, reason, by, at: now };
   const id = await insertDebtPayment(db, kept);
   const amount = formatCents(transfer.amountCents);
   const { receivedOn, bankReference } = transfer;
   const number = formatDemandNumber(demand.number);
-  const after = { partner, amount, debt: '0.00', demand: number, receivedOn, bankReference };
-  const change = { before: { debt: formatCents(netCents) }, after, reason };
+  const left = formatCents(debtCents - decision.netCents);
+  const after = { partner, amount, debt: left, demand: number, receivedOn, bankReference };
+  const change = { before: { debt: formatCents(debtCents) }, after, reason };
   if (line === null) {
     const prepared = { kind: 'money.debt-payment' as const, subject: subjectOf(id), ...change };
     const preparing = { by: session.user, right: RIGHT, cents: transfer.amountCents } as const;
@@ -135,22 +137,21 @@ async function readLine({ db }: InTx<Pick<Deps, 'db'>>, id: number): Promise<Tra
   return { amountCents, receivedOn: valueOn ?? bookedOn, bankReference: reference };
 }
 
-/** A part would leave credits half settled. @throws ApiError 422 that says what is owed */
-function requireAll(amountCents: number, owedCents: number): void {
-  if (amountCents === owedCents) return;
-  throw invalidField('amount', refusal('debtPaymentOther', { left: formatCents(owedCents) }));
-}
-
 async function book(
   deps: InTx<Deps>,
-  { id, partner, user: owner, amountCents, netCents, demandNumber }: DebtPaymentRow,
+  { id, partner, user: owner, amountCents, netCents, leftCents, demandNumber }: DebtPaymentRow,
   change: { before: Fields; after: Fields; reason: string; user: number; alone: boolean; approval?: number },
 ): Promise<void> {
   const { db, clock } = deps;
   const at = await bookingTime(db, clock.now());
-  await bookDebtPayment(db, { payment: id, partner, netCents, taxCents: amountCents - netCents, at });
+  const paid = { payment: id, partner, netCents, taxCents: amountCents - netCents, at };
+  await (leftCents === 0 ? bookDebtPayment(db, paid) : bookPartOfDebt(db, paid));
   await updateDebtPayment(db, id, { booked_at: at });
-  const parameters = { number: formatDemandNumber(demandNumber), amount: formatCents(amountCents) };
+  const parameters = {
+    number: formatDemandNumber(demandNumber),
+    amount: formatCents(amountCents),
+    left: formatCents(leftCents),
+  };
   await notify(db, { user: owner, type: 'debtPaid', parameters, at });
   const { before, after, reason, user, alone, approval } = change;
   const details = { before, after: { ...after, status: 'booked' }, reason, ...(alone && { alone }) };

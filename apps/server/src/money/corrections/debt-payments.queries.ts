@@ -23,6 +23,8 @@ export interface DebtPaymentRow extends PreparedColumns {
   readonly user: number;
   readonly amountCents: number;
   readonly netCents: number;
+  /** Gross: what was still owed beside it as it was prepared; above 0 it is a part. */
+  readonly leftCents: number;
   readonly demandNumber: number;
   readonly receivedOn: string;
   readonly bankReference: string;
@@ -33,7 +35,7 @@ export interface DebtPaymentRow extends PreparedColumns {
 
 const columns = sql`
   prepared.id, prepared.partner_id as partner, partner.display_name as "displayName", partner.user_id as "user",
-  prepared.amount_cents as "amountCents", prepared.net_cents as "netCents", demand.number as "demandNumber",
+  prepared.amount_cents as "amountCents", prepared.net_cents as "netCents", prepared.left_cents as "leftCents", demand.number as "demandNumber",
   prepared.received_on as "receivedOn", prepared.bank_reference as "bankReference", prepared.line_id as line,
   prepared.reason, prepared.booked_at as "bookedAt", ${preparedColumns}`;
 
@@ -83,6 +85,7 @@ interface NewDebtPayment {
   readonly demand: number;
   readonly amountCents: number;
   readonly netCents: number;
+  readonly leftCents: number;
   readonly receivedOn: string;
   readonly bankReference: string;
   readonly line: number | null;
@@ -100,6 +103,7 @@ export async function insertDebtPayment(tx: Tx, payment: NewDebtPayment): Promis
       demand_id: payment.demand,
       amount_cents: payment.amountCents,
       net_cents: payment.netCents,
+      left_cents: payment.leftCents,
       received_on: payment.receivedOn,
       bank_reference: payment.bankReference,
       line_id: payment.line,

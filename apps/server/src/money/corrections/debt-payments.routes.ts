@@ -29,12 +29,13 @@ export function debtPaymentRoutes(route: Route): void {
 }
 
 function present(row: DebtPaymentRow): HandlerAnswer<typeof createDebtPayment> {
-  const { id, partner, displayName, amountCents, netCents, demandNumber } = row;
+  const { id, partner, displayName, amountCents, netCents, leftCents, demandNumber } = row;
   return {
     id,
     partner: { id: partner, displayName },
     amount: formatCents(amountCents),
     net: formatCents(netCents),
+    left: formatCents(leftCents),
     currency: 'EUR',
     demand: formatDemandNumber(demandNumber),
     receivedOn: row.receivedOn,

@@ -4,7 +4,7 @@ import { setUpCompany } from '../../identity/operators/testing/company-server.ts
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { faultsInBooks } from '../books/check/testing/faults-in-books.ts';
-import { payOut } from '../books/testing/booked.ts';
+import { endPayout, payOut } from '../books/testing/booked.ts';
 import { camt053 } from '../payout-runs/testing/bank-answers.ts';
 import { COMPANY_IBAN } from '../payout-runs/testing/run-server.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
@@ -154,11 +154,87 @@ describe('a payment of a debt', () => {
     await expectRightBooks();
   });
 
-  test('is refused without a letter, in part, in the future, and for the own partner', async () => {
+  test('of a part lowers the debt, the rest stays, and its partner reads how much', async () => {
+    await demand();
+    const prepared = (await pay({ amount: '5.00' })).json();
+    expect(prepared).toMatchObject({ amount: '5.00', net: '5.00', left: '7.34', status: 'waiting' });
+    expect(await read(prepared.approval)).toMatchObject({
+      before: { debt: '12.34' },
+      after: { debt: '7.34' },
+    });
+    await post(second.token, `${prepared.approval}/approve`);
+    expect(await accounts()).toMatchObject({ debtCents: 7_34, paidBackCents: 5_00, commissionCents: -12_34 });
+    expect(await read(`/api/debts?partner=${debtor.id}`)).toMatchObject([{ debt: '7.34' }]);
+    expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([
+      { paidOn: null, parts: '5.00', current: true },
+    ]);
+    const as = await server.signIn(debtor.email);
+    expect(await read(`/api/partners/${debtor.id}/ledger`, as)).toMatchObject([
+      { kind: 'debt-paid', amount: '5.00', sum: '-7.34' },
+      { kind: 'correction' },
+    ]);
+    const [{ list }] = (await server.call(as, { url: '/api/notification/get-list' })).json();
+    expect(list[0]).toMatchObject({ type: 'debtPaid', text: expect.stringContaining('7,34') });
+    await expectRightBooks();
+
+    const over = await pay({ amount: '7.35' });
+    expect([over.statusCode, over.json().violations[0]]).toMatchObject([
+      422,
+      { propertyPath: 'amount', message: expect.stringContaining('7.34') },
+    ]);
+    const rest = (await pay({ amount: '7.34' })).json();
+    expect(rest).toMatchObject({ net: '7.34', left: '0.00' });
+    await post(second.token, `${rest.approval}/approve`);
+    expect(await accounts()).toMatchObject({ debtCents: 0, paidBackCents: 12_34 });
+    expect(await read(`/api/demands?partner=${debtor.id}`)).toMatchObject([{ paidOn: '2026-03-14' }]);
+    await expectRightBooks();
+
+    await takeBack(30_00);
+    await payOut(server.database.db, debtor.id, server.deps.clock.now());
+    expect(await accounts()).toMatchObject({ inPayoutCents: 30_00, debtCents: 0 });
+    await expectRightBooks();
+  });
+
+  test('of a part is counted by the payout that sets the rest off, and again by the next one where that is rejected', async () => {
+    await demand();
+    const { approval } = (await pay({ amount: '5.00' })).json();
+    await post(second.token, `${approval}/approve`);
+    await takeBack(30_00);
+    expect(await accounts()).toMatchObject({ availableCents: 22_66, debtCents: 0 });
+    const { db } = server.database;
+    const payout = await payOut(db, debtor.id, server.deps.clock.now());
+    expect(await accounts()).toMatchObject({ inPayoutCents: 22_66 });
+    await expectRightBooks();
+    await endPayout(db, { payout, partner: debtor.id, at: server.deps.clock.now(), end: 'rejected' });
+    await expectRightBooks();
+    await payOut(db, debtor.id, server.deps.clock.now());
+    expect(await accounts()).toMatchObject({ inPayoutCents: 22_66, availableCents: 0 });
+    await expectRightBooks();
+  });
+
+  test('of a part stays what it was when the rest is written off', async () => {
+    await demand();
+    const { approval } = (await pay({ amount: '5.00' })).json();
+    await post(second.token, `${approval}/approve`);
+    const now = server.deps.clock.now();
+    try {
+      server.setTime(new Date('2026-04-01T10:00:00Z'));
+      const written = (await post(root.token, '/api/write_offs', { partner: debtor.id, reason })).json();
+      expect(written).toMatchObject({ amount: '7.34' });
+      expect((await post(second.token, `${written.approval}/approve`)).statusCode).toBe(200);
+      expect(await accounts()).toMatchObject({ debtCents: 0, writtenOffCents: 7_34, paidBackCents: 5_00 });
+      await expectRightBooks();
+    } finally {
+      server.setTime(now);
+    }
+  });
+
+  test('is refused without a letter, beyond what is owed, in the future, and for the own partner', async () => {
     expect(refused(await pay())).toEqual([409, 'debtPaymentNoDemand']);
     await demand();
     for (const [body, path] of [
-      [{ amount: '12.33' }, 'amount'],
+      [{ amount: '12.35' }, 'amount'],
+      [{ amount: '0' }, 'amount'],
       [{ amount: undefined }, 'amount'],
       [{ receivedOn: '2026-03-16' }, 'receivedOn'],
       [{ bankReference: undefined }, 'bankReference'],

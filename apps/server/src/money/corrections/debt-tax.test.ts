@@ -100,8 +100,8 @@ test('a payment is of exactly the tax that the letter asks for, and none of it i
   await takeBackAHundred();
   await earnAsSmallBusiness();
   await demand();
-  const other = await pay('47.60');
-  expect([other.statusCode, other.json().violations[0].propertyPath]).toEqual([422, 'amount']);
+  const over = await pay('59.01');
+  expect([over.statusCode, over.json().violations[0].propertyPath]).toEqual([422, 'amount']);
   expect((await pay('59.00')).json()).toMatchObject({ status: 'booked', amount: '59.00', net: '40.00' });
   expect(await taxAccounts()).toEqual({ tax_paid_back: -19_00 });
   await expectRightBooks();
@@ -127,6 +127,32 @@ test('what was paid with a debt is not set off again by the next payout, nor ask
   expect(await server.shown(payout)).toMatchObject({ amount: '50.00', tax: '9.50', setOff: '0.00' });
   await server.refund(order, 0);
   expect(await demand()).toMatchObject({ net: '50.00', tax: '9.50', gross: '59.50' });
+  await expectRightBooks();
+});
+
+test('a part pays its share of the tax, and the payout that sets the rest off says what was paid', async () => {
+  await takeBackAHundred();
+  await demand();
+  expect((await pay('59.50')).json()).toMatchObject({ net: '50.00', left: '59.50', status: 'booked' });
+  expect(await taxAccounts()).toEqual({ debt: -50_00, tax_owed: -9_50, tax_paid_back: -9_50 });
+  expect(await demand()).toMatchObject({ net: '50.00', tax: '9.50', gross: '59.50' });
+  await server.earnedIn(partner, `${year}-05`, 150_00);
+  const payout = await server.paidOut(partner, 1, 4);
+  // 178.50 are billed, 119.00 were taken back, 59.50 of that was paid.
+  expect(await server.shown(payout)).toMatchObject({ amount: '100.00', tax: '19.00', setOff: '59.50' });
+  const { lines } = await server.paper(`/pdf/payout/${payout}`);
+  expect(lines.join(' ')).toMatch(/Ihre Zahlung auf die offene Forderung vom 20\.05\.2026 59,50/);
+  expect(await taxAccounts()).toEqual({ tax_paid_back: -9_50 });
+  await expectRightBooks();
+});
+
+test('a write-off after a part gives up the rest of the tax', async () => {
+  await takeBackAHundred();
+  await demand();
+  await pay('59.50');
+  server.setTime(new Date('2026-07-01T10:00:00Z'));
+  expect((await post('/api/write_offs', {})).json()).toMatchObject({ status: 'booked', amount: '50.00' });
+  expect(await taxAccounts()).toEqual({ tax_paid_back: -9_50, tax_written_off: -9_50 });
   await expectRightBooks();
 });
 

@@ -34,8 +34,10 @@ export interface DemandRow extends Pick<PreparedColumns, 'status' | 'approval'> 
   readonly netCents: number;
   readonly taxCents: number;
   readonly dueOn: string;
-  /** When its partner paid it; null as long as nobody did. */
+  /** When its partner paid it, or the rest of it; null as long as nobody did. */
   readonly paidOn: string | null;
+  /** What was paid of it in parts, gross. */
+  readonly partsCents: number;
   /** Its partner owes still what it asks for: nobody paid it, and the debt has not been 0 since. */
   readonly isCurrent: boolean;
   readonly locale: Locale;
@@ -45,7 +47,12 @@ export interface DemandRow extends Pick<PreparedColumns, 'status' | 'approval'> 
 
 const paidOn = sql`(
   select received_on from debt_payments as paid
-  where paid.demand_id = prepared.id and paid.booked_at is not null order by paid.id limit 1)`;
+  where paid.demand_id = prepared.id and paid.booked_at is not null and paid.left_cents = 0 order by paid.id limit 1)`;
+
+/** Of a letter: what was paid for it in parts, gross. */
+const partsCents = sql`(
+  select coalesce(sum(paid.amount_cents), 0)::bigint from debt_payments as paid
+  where paid.demand_id = prepared.id and paid.booked_at is not null and paid.left_cents > 0)`;
 
 /** A letter that was issued. */
 export interface LetterRow extends DemandRow {
@@ -57,7 +64,7 @@ const columns = sql`
   prepared.id, prepared.partner_id as partner, partner.display_name as "displayName", prepared.number,
   prepared.net_cents as "netCents", prepared.tax_cents as "taxCents", prepared.due_on as "dueOn", prepared.locale,
   prepared.issued_at as "issuedAt",
-  ${paidOn} as "paidOn",
+  ${paidOn} as "paidOn", ${partsCents} as "partsCents",
   ${paidOn} is null and coalesce((prepared.issued_at at time zone 'Europe/Berlin')::date
     >= (${debtSince(sql`prepared.partner_id`)} at time zone 'Europe/Berlin')::date, false) as "isCurrent",
   ${preparedStatusSql} as status, prepared.approval_id as approval,

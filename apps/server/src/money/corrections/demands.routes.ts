@@ -131,6 +131,7 @@ function presentDemand(row: DemandRow): HandlerAnswer<typeof createDemand> {
     currency: 'EUR',
     dueOn: row.dueOn,
     paidOn: row.paidOn,
+    parts: formatCents(row.partsCents),
     current: row.isCurrent,
     issuedAt,
     issuedBy,

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { answeredBefore } from '../books/objected.ts';
+import { setOffsOf } from '../books/set-offs.ts';
 
 type List = ListRequest<(typeof listObjections)['answer']['list']>;
 
@@ -110,8 +111,8 @@ export async function findNoteInForce(db: Kysely<DB>, payout: number): Promise<N
     from payouts as payout
     join payout_papers as note on note.payout_id = payout.id and note.kind = 'credit-note'
     cross join lateral (
-      select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
-      where id in (select corrected_by from payout_credits where payout_id = payout.id)
+      select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax
+      from ${sql.raw(setOffsOf('payout.id'))} as set_off
     ) as settled
     cross join lateral (
       select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers

@@ -56,6 +56,9 @@ export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<R
         select sum(credit.amount_cents) from payout_credits as taken
         join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
         where taken.payout_id = payout.id and taken.corrected_by is not null
+      ), 0) - coalesce((
+        select sum(paid.net_cents) from payout_debt_payments as counted
+        join debt_payments as paid on paid.id = counted.payment_id where counted.payout_id = payout.id
       ), 0) + coalesce((
         select sum(paper.net_cents) from payout_papers as paper
         where paper.payout_id = payout.id and paper.kind = 'refund-correction'

@@ -107,7 +107,7 @@ async function requestPart(
   });
   const kept = { taxKind: tax.kind, particulars: { ...particulars, issuer: await findIssuer(db) } };
   await keepParticulars({ db, secrets }, payout, kept);
-  await bookPayout(db, { payout, partner, at: now }, balances, share);
+  await bookPayout(db, { payout, partner, at: now, parts: part.paid }, balances, share);
   return payout;
 }
 

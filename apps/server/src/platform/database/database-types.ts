@@ -695,11 +695,15 @@ interface DebtPayments {
   demand_id: number;
   id: Generated<number>;
   /**
+   * gross, of what was owed as it was prepared: what stays owed; of a part above 0
+   */
+  left_cents: Generated<number>;
+  /**
    * the line of a bank statement that says so; null where two people say so by hand
    */
   line_id: number | null;
   /**
-   * the debt in the books that it pays
+   * what of the debt in the books it pays
    */
   net_cents: number;
   partner_id: number;
@@ -1516,6 +1520,11 @@ interface PayoutCredits {
   payout_id: number;
 }
 
+interface PayoutDebtPayments {
+  payment_id: number;
+  payout_id: number;
+}
+
 interface PayoutPaperFailures {
   attempts: number;
   last_error: string;
@@ -1794,7 +1803,7 @@ interface Payouts {
    */
   replaces_id: number | null;
   /**
-   * gross of the refund corrections that it settles
+   * gross of the refund corrections that it settles, less the parts of debts that its partner has paid
    */
   set_off_cents: Generated<number>;
   /**
@@ -2152,6 +2161,18 @@ interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+}
+
+interface SettledDebtPayments {
+  /**
+   * the payment of the rest
+   */
+  last_id: number | null;
+  payment_id: number;
+  /**
+   * the write-off of the rest
+   */
+  write_off_id: number | null;
 }
 
 interface SetupCodes {
@@ -2817,6 +2838,7 @@ export interface DB {
   passkeys: Passkeys;
   payout_attempts: PayoutAttempts;
   payout_credits: PayoutCredits;
+  payout_debt_payments: PayoutDebtPayments;
   payout_paper_failures: PayoutPaperFailures;
   payout_paper_files: PayoutPaperFiles;
   payout_papers: PayoutPapers;
@@ -2848,6 +2870,7 @@ export interface DB {
   second_factor_recovery_codes: SecondFactorRecoveryCodes;
   second_factors: SecondFactors;
   sessions: Sessions;
+  settled_debt_payments: SettledDebtPayments;
   setup_codes: SetupCodes;
   shop_connections: ShopConnections;
   shop_order_faults: ShopOrderFaults;

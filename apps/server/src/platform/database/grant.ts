@@ -14,6 +14,8 @@ const appendOnly = [
   'payout_paper_files',
   'refund_correction_credits',
   'write_off_credits',
+  'payout_debt_payments',
+  'settled_debt_payments',
   'vat_id_decisions',
   'tax_rates',
   'tax_limits',

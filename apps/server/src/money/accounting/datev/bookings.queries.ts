@@ -84,7 +84,10 @@ interface EntryRow {
   readonly ledgerCents: number;
   /** Tax of a document by the postings; of a correction below 0. */
   readonly ledgerTaxCents: number;
-  /** Of a payment of a debt, by its amounts and its documents: the net that no document had billed, and tax that was not asked for. */
+  /**
+   * Of a payment of a debt, by its amounts and its documents: the net that no document had billed, and tax that was not asked for. Of a
+   * part 0: what it leaves says so.
+   */
   readonly unbilledCents: number;
   readonly givenUpCents: number;
   /** The same by the credits that it settled, and by the postings. */
@@ -181,8 +184,8 @@ function settledBooking(row: EntryRow, from: 'said' | 'ledger'): Booking {
 }
 
 /**
- * Beside rows `entry`: `demanded`, the documents about what a payment of a debt settled, and `unbilled`, what of that no document is
- * about.
+ * Beside rows `entry`: `demanded`, the documents about what a payment of a debt settled, `paid_before`, the parts of it that were paid
+ * before, also of one that was given up, and `unbilled`, what of that no document is about.
  */
 const settledByPayment = sql`
     cross join lateral (
@@ -194,6 +197,11 @@ const settledByPayment = sql`
         where settled.payment_id = entry.debt_payment_id
       )
     ) as demanded
+    cross join lateral (
+      select coalesce(sum(part.net_cents), 0) as net, coalesce(sum(part.amount_cents), 0) as gross
+      from settled_debt_payments as settled join debt_payments as part on part.id = settled.payment_id
+      where settled.last_id = entry.debt_payment_id or settled.write_off_id = entry.write_off_id
+    ) as paid_before
     cross join lateral (
       select coalesce(-sum(credit.amount_cents), 0)::bigint as cents
       from debt_payment_credits as settled
@@ -209,21 +217,23 @@ async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise
       payout.number, payout.type, coalesce(payout.partner_id, write_off.partner_id, debt_payment.partner_id,
         voucher.owner_id) as partner,
       (case entry.kind
-        when 'write-off' then given_up.cents
+        when 'write-off' then given_up.cents - paid_before.gross
         when 'debt-paid' then debt_payment.amount_cents
         when 'voucher-redeemed' then movement.amount_cents
         when 'voucher-expired' then movement.amount_cents
         when 'voucher-refunded' then -movement.amount_cents
         when 'payout-returned' then -(payout.amount_cents + payout.tax_cents - payout.fee_cents)
         else payout.amount_cents + payout.tax_cents - payout.fee_cents end)::bigint as "grossCents",
-      (case entry.kind when 'write-off' then taken.cents - posted.tax_given when 'debt-paid' then posted.back
+      (case entry.kind when 'write-off' then taken.cents - paid_before.net - posted.tax_given when 'debt-paid' then posted.back
         when 'voucher-redeemed' then posted.spent when 'voucher-refunded' then posted.spent
         when 'voucher-expired' then posted.spent
         else posted.paid + tax_moved.cents end)::bigint
         as "ledgerCents",
       (-posted.tax)::bigint as "ledgerTaxCents",
-      coalesce(debt_payment.net_cents + demanded.net, 0)::bigint as "unbilledCents",
-      coalesce(debt_payment.net_cents - debt_payment.amount_cents - demanded.tax, 0)::bigint as "givenUpCents",
+      (case when debt_payment.left_cents = 0 then debt_payment.net_cents + paid_before.net + demanded.net else 0 end)::bigint
+        as "unbilledCents",
+      (case when debt_payment.left_cents = 0 then debt_payment.net_cents + paid_before.net
+        - debt_payment.amount_cents - paid_before.gross - demanded.tax else 0 end)::bigint as "givenUpCents",
       unbilled.cents as "ledgerUnbilledCents",
       (case entry.kind when 'debt-paid' then -posted.tax_given else 0 end)::bigint as "ledgerGivenUpCents"
     from journal_entries as entry

@@ -37,7 +37,7 @@ test('these books hold a payout of each status, both kinds of reversal, debt, ev
       statuses: [1, 2, 3, 4, 4, 4],
       bonuses: 8,
       byHand: 6,
-      writtenOff: -4_00,
+      writtenOff: -3_00,
       kinds: 20,
       reversals: 3,
       debt: 17_52,

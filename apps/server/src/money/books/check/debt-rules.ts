@@ -1,14 +1,21 @@
+import { payoutStatus } from '../book-payout.ts';
 import { berlinDay, type LedgerRule, sqlRule } from './rule.ts';
 
-/** What holds of debts that were demanded and given up. */
+/** SQL of what parts that ended with a write-off or a last payment had paid of the debt, for a lateral join (`cents`). */
+const partsBefore = (condition: string) => `(
+  select coalesce(sum(part.net_cents), 0) as cents
+  from settled_debt_payments as settled join debt_payments as part on part.id = settled.payment_id
+  where ${condition})`;
+
+/** What holds of debts that were demanded, paid and given up. */
 export const debtRules: readonly LedgerRule[] = [
   sqlRule(
-    'a write-off = all the debt there was = the credits that it settles',
+    'a write-off = all the debt there was = the credits that it settles, less what was paid of them',
     `select case when written.booked_at is null and (entry.id is not null or settled.count > 0)
          or written.booked_at is not null and (entry.id is null or entry.occurred_at <> written.booked_at
            or posted.debt <> written.amount_cents or posted.given <> -written.amount_cents
            or written.amount_cents = 0 and posted.tax <> -written.tax_cents
-           or settled.cents <> -written.amount_cents or settled.strangers > 0 or left_over.cents <> 0)
+           or settled.cents + part.cents <> -written.amount_cents or settled.strangers > 0 or left_over.cents <> 0)
        then 'write-off ' || written.id || ': ' || written.amount_cents || ', booked ' || coalesce(posted.debt, 0)
          || ', credits ' || coalesce(settled.cents, 0) end as fault
      from write_offs as written
@@ -26,6 +33,7 @@ export const debtRules: readonly LedgerRule[] = [
        join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
        where given.write_off_id = written.id
      ) as settled on true
+     cross join lateral ${partsBefore('settled.write_off_id = written.id')} as part
      left join lateral (
        select coalesce(sum(amount_cents), 0) as cents from postings
        where account = 'debt' and partner_id = written.partner_id and entry_id <= entry.id
@@ -68,21 +76,22 @@ export const debtRules: readonly LedgerRule[] = [
      left join demands as demand on demand.id = written.demand_id and demand.partner_id = written.partner_id`,
   ),
   sqlRule(
-    'a payment of a debt = all the debt there was = the credits that it settles, and is of the letter',
+    'a payment of a debt = all the debt there was = the credits that it settles, less what was paid before, and is of the letter',
     `select case when paid.booked_at is null and (entry.id is not null or settled.count > 0)
          or paid.booked_at is not null and (entry.id is null or entry.occurred_at <> paid.booked_at
            or posted.debt is distinct from paid.net_cents or posted.back is distinct from -paid.net_cents
-           or posted.gross is distinct from -paid.amount_cents
-           or settled.cents is distinct from -paid.net_cents or settled.strangers > 0 or left_over.cents <> 0
-           or demand.partner_id <> paid.partner_id)
+           or posted.gross is distinct from -paid.amount_cents or demand.partner_id <> paid.partner_id
+           or paid.left_cents = 0 and (settled.cents + part.cents is distinct from -paid.net_cents
+             or settled.strangers > 0 or left_over.cents <> 0)
+           or paid.left_cents > 0 and (settled.count > 0 or left_over.cents >= 0))
        then 'payment ' || paid.id || ': ' || paid.amount_cents || ', booked ' || coalesce(posted.gross, 0)
          || ', credits ' || coalesce(settled.cents, 0) end as fault
      from debt_payments as paid
      join demands as demand on demand.id = paid.demand_id
      left join journal_entries as entry on entry.debt_payment_id = paid.id
      left join lateral (
-       select sum(amount_cents) filter (where account = 'debt') as debt,
-         sum(amount_cents) filter (where account = 'paid_back') as back,
+       select coalesce(sum(amount_cents) filter (where account = 'debt'), 0) as debt,
+         coalesce(sum(amount_cents) filter (where account = 'paid_back'), 0) as back,
          sum(amount_cents) filter (where account in ('paid_back', 'tax_paid_back')) as gross
        from postings where entry_id = entry.id and partner_id = paid.partner_id
      ) as posted on true
@@ -93,10 +102,31 @@ export const debtRules: readonly LedgerRule[] = [
        join credits as credit on credit.cycle_id = given.cycle_id and credit.id = given.credit_id
        where given.payment_id = paid.id
      ) as settled on true
+     cross join lateral ${partsBefore('settled.last_id = paid.id')} as part
      left join lateral (
        select coalesce(sum(amount_cents), 0) as cents from postings
        where account = 'debt' and partner_id = paid.partner_id and entry_id <= entry.id
      ) as left_over on true`,
+  ),
+  sqlRule(
+    'a part of a debt that was paid counts once: in a payout of its partner, or with what ended the rest',
+    `select case when taken.count + ended.count > 1 or taken.strangers + ended.strangers > 0
+         or (part.booked_at is null or part.left_cents = 0) and taken.count + ended.count > 0
+       then 'payment ' || part.id || ' counts ' || taken.count + ended.count || ' times' end as fault
+     from debt_payments as part
+     cross join lateral (
+       select count(*) as count, count(*) filter (where payout.partner_id <> part.partner_id) as strangers
+       from payout_debt_payments as counted join payouts as payout on payout.id = counted.payout_id
+       where counted.payment_id = part.id and payout.status <> ${payoutStatus.rejected}
+     ) as taken
+     cross join lateral (
+       select count(*) as count,
+         count(*) filter (where coalesce(written.partner_id, last.partner_id) <> part.partner_id) as strangers
+       from settled_debt_payments as settled
+       left join write_offs as written on written.id = settled.write_off_id
+       left join debt_payments as last on last.id = settled.last_id
+       where settled.payment_id = part.id
+     ) as ended`,
   ),
   sqlRule(
     'nothing is paid back but by a payment of a debt',

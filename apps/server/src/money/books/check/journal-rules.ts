@@ -79,10 +79,19 @@ export const journalRules: readonly LedgerRule[] = [
      ) as credited on credited.partner_id = balance.partner_id and credited.cycle_id = balance.cycle_id`,
   ),
   sqlRule(
-    'free credits = available - debt',
-    `select case when account.available + account.debt <> coalesce(free.cents, 0)
-       then 'partner ' || account.partner_id || ': free ' || coalesce(free.cents, 0) end as fault
+    'free credits = available - debt, less the parts of it that were paid',
+    `select case when account.available + account.debt <> coalesce(free.cents, 0) + part.cents
+       then 'partner ' || account.partner_id || ': free ' || coalesce(free.cents, 0) || ', parts paid ' || part.cents
+       end as fault
      from (${accounts}) as account
+     cross join lateral (
+       select coalesce(sum(paid.net_cents), 0) as cents from debt_payments as paid
+       where paid.partner_id = account.partner_id and paid.booked_at is not null and paid.left_cents > 0
+         and not exists (select from settled_debt_payments as settled where settled.payment_id = paid.id)
+         and not exists (
+           select from payout_debt_payments as counted join payouts as payout on payout.id = counted.payout_id
+           where counted.payment_id = paid.id and ${isHeld})
+     ) as part
      left join (
        select credit.partner_id, sum(credit.amount_cents) as cents
        from ${credits}
@@ -116,7 +125,7 @@ export const journalRules: readonly LedgerRule[] = [
      ) as settled group by cycle_id, credit_id`,
   ),
   sqlRule(
-    'a payout = what it took from balances = its credits',
+    'a payout = what it took from balances = its credits and the parts of a debt that it counts',
     `select case when payout.amount_cents <> coalesce(taken.cents, 0)
          or payout.amount_cents <> coalesce(held.cents, 0)
        then 'payout ' || payout.id || ': ' || payout.amount_cents || ', taken ' || coalesce(taken.cents, 0)
@@ -128,9 +137,12 @@ export const journalRules: readonly LedgerRule[] = [
        where kind = 'payout' group by payout_id
      ) as taken on taken.payout_id = payout.id
      left join (
-       select payout_id, sum(amount_cents) as cents from payout_credits
-       join credits on credits.cycle_id = payout_credits.cycle_id and credits.id = credit_id
-       group by payout_id
+       select payout_id, sum(cents) as cents from (
+         select payout_id, amount_cents as cents from payout_credits
+         join credits on credits.cycle_id = payout_credits.cycle_id and credits.id = credit_id
+         union all
+         select payout_id, net_cents from payout_debt_payments join debt_payments on debt_payments.id = payment_id
+       ) as taking group by payout_id
      ) as held on held.payout_id = payout.id`,
   ),
   sqlRule(

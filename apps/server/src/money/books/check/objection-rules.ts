@@ -1,4 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
+import { setOffsOf } from '../set-offs.ts';
 import { type LedgerRule, sqlRule } from './rule.ts';
 
 /** SQL of the tax of the note that follows an objection. */
@@ -19,8 +20,8 @@ export const objectionRules: readonly LedgerRule[] = [
      join payouts as payout on payout.id = objection.payout_id
      join payout_papers as note on note.id = objection.paper_id
      cross join lateral (
-       select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
-       where id in (select corrected_by from payout_credits where payout_id = payout.id)
+       select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax
+       from ${setOffsOf('payout.id')} as set_off
      ) as settled
      cross join lateral (
        select coalesce(sum(net_cents) filter (where kind = 'refund-correction'), 0) as net,

@@ -1,4 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
+import { setOffsOf } from '../set-offs.ts';
 import { PAID_BEFORE } from '../taken-back.ts';
 import { type LedgerRule, sqlRule } from './rule.ts';
 
@@ -53,9 +54,9 @@ export const paperRules: readonly LedgerRule[] = [
      where paper.kind = 'refund-correction'`,
   ),
   sqlRule(
-    'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it',
+    'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it, less what was paid of it',
     `select case when taken.unknown > 0 or payout.set_off_cents <> coalesce(settled.cents, 0)
-       then 'payout ' || payout.id || ': ' || payout.set_off_cents || ' set off, corrections '
+       then 'payout ' || payout.id || ': ' || payout.set_off_cents || ' set off instead of '
          || coalesce(settled.cents, 0) || ', listed again ' || taken.unknown end as fault
      from payouts as payout
      join (
@@ -65,12 +66,9 @@ export const paperRules: readonly LedgerRule[] = [
          on corrected.cycle_id = held.cycle_id and corrected.credit_id = held.credit_id
        group by payout_id
      ) as taken on taken.payout_id = payout.id
-     left join (
-       select settling.payout_id, -sum(net_cents + tax_cents) as cents
-       from (select distinct payout_id, corrected_by from payout_credits where corrected_by is not null) as settling
-       join payout_papers as paper on paper.id = settling.corrected_by
-       group by settling.payout_id
-     ) as settled on settled.payout_id = payout.id
+     cross join lateral (
+       select -sum(net_cents + tax_cents) as cents from ${setOffsOf('payout.id')} as set_off
+     ) as settled
      where payout.status <> ${rejected}`,
   ),
 ];

@@ -1,12 +1,12 @@
 import { payoutStatus } from '../book-payout.ts';
+import { setOffsOf } from '../set-offs.ts';
 import { type LedgerRule, sqlRule } from './rule.ts';
 
 const { rejected, pending, paid } = payoutStatus;
 
-/** SQL of the tax that the credit note of a payout bills: what it pays, without the corrections that it settles. */
+/** SQL of the tax that the credit note of a payout bills: what it pays, without what it sets off. */
 const billed = `payout.tax_cents - (
-    select coalesce(sum(tax_cents), 0) from payout_papers
-    where id in (select corrected_by from payout_credits where payout_id = payout.id)
+    select coalesce(sum(tax_cents), 0) from ${setOffsOf('payout.id')} as set_off
   )`;
 
 /** SQL of the sum of a payout's postings to an account. */
@@ -65,9 +65,9 @@ export const taxAccountRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'a partner owes the tax of those corrections and objections that no later note has set off, unless it was given up',
-    `select case when owed.posted <> owed.corrected - owed.settled - owed.objected
+    `select case when owed.posted <> owed.corrected - owed.settled - owed.counted - owed.objected
        then 'partner ' || owed.partner_id || ': ' || -owed.posted || ' instead of '
-         || owed.settled - owed.corrected + owed.objected end as fault
+         || owed.settled + owed.counted - owed.corrected + owed.objected end as fault
      from (
        select payout.partner_id,
          coalesce(sum(paper.tax_cents), 0) as corrected,
@@ -84,6 +84,12 @@ export const taxAccountRules: readonly LedgerRule[] = [
            left join payout_papers as note on note.payout_id = later.id and note.kind = 'credit-note'
            where objection.partner_id = payout.partner_id
          ), 0) as objected,
+         coalesce((
+           select sum(part.amount_cents - part.net_cents) from debt_payments as part
+           join payout_debt_payments as taken on taken.payment_id = part.id
+           join payouts as taker on taker.id = taken.payout_id and taker.status not in (${pending}, ${rejected})
+           where part.partner_id = payout.partner_id
+         ), 0) as counted,
          coalesce((
            select sum(amount_cents) from postings
            where partner_id = payout.partner_id and account in ('tax_owed', 'tax_written_off', 'tax_paid_back')

@@ -1,13 +1,13 @@
 import { payoutStatus } from '../book-payout.ts';
+import { setOffsOf } from '../set-offs.ts';
 import { PAID_BEFORE } from '../taken-back.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
 const { approved, paid, rejected, returned } = payoutStatus;
 
-/** SQL of what a payout settles of earlier corrections, with their own tax. */
+/** SQL of what a payout sets off beside what it bills: earlier corrections with their own tax, and what was paid of those. */
 const settledBy = (payout: string) => `(
-    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
-    where id in (select corrected_by from payout_credits where payout_id = ${payout})
+    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from ${setOffsOf(payout)} as set_off
   )`;
 
 /** SQL of whether the kind of tax of a payout has its rate: one kind alone has any. */

@@ -6,13 +6,14 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { correctOtherwiseTaxed } from '../../payouts/paper/issue-refund-corrections.ts';
 import { issuePaper } from '../../payouts/paper/papers.queries.ts';
-import { findUnsettled } from '../../payouts/paper/refund-corrections.queries.ts';
+import { findUnsettledPapers } from '../../payouts/paper/refund-corrections.queries.ts';
 import { insertPayout } from '../../payouts/payouts.queries.ts';
 import { priceOf } from '../../payouts/price.ts';
 import { type TaxPayer, treatmentFor } from '../../tax/tax.ts';
 import { bookPayout, bookPayoutEnd, findPayable, payoutStatus } from '../book-payout.ts';
 import { lockAccounts, lockBooks } from '../books-lock.ts';
 import { addEntry, addPostings } from '../journal.ts';
+import { findOpenParts } from '../paid-parts.ts';
 import { releaseCredits } from '../release-credits.ts';
 import { reverseCredits } from '../reverse-credits.ts';
 
@@ -100,12 +101,18 @@ export async function payOut(db: Kysely<DB>, partner: number, at: Date): Promise
   return db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction, partner);
     const payable = await findPayable(transaction, partner);
+    const parts = await findOpenParts(transaction, partner);
     const { id } = await transaction
       .insertInto('payouts')
-      .values({ partner_id: partner, amount_cents: payable.reduce((sum, { cents }) => sum + cents, 0) })
+      .values({
+        partner_id: partner,
+        amount_cents: payable.reduce((sum, { cents }) => sum + cents, 0),
+        set_off_cents: parts.reduce((sum, { netCents }) => sum - netCents, 0),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await bookPayout(transaction, { payout: id, partner, at }, payable);
+    const counted = parts.map(({ payment }) => payment);
+    await bookPayout(transaction, { payout: id, partner, at, parts: counted }, payable);
     return id;
   });
 }
@@ -127,11 +134,12 @@ export async function payOutTaxed(
     const amountCents = payable.reduce((sum, { cents }) => sum + cents, 0);
     const treatment = treatmentFor(payer, STANDARD_RATE_BP);
     await correctOtherwiseTaxed(transaction, { partner, tax: treatment, now: at });
-    const { tax, setOffCents, grossCents } = priceOf(
-      treatment,
-      amountCents,
-      await findUnsettled(transaction, partner),
-    );
+    const parts = await findOpenParts(transaction, partner);
+    const settled = [...(await findUnsettledPapers(transaction, partner)), ...parts];
+    const { tax, setOffCents, grossCents } = priceOf(treatment, amountCents, {
+      netCents: settled.reduce((sum, { netCents }) => sum + netCents, 0),
+      taxCents: settled.reduce((sum, { taxCents }) => sum + taxCents, 0),
+    });
     if (grossCents <= 0) throw new ApiError(409, 'payoutCorrections');
     const payout = await insertPayout(transaction, {
       partner_id: partner,
@@ -142,7 +150,8 @@ export async function payOutTaxed(
       tax_kind: tax.kind,
       particulars: Buffer.from('what its credit note says'),
     });
-    await bookPayout(transaction, { payout, partner, at }, payable);
+    const counted = parts.map(({ payment }) => payment);
+    await bookPayout(transaction, { payout, partner, at, parts: counted }, payable);
     return payout;
   });
 }

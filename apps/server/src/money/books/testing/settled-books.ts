@@ -72,7 +72,7 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
  * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
  * one that was objected to and the one that followed it, a credit note that replaces another one, whose payout came back and is sent again, a number that an operator decided on, a partner who was on hold, credits by hand of
- * either sign, one that was taken over, a debt that was given up, one that was paid, a voucher that was spent in part, and one that expired.
+ * either sign, one that was taken over, a debt that was given up, one that was paid, each after a part of it was paid, a voucher that was spent in part, and one that expired.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
@@ -149,8 +149,9 @@ export async function settleBooks(database: Database): Promise<Leaders> {
 /** What comes after the closing of April: debts given up and paid, papers of refunds, an objection, the end of a voucher. */
 async function settleWhatFollows(
   db: Kysely<DB>,
-  { carl, cleo, own, second }: Readonly<Record<'carl' | 'cleo' | 'own' | 'second', number>>,
+  names: Readonly<Record<'carl' | 'cleo' | 'own' | 'second', number>>,
 ): Promise<void> {
+  const { carl, cleo, own, second } = names;
   await giveUpDebt(db, carl);
   await payDebt(db, cleo);
   await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
@@ -193,8 +194,9 @@ async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
     .execute();
 }
 
-/** After a letter and its term. */
+/** After a part was paid for a letter, and the term of one about the rest. */
 async function giveUpDebt(db: Kysely<DB>, partner: number): Promise<void> {
+  await payPart(db, { partner, partCents: 1_00 });
   await writeOffAt(db, {
     partner,
     demandedAt: new Date('2026-04-18T00:00:00Z'),
@@ -204,14 +206,21 @@ async function giveUpDebt(db: Kysely<DB>, partner: number): Promise<void> {
   });
 }
 
-/** Within the term of a letter. */
+/** Within the term of a letter, after a part. */
 async function payDebt(db: Kysely<DB>, partner: number): Promise<void> {
+  await payPart(db, { partner, partCents: 2_00 });
   await payDebtAt(db, {
     partner,
     demandedAt: new Date('2026-04-18T00:00:00Z'),
     dueOn: '2026-05-20',
     at: new Date('2026-05-05T09:00:00Z'),
   });
+}
+
+/** Before a letter about the rest. */
+async function payPart(db: Kysely<DB>, part: { partner: number; partCents: number }): Promise<void> {
+  const demandedAt = new Date('2026-04-18T00:00:00Z');
+  await payDebtAt(db, { ...part, demandedAt, dueOn: '2026-05-03', at: new Date('2026-05-02T09:00:00Z') });
 }
 
 /** Says of a payout why it has no tax, and that the number of its partner was taken although it has no sound form. */

@@ -4,7 +4,7 @@ import { findUserOf } from '../../../identity/users/users.queries.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { bookByHand, type Relation } from '../../books/book-by-hand.ts';
-import { bookDebtPayment } from '../../books/book-debt-payment.ts';
+import { bookDebtPayment, bookPartOfDebt } from '../../books/book-debt-payment.ts';
 import { bookWriteOff, findDebt } from '../../books/book-write-off.ts';
 import { lockBooks } from '../../books/books-lock.ts';
 import { bookingTime } from '../../books/release-time.ts';
@@ -112,12 +112,15 @@ export function demandDebtAt(
   });
 }
 
-/** Asks a partner by a letter for all that is owed, and books that it was paid, as two people say. Returns the payment's id. */
+/**
+ * Asks a partner by a letter for all that is owed, and books that it was paid, as two people say: all of it, or so many cents, with
+ * no tax. Returns the payment's id.
+ */
 export function payDebtAt(
   db: Kysely<DB>,
-  paid: Pick<WrittenOff, 'partner' | 'demandedAt' | 'dueOn' | 'at'>,
+  paid: Pick<WrittenOff, 'partner' | 'demandedAt' | 'dueOn' | 'at'> & { readonly partCents?: number },
 ): Promise<number> {
-  const { partner } = paid;
+  const { partner, partCents } = paid;
   return inTransaction(db, async (tx) => {
     await lockBooks(tx, 'exclusive');
     const { demand, cents, by } = await demandAt(tx, paid);
@@ -125,8 +128,9 @@ export function payDebtAt(
     const id = await insertDebtPayment(tx, {
       partner,
       demand,
-      amountCents: cents,
-      netCents: cents,
+      amountCents: partCents ?? cents,
+      netCents: partCents ?? cents,
+      leftCents: partCents === undefined ? 0 : cents - partCents,
       receivedOn: berlinDay(at.getTime()),
       bankReference: `B-${demand}`,
       line: null,
@@ -142,7 +146,8 @@ export function payDebtAt(
       at,
     };
     await updateDebtPayment(tx, id, { approval_id: await approved(tx, approval) });
-    await bookDebtPayment(tx, { payment: id, partner, netCents: cents, taxCents: 0, at });
+    const booked = { payment: id, partner, netCents: partCents ?? cents, taxCents: 0, at };
+    await (partCents === undefined ? bookDebtPayment(tx, booked) : bookPartOfDebt(tx, booked));
     await updateDebtPayment(tx, id, { booked_at: at });
     return id;
   });

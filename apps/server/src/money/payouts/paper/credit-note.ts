@@ -28,7 +28,7 @@ export interface CreditNote {
   readonly paper: Paper | null;
   /** What a correction cancels, or takes back a part of. */
   readonly corrects: Paper | null;
-  /** The refund corrections that the payout settles. */
+  /** What the payout sets off. */
   readonly setOffs: readonly SetOff[];
   /** Of a payout that replaces another one's note, that note; of the paper that cancels such a note, its successor. */
   readonly replaces: Paper | null;
@@ -97,7 +97,7 @@ export interface NoteAmounts {
   readonly netCents: number;
   readonly taxCents: number;
   readonly feeCents: number;
-  /** What refund corrections take off, with their tax; not below 0. */
+  /** What refund corrections take off, with their tax, less what their partner has paid of a debt. */
   readonly setOffCents: number;
   /** What is paid in the end. */
   readonly payableCents: number;
@@ -113,10 +113,8 @@ export function amountsOf({ payout, paper, lines, setOffs, replaces }: CreditNot
   }
   const { amountCents, taxCents, feeCents } = payout;
   const payableCents = amountCents + taxCents - feeCents;
-  if (setOffs.length === 0)
-    return { netCents: amountCents, taxCents, feeCents, setOffCents: 0, payableCents };
-  const setOffCents = -setOffs.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  const netCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const setOffCents = 0 - setOffs.reduce((sum, { grossCents }) => sum + grossCents, 0);
+  const netCents = setOffs.length === 0 ? amountCents : lines.reduce((sum, { cents }) => sum + cents, 0);
   return {
     netCents,
     taxCents: payableCents + feeCents + setOffCents - netCents,
@@ -254,11 +252,7 @@ function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNote
       ...tax,
       ...billed,
       ...fee,
-      ...setOffs.map((paper) => [
-        '',
-        text.setOff(formatPayoutNumber(paper.number), dayIn(locale, paper.issuedAt)),
-        amount(paper.grossCents),
-      ]),
+      ...setOffs.map((setOff) => ['', setOffName(setOff, text, locale), amount(setOff.grossCents)]),
       ...(replaces && setOffCents !== 0
         ? [
             [
@@ -271,6 +265,11 @@ function tableOf(note: CreditNote, text: PaperTexts, locale: string): CreditNote
       ['', corrects ? corrected : text.gross, amount(payableCents)],
     ],
   };
+}
+
+function setOffName(off: SetOff, text: PaperTexts, locale: string): string {
+  if (off.kind === 'part-paid') return text.partPaid(dayIn(locale, off.receivedOn));
+  return text.setOff(formatPayoutNumber(off.number), dayIn(locale, off.issuedAt));
 }
 
 /** Exempt and reverse charge are no rate of 0 %: such a paper names its reason and no tax. */

@@ -93,7 +93,10 @@ function amountsBilled(note: CreditNote & { paper: Paper }): NoteAmounts {
   };
 }
 
-/** What earlier corrections take off is paid already, as far as this invoice goes. */
+/**
+ * What earlier corrections take off is paid already, as far as this invoice goes; what the partner has paid of a debt is owed beside it,
+ * so that more may be due than it bills.
+ */
 function totalsOf(amounts: NoteAmounts, tax: Tax): ComfortProfile['totals'] {
   const { netCents, taxCents, feeCents, setOffCents, payableCents } = amounts;
   const prepaidCents = feeCents + setOffCents;
@@ -149,7 +152,7 @@ function earlierPapers({ corrects, lines, setOffs, replaces }: CreditNote) {
   for (const { earlierNumber, earlierIssuedAt } of lines) {
     if (earlierNumber !== null && earlierIssuedAt) earlier.set(earlierNumber, earlierIssuedAt);
   }
-  for (const { number, issuedAt } of setOffs) earlier.set(number, issuedAt);
+  for (const setOff of setOffs) if (setOff.kind === 'correction') earlier.set(setOff.number, setOff.issuedAt);
   return [...earlier].map(([number, at]) => ({
     documentId: formatPayoutNumber(number),
     issueDate: day(at),

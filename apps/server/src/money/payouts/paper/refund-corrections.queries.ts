@@ -157,13 +157,6 @@ export interface Unsettled extends Corrected {
   readonly credits: readonly CreditKey[];
 }
 
-/** What a partner's next payout settles, added up. */
-export async function findUnsettled(db: Kysely<DB>, partner: number): Promise<Corrected> {
-  const papers = await findUnsettledPapers(db, partner);
-  const sum = (part: keyof Corrected) => papers.reduce((cents, paper) => cents + paper[part], 0);
-  return { netCents: sum('netCents'), taxCents: sum('taxCents') };
-}
-
 /**
  * What a partner's next payout settles: refund corrections whose credits no payout has taken yet, and neither a write-off nor a
  * payment of the debt.
@@ -196,20 +189,27 @@ export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Prom
   return rows;
 }
 
-/** A refund correction that a payout settles. */
-export interface SetOff {
-  readonly number: number;
-  readonly issuedAt: Date;
-  /** Below 0. */
-  readonly grossCents: number;
-}
+/** What a payout sets off beside what it bills, in cents. */
+export type SetOff =
+  | {
+      readonly kind: 'correction';
+      readonly number: number;
+      readonly issuedAt: Date;
+      readonly grossCents: number;
+    }
+  | { readonly kind: 'part-paid'; readonly receivedOn: string; readonly grossCents: number };
 
-/** The refund corrections that a payout settles, by number. */
+/** The refund corrections that a payout settles (below 0) by number, and then what its partner has paid of a debt (above 0) by day. */
 export async function findSetOffs(db: Kysely<DB>, payout: number): Promise<SetOff[]> {
-  const { rows } = await sql<SetOff>`
-    select paper.number, paper.issued_at as "issuedAt", paper.net_cents + paper.tax_cents as "grossCents"
+  const papers = await sql<Extract<SetOff, { kind: 'correction' }>>`
+    select 'correction' as kind, paper.number, paper.issued_at as "issuedAt",
+      paper.net_cents + paper.tax_cents as "grossCents"
     from payout_papers as paper
     where paper.id in (select corrected_by from payout_credits where payout_id = ${payout})
     order by paper.number`.execute(db);
-  return rows;
+  const parts = await sql<Extract<SetOff, { kind: 'part-paid' }>>`
+    select 'part-paid' as kind, paid.received_on as "receivedOn", paid.amount_cents as "grossCents"
+    from payout_debt_payments as counted join debt_payments as paid on paid.id = counted.payment_id
+    where counted.payout_id = ${payout} order by paid.received_on, paid.id`.execute(db);
+  return [...papers.rows, ...parts.rows];
 }

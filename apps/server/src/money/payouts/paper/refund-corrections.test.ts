@@ -105,7 +105,7 @@ async function pdf(url: string) {
 async function expectRightBooks(): Promise<void> {
   const names = new Set(
     [...paperRules.map(({ name }) => name)].concat(
-      'a payout = what it took from balances = its credits',
+      'a payout = what it took from balances = its credits and the parts of a debt that it counts',
       'nobody has debt beside something available',
     ),
   );

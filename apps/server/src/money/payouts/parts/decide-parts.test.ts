@@ -24,7 +24,7 @@ const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid 
   isPaid,
 });
 const decide = (given: Partial<Parameters<typeof decideParts>[0]>) =>
-  decideParts({ cycles: [], takenBack: [], unsettled: [], ...given });
+  decideParts({ cycles: [], takenBack: [], unsettled: [], paid: [], ...given });
 
 test('cycles of one tax are one part, those of another one another, the one that pays most first', () => {
   const { parts } = decide({ cycles: [cycleOf(1, 60_00, small), cycleOf(2, 40_00), cycleOf(3, 20_00)] });
@@ -66,6 +66,28 @@ test('what was taken back is a line where its tax is, as long as something is le
   expect(corrected.parts).toMatchObject([
     { kind: 'standard', amountCents: 30_00, price: { setOffCents: 20_00, grossCents: 39_50 } },
     { kind: 'small-business', amountCents: 20_00, credits: [] },
+  ]);
+});
+
+test('what was paid of a debt is counted where its correction comes off, with its own tax', () => {
+  const cycles = [cycleOf(1, 300_00), cycleOf(2, 200_00, small)];
+  const unsettled = [{ netCents: -280_00, taxCents: -53_20, credits: [{ cycle: 1, id: 11 }] }];
+  const paid = [{ payment: 5, netCents: 50_00, taxCents: 9_50 }];
+  expect(decide({ cycles, unsettled, paid }).parts).toMatchObject([
+    { kind: 'small-business', paid: [], price: { setOffCents: 0, grossCents: 200_00 } },
+    {
+      kind: 'standard',
+      paid: [5],
+      amountCents: 70_00,
+      price: { tax: { cents: 13_30 }, setOffCents: 273_70, grossCents: 83_30 },
+    },
+  ]);
+});
+
+test('a payout that sets off a debt by hand pays more than it bills where a part of that was paid', () => {
+  const paid = [{ payment: 5, netCents: 30_00, taxCents: 0 }];
+  expect(decide({ cycles: [cycleOf(1, 60_00, small)], paid }).parts).toMatchObject([
+    { amountCents: 90_00, price: { setOffCents: -30_00, grossCents: 90_00 } },
   ]);
 });
 

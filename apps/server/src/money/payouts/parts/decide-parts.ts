@@ -1,4 +1,5 @@
 import type { CreditKey } from '../../books/book-payout.ts';
+import type { PaidPart } from '../../books/paid-parts.ts';
 import { type Treatment, taxOf } from '../../tax/tax.ts';
 import type { CycleTreatment } from '../../tax/tax-data.queries.ts';
 import { correctionOf } from '../paper/issue-refund-corrections.ts';
@@ -10,13 +11,15 @@ export interface TaxedCycle extends CycleTreatment {
   readonly netCents: number;
 }
 
-/** What is payable: nothing of it is in two of the three. */
+/** What is payable: nothing of it is in two of the four. */
 export interface Payable {
   readonly cycles: readonly TaxedCycle[];
   /** What was taken back of earlier payouts and no paper says yet. */
   readonly takenBack: readonly TakenBack[];
   /** Corrections of earlier notes that are still to be settled. */
   readonly unsettled: readonly Unsettled[];
+  /** Parts of debts that were paid and that nothing has settled. */
+  readonly paid: readonly PaidPart[];
 }
 
 /** What is paid at one tax: a payout of its own, with a note of its own. */
@@ -28,6 +31,8 @@ export interface Part extends Treatment {
   readonly cycles: readonly number[];
   /** What it takes beside those: what was taken back of earlier notes, as its lines or settled by it. */
   readonly credits: readonly CreditKey[];
+  /** The parts of a debt that were paid: payments that come off what it settles. */
+  readonly paid: readonly number[];
   /** What it takes from the balances. */
   readonly amountCents: number;
   readonly price: Price;
@@ -47,13 +52,15 @@ interface Group extends Treatment {
   readonly ust: string | null;
   readonly cycles: readonly number[];
   readonly credits: readonly CreditKey[];
+  readonly paid: readonly number[];
   readonly billedCents: number;
   readonly settled: Corrected;
 }
 
 /**
  * What is payable by its taxes (S36, S37). What was taken back of an earlier note is a line where the tax is that note's and
- * something is left to bill; else that note is corrected. Corrections come off the part that pays most.
+ * something is left to bill; else that note is corrected. Corrections come off the part that pays most, and what was paid of a
+ * debt is counted where most comes off.
  */
 export function decideParts(payable: Payable): PartsDecision {
   const { groups, corrected, undecided } = placeTakenBack(payable);
@@ -63,25 +70,32 @@ export function decideParts(payable: Payable): PartsDecision {
     const group = groups[at];
     if (group) groups[at] = withSettled(group, correction);
   }
+  for (const part of payable.paid) {
+    const at = groups.reduce((most, { settled: { netCents } }, i) => {
+      return netCents < (groups[most]?.settled.netCents ?? 0) ? i : most;
+    }, 0);
+    const group = groups[at];
+    if (group) groups[at] = withPaid(group, part);
+  }
   const parts = groups.map(partOf).sort((one, other) => other.price.grossCents - one.price.grossCents);
   return { parts, corrected, undecided };
 }
 
 /**
  * The tax of everything that is free, in cents, with all notes corrected that can be: that on what was earned, each cycle at its
- * own treatment (S36), less that of the corrections. Below 0 where its partner owes tax. A debit that nothing bears was
+ * own treatment (S36), less that of the corrections as far as no part of a debt has paid it. Below 0 where its partner owes tax. A debit that nothing bears was
  * billed with no tax.
  */
-export function decideFreeTax({ cycles, takenBack, unsettled }: Payable): number {
+export function decideFreeTax({ cycles, takenBack, unsettled, paid }: Payable): number {
   const byState = Object.groupBy(takenBack, (note) => (note.isPaid ? 'paid' : 'other'));
-  const { groups } = placeTakenBack({ cycles, unsettled, takenBack: byState.other ?? [] });
+  const { groups } = placeTakenBack({ cycles, takenBack: byState.other ?? [] });
   const earned = groups.map((group) => taxOf(group, Math.max(group.billedCents, 0)).cents);
-  const corrected = [...unsettled, ...(byState.paid ?? []).map(correctionOf)];
+  const corrected = [...unsettled, ...(byState.paid ?? []).map(correctionOf), ...paid];
   return [...earned, ...corrected.map(({ taxCents }) => taxCents)].reduce((sum, cents) => sum + cents, 0);
 }
 
 /** What is billed by its taxes, with what was taken back of earlier notes as lines where that can be. */
-function placeTakenBack({ cycles, takenBack }: Payable): {
+function placeTakenBack({ cycles, takenBack }: Pick<Payable, 'cycles' | 'takenBack'>): {
   readonly groups: Group[];
   readonly corrected: readonly TakenBack[];
   readonly undecided: number | null;
@@ -114,6 +128,7 @@ function groupsOf(cycles: readonly TaxedCycle[]): Group[] {
       ust: ust ?? known?.ust ?? null,
       cycles: [...(known?.cycles ?? []), cycle],
       credits: [],
+      paid: [],
       billedCents: (known?.billedCents ?? 0) + netCents,
       settled: { netCents: 0, taxCents: 0 },
     });
@@ -160,6 +175,11 @@ function withSettled(group: Group, { credits, netCents, taxCents }: Unsettled): 
     credits: [...group.credits, ...credits],
     settled: { netCents: settled.netCents + netCents, taxCents: settled.taxCents + taxCents },
   };
+}
+
+function withPaid(group: Group, { payment, netCents, taxCents }: PaidPart): Group {
+  const paid = withSettled(group, { credits: [], netCents, taxCents });
+  return { ...paid, paid: [...group.paid, payment] };
 }
 
 function partOf({ billedCents, settled, ...group }: Group): Part {

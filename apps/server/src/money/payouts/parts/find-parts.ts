@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { type CreditKey, keyRows, payoutStatus, settledCredits } from '../../books/book-payout.ts';
+import { findOpenParts } from '../../books/paid-parts.ts';
 import { keptCredits } from '../../books/partner-holds.ts';
 import { findReleasedUntil } from '../../books/release-time.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
@@ -55,7 +56,12 @@ export async function isTaxedAsKnown(
         where paid.payout_id <> ${payout}
       )
     group by 1`.execute(db);
-  const { parts } = decideParts({ cycles: await withTaxes(db, payee, rows), takenBack: [], unsettled: [] });
+  const { parts } = decideParts({
+    cycles: await withTaxes(db, payee, rows),
+    takenBack: [],
+    unsettled: [],
+    paid: [],
+  });
   return parts.every((part) => part.kind === kind && part.rateBp === rateBp);
 }
 
@@ -63,7 +69,8 @@ async function findPayableByTax(db: Kysely<DB>, payee: Payee): Promise<Payable> 
   const takenBack = await findTakenBack(db, payee.partner);
   const unsettled = await findUnsettledPapers(db, payee.partner);
   const sums = await findCycleSums(db, payee.partner, keysOf([...takenBack, ...unsettled]));
-  return { cycles: await withTaxes(db, payee, sums), takenBack, unsettled };
+  const paid = await findOpenParts(db, payee.partner);
+  return { cycles: await withTaxes(db, payee, sums), takenBack, unsettled, paid };
 }
 
 interface CycleSum {

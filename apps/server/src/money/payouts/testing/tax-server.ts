@@ -99,7 +99,7 @@ function readingsOn(server: PaperServer) {
       const rules = [...paperRules, ...taxRules, ...taxAccountRules, ...objectionRules, payoutOrderRule];
       const names = rules.map(({ name }) => name);
       names.push(
-        'a payout = what it took from balances = its credits',
+        'a payout = what it took from balances = its credits and the parts of a debt that it counts',
         'a payout ended in the books as its status says, and every attempt before this one was paid and came back',
       );
       const wanted = ledgerRules.filter(({ name }) => names.includes(name));

@@ -4,9 +4,10 @@ import type { LedgerLine } from './balances.data.ts';
 /** Says what changed the balance, in words. */
 export function useSourceText(): (line: LedgerLine) => string {
   const { t, format } = useTexts();
-  return ({ kind, dateFrom, dateTo, payout }) => {
+  return ({ kind, sum, dateFrom, dateTo, payout }) => {
     const number = payout?.split('/').at(-1) ?? '';
     if (kind === 'payout' || kind === 'payout-rejected') return t(`money:balance.source.${kind}`, { number });
+    if (kind === 'debt-paid' && sum.startsWith('-')) return t('money:balance.source.debtPart');
     if (kind === 'correction' || kind === 'write-off' || kind === 'debt-paid')
       return t(`money:balance.source.${kind}`);
     const months = new Set([dateFrom, dateTo].flatMap((day) => (day === null ? [] : [format.month(day)])));

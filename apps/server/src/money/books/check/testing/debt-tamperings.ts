@@ -1,11 +1,13 @@
 import { partner, type Tamperings } from './tampering.ts';
 
-const given = `(select id from journal_entries where kind = 'write-off')`;
+const given = `(select min(id) from journal_entries where kind = 'write-off')`;
+const debtor = '(select partner_id from write_offs where amount_cents > 0)';
 
 /** What somebody might do to debts that were given up, and to letters about them. */
 export const debtTamperings: Tamperings = {
-  'a write-off = all the debt there was = the credits that it settles': [
-    'update write_offs set amount_cents = amount_cents + 1',
+  'a write-off = all the debt there was = the credits that it settles, less what was paid of them': [
+    'delete from settled_debt_payments where write_off_id is not null',
+    'update write_offs set amount_cents = amount_cents + 1 where amount_cents > 0',
     'update write_offs set booked_at = null',
     'delete from write_off_credits',
     `update write_off_credits set (cycle_id, credit_id) = (
@@ -18,14 +20,26 @@ export const debtTamperings: Tamperings = {
   'nothing is written off but by a write-off': [
     `update postings set entry_id = (select min(id) from journal_entries) where account = 'written_off'`,
   ],
-  'a payment of a debt = all the debt there was = the credits that it settles, and is of the letter': [
-    'update debt_payments set amount_cents = amount_cents + 1',
-    'update debt_payments set net_cents = net_cents + 1',
-    'update debt_payments set booked_at = null',
-    `update debt_payments set demand_id = (select demand_id from write_offs)`,
-    'delete from debt_payment_credits',
-    `delete from journal_entries where kind = 'debt-paid'`,
-    `update postings set amount_cents = amount_cents + 1 where account = 'paid_back'`,
+  'a payment of a debt = all the debt there was = the credits that it settles, less what was paid before, and is of the letter':
+    [
+      'delete from settled_debt_payments where last_id is not null',
+      'update debt_payments set left_cents = 1 where left_cents = 0',
+      'update debt_payments set left_cents = 0 where left_cents > 0',
+      'update debt_payments set amount_cents = amount_cents + 1',
+      'update debt_payments set net_cents = net_cents + 1',
+      'update debt_payments set booked_at = null',
+      'update debt_payments set demand_id = (select max(demand_id) from write_offs)',
+      'delete from debt_payment_credits',
+      `delete from journal_entries where kind = 'debt-paid'`,
+      `update postings set amount_cents = amount_cents + 1 where account = 'paid_back'`,
+    ],
+  'a part of a debt that was paid counts once: in a payout of its partner, or with what ended the rest': [
+    `insert into payout_debt_payments (payout_id, payment_id)
+     select payouts.id, payment_id from settled_debt_payments, payouts where status <> 2 limit 1`,
+    `update write_offs set partner_id = ${partner('mia')}`,
+    `update settled_debt_payments set (last_id, write_off_id) = (null, (select min(id) from write_offs))
+     where last_id is not null`,
+    `update debt_payments set booked_at = null where left_cents > 0`,
   ],
   'nothing is paid back but by a payment of a debt': [
     `update postings set entry_id = (select min(id) from journal_entries) where account = 'paid_back'`,
@@ -37,8 +51,8 @@ export const debtTamperings: Tamperings = {
     `update demands set issued_at = '2020-01-01'`,
     'update demands set net_cents = net_cents - 1',
     `update demands set partner_id = ${partner('mia')}`,
-    'update payouts set partner_id = (select partner_id from write_offs) where status = 3',
-    `update payouts set partner_id = (select partner_id from write_offs) where id in (
+    `update payouts set partner_id = ${debtor} where status = 3`,
+    `update payouts set partner_id = ${debtor} where id in (
        select payout_id from journal_entries where kind = 'payout-returned')`,
   ],
   'letters about debts are numbered from 1 on without a gap': [

@@ -44,7 +44,7 @@ export const journalTamperings: Tamperings = {
     posting('pending', 1),
     changeLevel(`available_at = '2027-01-01'`),
   ],
-  'free credits = available - debt': [
+  'free credits = available - debt, less the parts of it that were paid': [
     `delete from payout_credits where (cycle_id, credit_id) in (
        select cycle_id, credit_id from payout_credits order by credit_id desc limit 1)`,
     `insert into payout_credits (payout_id, cycle_id, credit_id)
@@ -63,7 +63,7 @@ export const journalTamperings: Tamperings = {
      select (select max(id) from payouts), taken.cycle_id, taken.credit_id from payout_credits as taken
      join payouts on payouts.id = taken.payout_id where payouts.status = 4 order by taken.credit_id limit 1`,
   ],
-  'a payout = what it took from balances = its credits': [
+  'a payout = what it took from balances = its credits and the parts of a debt that it counts': [
     `update payouts set amount_cents = amount_cents + 1 where status = 4 and replaces_id is null`,
     `delete from payout_credits where payout_id = (select min(id) from payouts)`,
     `delete from postings where entry_id = (select id from journal_entries where kind = 'payout' and payout_id = 1)`,

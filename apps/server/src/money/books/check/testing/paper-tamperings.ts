@@ -32,7 +32,7 @@ export const paperTamperings: Tamperings = {
     `update payout_papers set corrects_id = id where kind = 'refund-correction'`,
     changeReversing('reverses_id = id'),
   ],
-  'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it':
+  'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it, less what was paid of it':
     [
       'update payouts set set_off_cents = 1 where number = 1',
       `insert into payout_credits (payout_id, cycle_id, credit_id)

@@ -23,6 +23,7 @@ export const texts: PaperTexts = {
   refundedAmount: 'Korrekturbetrag',
   billed: 'Rechnungsbetrag',
   setOff: (paper, day) => `Verrechnung der Korrektur ${paper} vom ${day}`,
+  partPaid: (day) => `Ihre Zahlung auf die offene Forderung vom ${day}`,
   correctedAmount: 'Stornierter Betrag',
   taken: (bonus, paper) => `${bonus}: Rückbuchung aus ${paper}`,
   position: 'Pos.',

@@ -23,6 +23,7 @@ export const texts: PaperTexts = {
   refundedAmount: 'Corrected by',
   billed: 'Invoice total',
   setOff: (paper, day) => `Set off: correction ${paper} of ${day}`,
+  partPaid: (day) => `Your payment of ${day} on what you owed`,
   correctedAmount: 'Cancelled amount',
   taken: (bonus, paper) => `${bonus}: reversal from ${paper}`,
   position: 'No.',

@@ -23,6 +23,7 @@ export const texts: PaperTexts = {
   refundedAmount: 'Montant corrigé',
   billed: 'Total de la facture',
   setOff: (paper, day) => `Déduction de la correction ${paper} du ${day}`,
+  partPaid: (day) => `Votre paiement du ${day} sur votre dette`,
   correctedAmount: 'Montant annulé',
   taken: (bonus, paper) => `${bonus} : reprise sur ${paper}`,
   position: 'Pos.',

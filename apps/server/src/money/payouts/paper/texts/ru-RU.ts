@@ -23,6 +23,7 @@ export const texts: PaperTexts = {
   refundedAmount: 'Сумма корректировки',
   billed: 'Итого по документу',
   setOff: (paper, day) => `Зачёт корректировки ${paper} от ${day}`,
+  partPaid: (day) => `Ваш платёж от ${day} в счёт долга`,
   correctedAmount: 'Аннулированная сумма',
   taken: (bonus, paper) => `${bonus}: сторно по ${paper}`,
   position: '№',

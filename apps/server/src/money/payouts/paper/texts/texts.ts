@@ -30,6 +30,8 @@ export interface PaperTexts {
   readonly billed: string;
   /** A refund correction that is settled with a payout. */
   readonly setOff: (paper: string, day: string) => string;
+  /** A part of a debt that its partner paid. */
+  readonly partPaid: (day: string) => string;
   /** Headings of the list's columns. */
   readonly settled: string;
   readonly corrections: string;

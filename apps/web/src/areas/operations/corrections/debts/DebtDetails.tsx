@@ -1,3 +1,4 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestOnce } from '../../../../api/request-once.ts';
@@ -115,7 +116,11 @@ function Paying({ debt }: { debt: Debt }) {
         {t('corrections:payment.button')}
       </ReasonedButton>
       {isNoting && letter !== undefined && (
-        <PaymentDialog debt={debt} gross={letter.gross} onClose={() => setNoting(false)} />
+        <PaymentDialog
+          debt={debt}
+          open={formatCents(parseCents(letter.gross) - parseCents(letter.parts))}
+          onClose={() => setNoting(false)}
+        />
       )}
     </div>
   );

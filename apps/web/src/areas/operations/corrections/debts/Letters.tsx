@@ -22,7 +22,7 @@ export function Letters({ partner }: { partner: number }) {
           <p className="quiet">{t('corrections:demand.none')}</p>
         ) : (
           <ul className={css.letters}>
-            {items.map(({ id, number, issuedAt, gross, paidOn }) => (
+            {items.map(({ id, number, issuedAt, gross, paidOn, parts }) => (
               <li key={id}>
                 <span>
                   {number}, {format.date(issuedAt)}
@@ -30,6 +30,12 @@ export function Letters({ partner }: { partner: number }) {
                     <span className="quiet">
                       {' '}
                       {t('corrections:payment.paidOn', { day: format.day(paidOn) })}
+                    </span>
+                  )}
+                  {paidOn === null && parts !== '0.00' && (
+                    <span className="quiet">
+                      {' '}
+                      {t('corrections:payment.parts', { amount: format.money(parts) })}
                     </span>
                   )}
                 </span>

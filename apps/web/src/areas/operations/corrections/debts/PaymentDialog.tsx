@@ -1,3 +1,4 @@
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestOnce } from '../../../../api/request-once.ts';
@@ -14,16 +15,16 @@ import { type Debt, reloadCorrections } from '../corrections.data.ts';
 
 interface Props {
   debt: Debt;
-  /** What the letter asks for, EUR. */
-  gross: string;
+  /** What is open of what the letter asks for, EUR. */
+  open: string;
   onClose: () => void;
 }
 
-/** Notes by hand that a partner has paid what a letter asks for; where two people are asked for it waits for the second one. */
-export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props) {
-  const { t, format } = useTexts();
+/** Notes by hand that a partner has paid what a letter asks for, or a part of it; where two people are asked for it waits for the second one. */
+export function PaymentDialog({ debt: { partner }, open, onClose }: Props) {
+  const { t } = useTexts();
   const client = useQueryClient();
-  const [amount, setAmount] = useState(gross.replace('.', ','));
+  const [amount, setAmount] = useState(open.replace('.', ','));
   const [receivedOn, setReceivedOn] = useState(berlinDay(Date.now()));
   const [bankReference, setBankReference] = useState('');
   const typed = typedAmount(amount);
@@ -75,7 +76,17 @@ export function PaymentDialog({ debt: { partner, debt }, gross, onClose }: Props
         />
       </div>
       {!isWhole && <p className="quiet">{t('corrections:payment.invalid')}</p>}
-      <Changes before={{ debt: format.money(debt) }} after={{ debt: format.money('0.00') }} />
+      {typed !== null && <Left open={open} typed={typed} />}
     </ProvenDialog>
+  );
+}
+
+/** What stays owed; the server says so where it is more than what is owed by now. */
+function Left({ open, typed }: { open: string; typed: string }) {
+  const { format } = useTexts();
+  const leftCents = parseCents(open) - parseCents(typed);
+  if (leftCents < 0) return null;
+  return (
+    <Changes before={{ debt: format.money(open) }} after={{ debt: format.money(formatCents(leftCents)) }} />
   );
 }
