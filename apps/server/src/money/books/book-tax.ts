@@ -105,7 +105,7 @@ export async function bookTaxReturned(tx: Tx, move: TaxMove): Promise<void> {
 
 /**
  * The postings of an entry that gives up what a partner owes: the tax of it that no note will set off, and so none of notes
- * that were objected to as long as another one may follow. Needs `lockAccounts`.
+ * that were objected to as long as another one may follow, nor what a payout without a note yet sets off. Needs `lockAccounts`.
  */
 export async function taxGivenUp(db: Kysely<DB>, partner: number): Promise<Posting[]> {
   const cents = await findTaxToGiveUp(db, partner);
@@ -126,9 +126,17 @@ export async function findTaxToGiveUp(
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (-coalesce(sum(amount_cents), 0) - coalesce((
-      select sum(tax_cents) from note_objections
-      where partner_id = ${partner} and agreed_at is null and write_off_id is null
-        and coalesce(answered_at > ${answered}::timestamptz, true)
+      select sum(objection.tax_cents) from note_objections as objection
+      left join payouts as successor on successor.id = objection.successor_id
+      where objection.partner_id = ${partner} and objection.write_off_id is null and case
+        when objection.agreed_at is null then coalesce(objection.answered_at > ${answered}::timestamptz, true)
+        else successor.number is null end
+    ), 0) + coalesce((
+      select sum(set_off.tax_cents) from payouts as payout
+      cross join lateral ${sql.raw(setOffsOf('payout.id'))} as set_off
+      where payout.partner_id = ${partner} and not exists (
+        select from journal_entries as ended
+        where ended.payout_id = payout.id and ended.kind in ('note', 'payout-rejected'))
     ), 0))::bigint as cents
     from postings where partner_id = ${partner} and account = 'tax_owed'`.execute(db);
   return onlyRow(rows).cents;

@@ -13,7 +13,7 @@ export function isObjected(payout: string): string {
 }
 
 /** For so long after an answer its partner may agree to a new note before what the objection left owed can be given up. */
-const AGREEMENT_DAYS = 30;
+export const AGREEMENT_DAYS = 30;
 
 /** Objections that were answered by then, and that nobody has agreed about, are given up with what is given up now. */
 export function answeredBefore(now: Date): Date {

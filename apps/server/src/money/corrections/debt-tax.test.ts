@@ -7,6 +7,8 @@ import { debtRules } from '../books/check/debt-rules.ts';
 import { issueRefundCorrections } from '../payouts/paper/issue-refund-corrections.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startTaxServer } from '../payouts/testing/tax-server.ts';
+import { correctAt } from './testing/by-hand.ts';
+import { addCycle } from './testing/ready-for-letters.ts';
 
 const server = setUp(startTaxServer);
 const reason = 'Vertrag beendet';
@@ -153,6 +155,20 @@ test('a write-off after a part gives up the rest of the tax', async () => {
   server.setTime(new Date('2026-07-01T10:00:00Z'));
   expect((await post('/api/write_offs', {})).json()).toMatchObject({ status: 'booked', amount: '50.00' });
   expect(await taxAccounts()).toEqual({ tax_paid_back: -9_50, tax_written_off: -9_50 });
+  await expectRightBooks();
+});
+
+test('the payment of a debt gives up no tax that a payout under way sets off', async () => {
+  await takeBackAHundred();
+  await demand();
+  await server.earnedIn(partner, `${year}-05`, 200_00);
+  await server.requested(partner);
+  expect(await taxAccounts()).toEqual({ tax_owed: -19_00 });
+  await addCycle(server.database.db, '2026-05-01', '2026-05-31');
+  await correctAt(server.database.db, { partner: partner.id, cents: -50_00, preparedAt: NOW, at: NOW });
+  await demand();
+  expect((await pay('50.00')).json()).toMatchObject({ status: 'booked', net: '50.00', left: '0.00' });
+  expect(await taxAccounts()).toEqual({ tax_owed: -19_00 });
   await expectRightBooks();
 });
 

@@ -34,7 +34,7 @@ test('these books hold a payout of each status, both kinds of reversal, debt, ev
     (select count(*) from projected_credits) as projected`);
   expect(rows).toEqual([
     {
-      statuses: [1, 2, 3, 4, 4, 4],
+      statuses: [1, 2, 3, 4, 4, 4, 4],
       bonuses: 8,
       byHand: 6,
       writtenOff: -3_00,

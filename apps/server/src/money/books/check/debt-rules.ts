@@ -1,4 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
+import { setOffsOf } from '../set-offs.ts';
 import { berlinDay, type LedgerRule, sqlRule } from './rule.ts';
 
 /** SQL of what parts that ended with a write-off or a last payment had paid of the debt, for a lateral join (`cents`). */
@@ -107,6 +108,36 @@ export const debtRules: readonly LedgerRule[] = [
        select coalesce(sum(amount_cents), 0) as cents from postings
        where account = 'debt' and partner_id = paid.partner_id and entry_id <= entry.id
      ) as left_over on true`,
+  ),
+  sqlRule(
+    'what ends a debt leaves no tax owed but what documents that are still to be issued set off',
+    `select case when owed.cents <> under_way.cents - waiting.cents
+       then 'entry ' || entry.id || ' (' || entry.kind || '): ' || -owed.cents || ' of tax owed, objections '
+         || waiting.cents || ', payouts ' || -under_way.cents end as fault
+     from journal_entries as entry
+     left join write_offs as written on written.id = entry.write_off_id
+     left join debt_payments as paid on paid.id = entry.debt_payment_id
+     cross join lateral (
+       select coalesce(sum(amount_cents), 0) as cents from postings
+       where account = 'tax_owed' and partner_id = coalesce(written.partner_id, paid.partner_id) and entry_id <= entry.id
+     ) as owed
+     cross join lateral (
+       select coalesce(sum(objection.tax_cents), 0) as cents from note_objections as objection
+       join journal_entries as objected on objected.payout_id = objection.payout_id and objected.kind = 'objection'
+       left join journal_entries as agreed on agreed.payout_id = objection.successor_id and agreed.kind = 'note'
+       left join journal_entries as ended on ended.write_off_id = objection.write_off_id
+       where objection.partner_id = coalesce(written.partner_id, paid.partner_id) and objected.id < entry.id
+         and coalesce(agreed.id > entry.id, true) and coalesce(ended.id > entry.id, true)
+     ) as waiting
+     cross join lateral (
+       select coalesce(sum(set_off.tax_cents), 0) as cents from payouts as payout
+       join journal_entries as asked on asked.payout_id = payout.id and asked.kind = 'payout' and asked.id < entry.id
+       cross join lateral ${setOffsOf('payout.id')} as set_off
+       where payout.partner_id = coalesce(written.partner_id, paid.partner_id) and not exists (
+         select from journal_entries as after where after.payout_id = payout.id
+           and after.kind in ('note', 'payout-rejected') and after.id < entry.id)
+     ) as under_way
+     where entry.kind in ('write-off', 'debt-paid') and coalesce(paid.left_cents, 0) = 0`,
   ),
   sqlRule(
     'a part of a debt that was paid counts once: in a payout of its partner, or with what ended the rest',

@@ -1,4 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
+import { AGREEMENT_DAYS } from '../objected.ts';
 import { setOffsOf } from '../set-offs.ts';
 import { type LedgerRule, sqlRule } from './rule.ts';
 
@@ -46,5 +47,15 @@ export const objectionRules: readonly LedgerRule[] = [
      from note_objections as objection
      join payouts as successor on objection.payout_id = successor.replaces_id or objection.successor_id = successor.id
      left join payout_papers as note on note.payout_id = successor.id and note.kind = 'credit-note'`,
+  ),
+  sqlRule(
+    'an objection ends with a write-off of its own partner, long after its answer, and nobody agrees any more',
+    `select case when written.partner_id <> objection.partner_id or written.booked_at is null
+         or objection.agreed_at is not null or successor.id is not null
+         or (objection.answered_at <= written.booked_at - interval '${AGREEMENT_DAYS} days') is not true
+       then 'objection ' || objection.id || ' ended with write-off ' || written.id end as fault
+     from note_objections as objection
+     join write_offs as written on written.id = objection.write_off_id
+     left join payouts as successor on successor.replaces_id = objection.payout_id`,
   ),
 ];

@@ -6,8 +6,15 @@ import { growLeaders, type Leaders } from '../../../commission/cycles/testing/le
 import type { Database } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { correctAt, payDebtAt, takeOverAt, writeOffAt } from '../../corrections/testing/by-hand.ts';
-import { objectAndAgree } from '../../objections/testing/objected.ts';
+import {
+  correctAt,
+  giveUpTaxAt,
+  payDebtAt,
+  takeOverAt,
+  writeOffAt,
+} from '../../corrections/testing/by-hand.ts';
+import { findWaitingObjection, updateObjection } from '../../objections/objections.queries.ts';
+import { objectAndAgree, objectAt } from '../../objections/testing/objected.ts';
 import { holdAt, releaseHoldAt } from '../../partner-states/testing/on-hold.ts';
 import { issueRefundCorrections } from '../../payouts/paper/issue-refund-corrections.ts';
 import { expireOfPayout, spendOfPayout } from '../../vouchers/testing/spent.ts';
@@ -71,7 +78,7 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
 /**
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
  * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
- * one that was objected to and the one that followed it, a credit note that replaces another one, whose payout came back and is sent again, a number that an operator decided on, a partner who was on hold, credits by hand of
+ * one that was objected to and the one that followed it, one whose objection ended with a write-off, a credit note that replaces another one, whose payout came back and is sent again, a number that an operator decided on, a partner who was on hold, credits by hand of
  * either sign, one that was taken over, a debt that was given up, one that was paid, each after a part of it was paid, a voucher that was spent in part, and one that expired.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
@@ -128,7 +135,8 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   });
   await correctByHand(db, leaders);
   await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
-  await settleWhatFollows(db, { carl: idOf('carl'), cleo: idOf('cleo'), own, second });
+  const objector = idOf('orange1');
+  await settleWhatFollows(db, { carl: idOf('carl'), cleo: idOf('cleo'), own, second, objector });
   await openRefundedBox(db, orders.deep);
   const may = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-05-10T00:00:00Z')));
   await addOrder('carl', { cycle: may.id, paidAt: '2026-05-05T00:00:00Z', baseCents: 70_00, qp: 700 });
@@ -149,9 +157,10 @@ export async function settleBooks(database: Database): Promise<Leaders> {
 /** What comes after the closing of April: debts given up and paid, papers of refunds, an objection, the end of a voucher. */
 async function settleWhatFollows(
   db: Kysely<DB>,
-  names: Readonly<Record<'carl' | 'cleo' | 'own' | 'second', number>>,
+  names: Readonly<Record<'carl' | 'cleo' | 'own' | 'second' | 'objector', number>>,
 ): Promise<void> {
-  const { carl, cleo, own, second } = names;
+  const { carl, cleo, own, second, objector } = names;
+  const objected = await objectWithoutAgreement(db, objector);
   await giveUpDebt(db, carl);
   await payDebt(db, cleo);
   await issueRefundCorrections({ db, clock: { now: () => new Date('2026-06-01T00:00:00Z') } });
@@ -161,10 +170,11 @@ async function settleWhatFollows(
     at: new Date('2026-06-01T01:00:00Z'),
     agreedAt: new Date('2026-06-01T02:00:00Z'),
   });
+  await endObjection(db, { partner: objector, payout: objected });
   await expireOfPayout(db, {
     payout: second,
     owner: own,
-    at: new Date('2026-06-01T03:00:00Z'),
+    at: new Date('2026-06-05T03:00:00Z'),
     expiredAt: new Date('2030-01-01T00:17:00Z'),
   });
 }
@@ -192,6 +202,34 @@ async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
     .insertInto('opening_levels')
     .values({ partner_id: idOf('orange2'), level: 3 })
     .execute();
+}
+
+/** Somebody objects to a note. Returns its payout. */
+async function objectWithoutAgreement(db: Kysely<DB>, partner: number): Promise<number> {
+  const payer = { countryIso: 'DEU', smallBusiness: false, taxStatus: 'proven' } as const;
+  const payout = await payOutTaxed(db, { partner, payer, at: new Date('2026-05-02T05:30:00Z') });
+  await endPayout(db, { payout, partner, at: new Date('2026-05-02T06:00:00Z'), end: 'paid' });
+  await objectAt(db, { payout, partner, at: new Date('2026-05-02T07:00:00Z') });
+  return payout;
+}
+
+/** It is answered, and its tax given up when nobody has agreed for a month. */
+async function endObjection(
+  db: Kysely<DB>,
+  { partner, payout }: { partner: number; payout: number },
+): Promise<void> {
+  const answered = {
+    answer: 'Bitte zustimmen',
+    answered_by: 1,
+    answered_at: new Date('2026-05-02T08:00:00Z'),
+  };
+  await inTransaction(db, async (tx) => {
+    const objection = await findWaitingObjection(tx, payout);
+    if (!objection) throw new Error(`nobody has objected to the note of payout ${payout}`);
+    await updateObjection(tx, objection.id, answered);
+  });
+  const [preparedAt, at] = [new Date('2026-06-02T09:00:00Z'), new Date('2026-06-02T10:00:00Z')];
+  await giveUpTaxAt(db, { partner, preparedAt, at });
 }
 
 /** After a part was paid for a letter, and the term of one about the rest. */

@@ -5,8 +5,10 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { bookByHand, type Relation } from '../../books/book-by-hand.ts';
 import { bookDebtPayment, bookPartOfDebt } from '../../books/book-debt-payment.ts';
+import { findTaxToGiveUp } from '../../books/book-tax.ts';
 import { bookWriteOff, findDebt } from '../../books/book-write-off.ts';
 import { lockBooks } from '../../books/books-lock.ts';
+import { answeredBefore } from '../../books/objected.ts';
 import { bookingTime } from '../../books/release-time.ts';
 import { correctEverything } from '../../payouts/paper/issue-refund-corrections.ts';
 import {
@@ -168,6 +170,24 @@ export function writeOffAt(db: Kysely<DB>, written: WrittenOff): Promise<number>
     await bookWriteOff(tx, { writeOff: id, partner, cents, at });
     await updateWriteOff(tx, id, { booked_at: at });
     return id;
+  });
+}
+
+/** Two people give up the tax of objections that were answered long ago. */
+export function giveUpTaxAt(
+  db: Kysely<DB>,
+  { partner, preparedAt, at }: Pick<WrittenOff, 'partner' | 'preparedAt' | 'at'>,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockBooks(tx, 'exclusive');
+    const by = await findUserOf(tx, partner);
+    const taxCents = await findTaxToGiveUp(tx, partner, answeredBefore(at));
+    const kept = { partner, cents: 0, taxCents, demand: null, reason: 'Stimmt nicht zu', by, at: preparedAt };
+    const id = await insertWriteOff(tx, kept);
+    const approval = { kind: 'money.write-off', subject: `/api/write_offs/${id}`, by, preparedAt, at };
+    await updateWriteOff(tx, id, { approval_id: await approved(tx, approval) });
+    await bookWriteOff(tx, { writeOff: id, partner, cents: 0, at });
+    await updateWriteOff(tx, id, { booked_at: at });
   });
 }
 

@@ -24,7 +24,7 @@ export const byHandTamperings: Tamperings = {
          select balance_id from postings join journal_entries as entry on entry.id = entry_id
          where entry.kind = 'correction')`,
     ],
-  'what is corrected, demanded or written off was approved by somebody else, or by one where nobody else is asked':
+  'what is corrected, demanded, paid of a debt or written off was approved by somebody else, or by one where nobody else is asked':
     [
       `update approvals set status = 'rejected'`,
       'update approvals set decided_by = prepared_by',
@@ -33,6 +33,7 @@ export const byHandTamperings: Tamperings = {
       'update corrections set approval_id = null',
       'update corrections set prepared_by = prepared_by + 1 where approval_id is not null',
       'update write_offs set approval_id = null',
+      'update debt_payments set prepared_by = prepared_by + 1 where approval_id is not null',
     ],
   'a correction is about a credit, cycle or payout of its own partner': [
     changeDebit('relates_id = 1000000'),

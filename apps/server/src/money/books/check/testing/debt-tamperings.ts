@@ -41,6 +41,12 @@ export const debtTamperings: Tamperings = {
      where last_id is not null`,
     `update debt_payments set booked_at = null where left_cents > 0`,
   ],
+  'what ends a debt leaves no tax owed but what documents that are still to be issued set off': [
+    `insert into postings (entry_id, account, partner_id, amount_cents)
+     select (select min(id) from journal_entries), 'tax_owed', partner_id, -1 from write_offs`,
+    `insert into postings (entry_id, account, partner_id, amount_cents)
+     select (select min(id) from journal_entries), 'tax_owed', partner_id, -1 from debt_payments where left_cents = 0`,
+  ],
   'nothing is paid back but by a payment of a debt': [
     `update postings set entry_id = (select min(id) from journal_entries) where account = 'paid_back'`,
   ],
