@@ -30,7 +30,7 @@ export interface NewCustomer extends Attribution {
 }
 
 /** What others read of a customer without a login: first name and initial (S44). */
-export function customerName({ firstName, lastName }: Pick<NewCustomer, 'firstName' | 'lastName'>): string {
+function customerName({ firstName, lastName }: Pick<NewCustomer, 'firstName' | 'lastName'>): string {
   const [initial = ''] = lastName.trim();
   return `${firstName.trim()} ${initial && `${initial}.`}`.trim();
 }

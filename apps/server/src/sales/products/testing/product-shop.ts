@@ -7,7 +7,7 @@ export { NOW };
 export const REASON = 'Neue Preisliste';
 
 /** Tea as a form sends it. */
-export const tea = { number: 'TE-1', name: 'Tee', net: '10.00', vatBp: 700, qp: 5, reason: REASON };
+const tea = { number: 'TE-1', name: 'Tee', net: '10.00', vatBp: 700, qp: 5, reason: REASON };
 
 /** A company whose month of January is closed, and what keeps its products. Call it as `setUp`. */
 export function setUpProducts() {

@@ -44,17 +44,13 @@ test('what is typed is sent as the call takes it, and a product fills the form a
   const typed = { ...emptyProduct, number: 'BB', name: 'Box', kind: 'business-box', days: '30' } as const;
   const body = bodyOf({ ...typed, net: '83,19', vat: '19', qp: '60', shopId: '' });
   expect(body).toMatchObject({ days: 30, net: '83.19', vatBp: 1900, qp: 60, shopId: '' });
+  const names = { en: null, 'fr-FR': 'Boîte', 'ru-RU': null };
+  const price = { net: '83.19', gross: '99.00', vatBp: 770, qp: 60, currency: 'EUR' } as const;
+  const rest = { shopId: null, validFrom: null, next: null, sold: true, version: 'v' };
   const product = {
-    ...{
-      id: 1,
-      number: 'BB',
-      name: 'Box',
-      names: { en: null, 'fr-FR': 'Boîte', 'ru-RU': null },
-      shopId: null,
-    },
-    ...{ kind: 'business-box', days: 30, net: '83.19', gross: '99.00', vatBp: 770, qp: 60, currency: 'EUR' },
-    ...{ validFrom: null, next: null, sold: true, version: 'v' },
-  } as const;
+    ...{ id: 1, number: 'BB', name: 'Box', names, kind: 'business-box' as const, days: 30 },
+    ...{ ...price, ...rest },
+  };
   expect(valuesOf(product)).toMatchObject({
     nameEn: '',
     nameFr: 'Boîte',
