@@ -19,6 +19,7 @@ comment on column customers.code is 'code of the referral link that led to the s
 comment on column customers.considered is '[{by, code, outcome}], in the order in which they were looked at';
 comment on column customers.created_at is 'when they became known here; they exist since partners.created_at';
 create index customers_created_at_idx on customers (created_at, partner_id);
+create index customers_attributed_by_idx on customers (attributed_by, created_at, partner_id);
 
 create table customer_numbers (
   source     text not null,
