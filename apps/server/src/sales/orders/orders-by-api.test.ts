@@ -178,7 +178,8 @@ test('a webhook of Shopify becomes an order with its refunds; ids keep all their
       gross: 2970,
       qp: 13,
       paid: '2026-03-03 09:31',
-      refunded: 551,
+      // Half of the position's 11.03 net.
+      refunded: 552,
     },
   ]);
 });
