@@ -171,6 +171,22 @@ export function after(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * 60_000);
 }
 
+/** Those of these numbers whose orders somebody has mended or given up in the inbox. */
+export async function findEndedOrders(
+  db: Kysely<DB>,
+  { source, numbers }: { readonly source: string; readonly numbers: readonly string[] },
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('import_inbox')
+    .select('number')
+    .where('source', '=', source)
+    .where('number', 'in', [...numbers])
+    .where('status', '<>', 'waiting')
+    .execute();
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** What is said of these orders now; of others of them nothing is said any more. */
 export async function saveOrderFaults(
   tx: Tx,

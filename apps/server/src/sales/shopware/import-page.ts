@@ -5,11 +5,12 @@ import { importRows } from '../orders/import/import-orders.ts';
 import type { FileRow } from '../orders/import/read-file.ts';
 import {
   type Connection,
+  findEndedOrders,
   findKnownProducts,
   type OrderFault,
   saveOrderFaults,
 } from './connections.queries.ts';
-import { mapOrder, rowsOf } from './map-order.ts';
+import { mapOrder, rowsOf, SHOPWARE_SOURCE } from './map-order.ts';
 import type { OrderPage } from './read-orders.ts';
 import { orderName, type ShopOrder, shopOrder } from './shop-order.ts';
 
@@ -43,8 +44,11 @@ export async function importPage(
     if (mapped.remark !== null) reasons.set(place, { imported: true, reason: mapped.remark });
   }
   const report = await importRows(db, rows, { now: () => clock.now(), messages });
+  const failed = report.errors.flatMap(({ line }) => names[line]?.orderNumber ?? []);
+  const ended = await findEndedOrders(db, { source: SHOPWARE_SOURCE, numbers: failed });
   for (const { line, column, reason } of report.errors)
-    reasons.set(line, { imported: false, reason: column ? `${column}: ${reason}` : reason });
+    if (!ended.has(names[line]?.orderNumber ?? ''))
+      reasons.set(line, { imported: false, reason: column ? `${column}: ${reason}` : reason });
   const faults = [...reasons].flatMap(([place, fault]): OrderFault[] => {
     const name = names[place];
     return name ? [{ shopOrderId: name.id, number: name.orderNumber ?? null, ...fault }] : [];

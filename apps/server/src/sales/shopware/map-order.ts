@@ -8,7 +8,7 @@ import { type PartialRefund, refundsOf } from './refunds-of-order.ts';
 import { type OrderContext, type ShopOrder, wordsIn } from './shop-order.ts';
 
 /** Orders of Shopware have this source, whether they come as a file or by themselves. */
-const SHOPWARE_SOURCE = 'shopware';
+export const SHOPWARE_SOURCE = 'shopware';
 
 const LONGEST_CODE = 100;
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setUp } from '../../../test-support/set-up.ts';
+import { testPasswordHash } from '../../../test-support/test-server.ts';
 import { findConnection, findOrderFaults } from './connections.queries.ts';
 import { drawLives } from './testing/draw-lives.ts';
 import type { Fate, OrderLife } from './testing/order-lives.ts';
@@ -168,6 +169,47 @@ test('an order that cannot be imported waits with its reason, is asked for again
   expect(await faults()).toEqual([]);
 });
 
+test.each(['mended', 'given up'] as const)(
+  'an order that was %s in the inbox is asked for no more, and waits again once the shop says something else of it',
+  async (end) => {
+    const { server } = books;
+    const [first] = lives('of an unknown product') as [OrderLife];
+    const life = { ...first, sentAt: later(200) };
+    const entries = () =>
+      server.database.db.selectFrom('import_inbox').select(['id', 'status', 'rows']).execute();
+    books.goOn(BEGIN, [life]);
+    await books.pull();
+    const [entry, ...others] = await entries();
+    expect([entry?.status, others]).toEqual(['waiting', []]);
+    expect(await faults()).toHaveLength(1);
+
+    const root = await signInRoot();
+    const id = Number(entry?.id);
+    const [row] = (entry?.rows ?? []) as { cells: Record<string, string> }[];
+    const mended = { rows: [{ ...row?.cells, product: 'TE-1' }], reason: 'Es war Tee' };
+    const [url, payload] =
+      end === 'mended' ? [`${id}/retry`, mended] : ['give_up', { ids: [id], reason: 'Nicht von uns' }];
+    const answer = await server.call(root, { method: 'POST', url: `/api/import_inbox/${url}`, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    const ended = [
+      expect.objectContaining({ id: entry?.id, status: end === 'mended' ? 'done' : 'given_up' }),
+    ];
+    expect(await entries()).toEqual(ended);
+
+    // The next hour it is asked for once more, and fails as before.
+    books.goOn(later(61), [life]);
+    await books.pull();
+    expect(await entries()).toEqual(ended);
+    expect(await faults()).toEqual([]);
+    expect(await numbers()).toEqual(end === 'mended' ? [life.number] : []);
+
+    books.goOn(later(201), [life]);
+    await books.pull();
+    expect(await entries()).toMatchObject([{ id: entry?.id, status: 'waiting' }]);
+    expect(await faults()).toHaveLength(1);
+  },
+);
+
 test('an order that counts although somebody should look at it is said so', async () => {
   books.goOn(BEGIN, lives('charged back'));
   await books.pull();
@@ -206,6 +248,17 @@ test('after three intervals without an answer the shop is silent: operators are 
   expect((await ready()).warnings).toBeUndefined();
   expect((await connection()).silentSince).toBeNull();
 });
+
+/** Somebody who may everything, and signs in. */
+async function signInRoot(): Promise<string> {
+  const { server } = books;
+  const password_hash = await testPasswordHash();
+  await server.database.db
+    .insertInto('users')
+    .values({ ...operator, email: 'root@example.org', password_hash, roles: ['ROLE_ADMIN'], rights: [] })
+    .execute();
+  return server.signIn('root@example.org');
+}
 
 const operator = {
   email: 'olga@example.org',

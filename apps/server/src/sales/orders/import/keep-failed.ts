@@ -23,7 +23,7 @@ const MAX_FAULTS = 50;
 
 /**
  * Lets what failed wait for somebody who mends it. What waits already was tried once more: the same rows leave it as somebody
- * may have changed it, other rows take the place of the old ones. What was given up comes back with other rows only.
+ * may have changed it, other rows take the place of the old ones. What somebody mended or gave up comes back with other rows only.
  */
 export async function keepFailed(
   tx: Tx,
@@ -71,7 +71,7 @@ async function upsert(
       is_quiet = excluded.is_quiet,
       arrived_at = case when known.status = 'waiting' then known.arrived_at else excluded.arrived_at end,
       status = 'waiting', ended_at = null, ended_by = null, reason = null, order_id = null
-    where known.status <> 'given_up' or known.rows_hash <> excluded.rows_hash`.execute(tx);
+    where known.ended_by is null or known.rows_hash <> excluded.rows_hash`.execute(tx);
 }
 
 /** Ends the waiting of orders that a later import brought. */

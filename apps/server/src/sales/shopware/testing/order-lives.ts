@@ -155,7 +155,7 @@ export function orderAt(life: OrderLife, now: Date): Entity | null {
     orderCustomer: {
       id: shopId('customer', life.email),
       email: life.email.toUpperCase(),
-      customerNumber: '10001',
+      customerNumber: shopId('customer number', life.email).slice(0, 8),
     },
     stateMachineState: state(isCancelled ? 'cancelled' : 'open'),
     lineItems: lineItemsOf(life),
