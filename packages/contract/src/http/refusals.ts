@@ -1,4 +1,5 @@
 import { documentRefusals } from './document-refusals.ts';
+import { fileRefusals } from './file-refusals.ts';
 import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
 import { productRefusals } from './product-refusals.ts';
@@ -282,20 +283,7 @@ export const refusals = {
   segmentTwice: 'A value’s code is there twice.',
   crossSectionInvalid: 'This is not a cross-section such as "1.5".',
 
-  // Files of rows
-  cellMissing: 'is missing',
-  cellCount: 'has {count} cells and not {most}',
-  fileEmpty: 'The file is empty.',
-  fileTooManyRows: 'The file has more than {most} rows.',
-  fileColumnTwice: 'The column {name} is there twice.',
-  fileColumnsMissing: 'Columns are missing: {names}.',
-  fileColumnsOfSetMissing: 'Columns of {set} are missing: {names}. See docs/order-import.md.',
-  fileHeaderUnknown:
-    'The first line is not a known header: {header}. The columns of {wanted} are needed, separated by ; , or tab.',
-  fileFirstLineLong: 'The first line is longer than {most} characters.',
-  fileRecordLong: 'A record is longer than {most} bytes; is a quotation mark never closed?',
-  fileQuoteOpen: 'A cell begins with a quotation mark that is never closed.',
-  fileEncodingMixed: 'The text begins as UTF-8 and goes on in another encoding.',
+  ...fileRefusals,
 } as const satisfies Record<string, string | { readonly one: string; readonly other: string }>;
 
 /** What names a refusal for good. */

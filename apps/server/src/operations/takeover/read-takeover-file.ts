@@ -29,7 +29,7 @@ export async function* readTakeoverFile(
   const ignored = names.filter((name) => name !== '' && !positions.has(name));
   onIgnored(ignored.slice(0, 100).map((name) => shortened(name, 100)));
   for await (const record of records) {
-    const cells = new Cells(record, positions);
+    const cells = new Cells(record, positions, width);
     // Spreadsheets leave out empty cells at the end; one cell too many shifts all others.
     if (record.cells.slice(width).some((cell) => cell.trim() !== ''))
       cells.faults.push({ line: record.line, reason: `has ${record.cells.length} cells and not ${width}` });

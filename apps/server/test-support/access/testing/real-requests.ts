@@ -14,6 +14,7 @@ import { operatorRequests } from './operator-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
 import { payoutRunRequests } from './payout-run-requests.ts';
+import { restoreRequests } from './restore-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
 import { webhookRequests } from './webhook-requests.ts';
@@ -76,33 +77,6 @@ async function pendingSignUp(demo: Demo): Promise<{ token: string; email: string
 async function lastParameter(server: TestServer, name: string): Promise<string | number | undefined> {
   const messages = await server.outboxOf();
   return messages.findLast(({ parameters }) => Object.hasOwn(parameters, name))?.parameters[name];
-}
-
-let copies = 0;
-
-const deletedKinds = {
-  projects: 'deletedProject',
-  aks: 'deletedAks',
-  cable_types: 'deletedCableType',
-  field_devices: 'deletedFieldDevice',
-} as const;
-
-/** Something of Anna's that was deleted a moment ago: the first of its kind, but for what it is known by. */
-function aDeleted(kind: keyof typeof deletedKinds, name: string): Prepare {
-  return async ({ server, identities }) => {
-    copies += 1;
-    // A code of the first project's scheme, whatever it is of.
-    const fresh = `H01-SA-${10 + copies}`;
-    const { rows } = await sql<{ id: number }>`
-      insert into deleted_technical_data (kind, id, partner_id, fields, deleted_at)
-      select ${kind}, fresh.id, ${identities.anna.partner},
-             to_jsonb(first) || ${JSON.stringify({ [name]: fresh })}::jsonb || jsonb_build_object('id', fresh.id),
-             ${server.deps.clock.now()}
-      from (select * from ${sql.table(kind)} order by id limit 1) as first,
-           (select nextval(pg_get_serial_sequence(${kind}, 'id')) as id) as fresh
-      returning id`.execute(server.database.db);
-    return { objects: { [deletedKinds[kind]]: rows[0]?.id ?? 0 } };
-  };
 }
 
 function pendingOf({ identities }: Demo): string {
@@ -274,10 +248,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/operator/deletion_requests': aDeletionRequest,
   ...deletionRequests,
   ...operatorRequests,
-  'POST /api/projects/{id}/restore': aDeleted('projects', 'number'),
-  'POST /api/aks/{id}/restore': aDeleted('aks', 'code'),
-  'POST /api/cable_types/{id}/restore': aDeleted('cable_types', 'designation'),
-  'POST /api/field_devices/{id}/restore': aDeleted('field_devices', 'code'),
+  ...restoreRequests,
   'DELETE /api/aks/{id}': async (demo) => {
     await sql`insert into aks (project_id, code, created_at, updated_at)
               select min(id), ${`Q${Date.now()}`}, now(), now() from projects
