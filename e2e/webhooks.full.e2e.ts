@@ -59,20 +59,30 @@ journey('a receiver is added, tested, given a new secret, paused and deleted', a
   expect(new Webhook(secret).verify(body, { ...headers })).toMatchObject({ type: 'webhook.test' });
   await delivery.getByRole('button', { name: 'Erneut senden' }).click();
   await expect.poll(() => program.received.length).toBe(2);
+  await delivery.getByText('zugestellt', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
+  await delivery.waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: 'Lager' }).getByText('zugestellt').waitFor();
 
+  const sheet = page.getByRole('dialog', { name: 'Empfänger' });
   const act = async (button: string) => {
     await receivers.getByRole('link', { name: 'Lager' }).click();
     await page.getByRole('button', { name: button, exact: true }).click();
     const question = page.getByRole('dialog', { name: button, exact: true });
     await question.getByRole('button', { name: button, exact: true }).click();
+    await question.waitFor({ state: 'hidden' });
+  };
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
   };
   await act('Geheimnis erneuern');
   expect(await dialog.getByTestId('webhook-secret').textContent()).not.toBe(secret);
   await dialog.getByRole('button', { name: 'Ich habe es gesichert' }).click();
-  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await leave();
   await act('Anhalten');
-  await page.keyboard.press('Escape');
+  await leave();
   await receivers.getByText('angehalten', { exact: true }).waitFor();
   await act('Löschen');
   await page.getByText('Noch kein Empfänger').waitFor();

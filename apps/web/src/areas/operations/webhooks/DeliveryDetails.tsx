@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { requestOnce } from '../../../api/request-once.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -21,9 +22,9 @@ export function DeliveryDetails({ id }: { id: number }) {
   const query = useQuery({
     ...deliveryQuery(id),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.status === 'waiting' && data.failure === null ? WAITING_MS : false,
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? WAITING_MS : false),
   });
+  useReloadOnceTried(isUnderWay(query.data));
   return (
     <QueryContent query={query} lines={[60, 80, 70]} missing={<Empty title={t('webhooks:deliveryGone')} />}>
       {(delivery) => (
@@ -38,6 +39,20 @@ export function DeliveryDetails({ id }: { id: number }) {
       )}
     </QueryContent>
   );
+}
+
+/** Whether its first try has not ended. */
+function isUnderWay(delivery: Delivery | undefined): boolean {
+  return delivery?.status === 'waiting' && delivery.failure === null;
+}
+
+/** The lists were read while it was under way: they are read again when it has ended, or is not looked at any more. */
+function useReloadOnceTried(underWay: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!underWay) return;
+    return () => void reloadWebhooks(client);
+  }, [underWay, client]);
 }
 
 function Text({ label, children }: { label: string; children: string }) {
