@@ -14,7 +14,7 @@ const { server, root, own, free, basic } = setUpNetwork(NOW, {
   basic: { parent: 'own', affiliate: false },
 });
 
-beforeEach(() => sql`truncate memberships, membership_notices`.execute(server.database.db));
+beforeEach(() => sql`truncate memberships, membership_notices cascade`.execute(server.database.db));
 
 async function member(
   partner: Planted,

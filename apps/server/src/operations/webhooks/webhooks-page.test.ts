@@ -63,7 +63,8 @@ test('the receiver of the page takes what the product posts, once, and nothing e
     server.setTime(new Date());
     await record({ ...joined(7), at: new Date() });
     await deliver();
-    expect(printed).toBe('partner.joined {"partner":7,"sponsor":1}\n');
+    // It answers before what it prints has come here.
+    await expect.poll(() => printed, PATIENCE).toBe('partner.joined {"partner":7,"sponsor":1}\n');
     const [{ id } = { id: 0 }] = await server.database.db
       .selectFrom('webhook_deliveries')
       .select('id')

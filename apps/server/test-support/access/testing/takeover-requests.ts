@@ -23,8 +23,17 @@ const withLink: Prepare = async ({ server: { database, deps } }) => {
   return { row: { body: () => ({ token, password: 'Ganz-neu-2026', acceptedDocuments }) } };
 };
 
-/** What the links of invitations do to those who were taken over. */
+/** The company's first partner, as if a file had named them. */
+const aTakenOver: Prepare = async ({ server: { database, deps } }) => {
+  await sql`
+    insert into takeover_people (partner_id, parts, taken_over_at, taken_over_by)
+    select min(id), '{}', ${deps.clock.now()}, 1 from partners on conflict do nothing`.execute(database.db);
+  return {};
+};
+
+/** Who was taken over, and what the links of their invitations do. */
 export const takeoverRequests: Readonly<Record<string, Prepare>> = {
+  'GET /api/takeover/people': aTakenOver,
   'POST /api/takeover-invitation/check': async (demo) => {
     const { row } = await withLink(demo);
     const { token } = row?.body?.({} as never, 0) ?? {};

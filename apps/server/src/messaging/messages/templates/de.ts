@@ -1,4 +1,4 @@
-import { takeoverInvitation } from './takeover-invitation.ts';
+import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** German, the language of whoever chose none. */
@@ -288,7 +288,7 @@ export const de: TemplateTexts = {
       button: 'Neues Passwort setzen',
       after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],
     },
-    'takeover-invitation': takeoverInvitation.de,
+    'takeover-invitation': takeoverInvitation,
     'year-statement': {
       subject: 'Ihre Jahresabrechnung {year} liegt bereit',
       text: [

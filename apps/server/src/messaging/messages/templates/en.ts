@@ -1,4 +1,4 @@
-import { takeoverInvitation } from './takeover-invitation.ts';
+import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** English. */
@@ -288,7 +288,7 @@ export const en: TemplateTexts = {
       button: 'Set a new password',
       after: ['If this was not you, there is nothing to do.'],
     },
-    'takeover-invitation': takeoverInvitation.en,
+    'takeover-invitation': takeoverInvitation,
     'year-statement': {
       subject: 'Your year statement for {year} is ready',
       text: [

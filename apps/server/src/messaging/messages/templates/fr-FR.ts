@@ -1,4 +1,4 @@
-import { takeoverInvitation } from './takeover-invitation.ts';
+import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** French. */
@@ -288,7 +288,7 @@ export const frFR: TemplateTexts = {
       button: 'Choisir un nouveau mot de passe',
       after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
     },
-    'takeover-invitation': takeoverInvitation['fr-FR'],
+    'takeover-invitation': takeoverInvitation,
     'year-statement': {
       subject: 'Votre relevé annuel {year} est disponible',
       text: [

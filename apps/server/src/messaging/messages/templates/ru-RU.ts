@@ -1,4 +1,4 @@
-import { takeoverInvitation } from './takeover-invitation.ts';
+import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
 /** Russian. */
@@ -286,7 +286,7 @@ export const ruRU: TemplateTexts = {
       button: 'Задать новый пароль',
       after: ['Если это были не вы, ничего делать не нужно.'],
     },
-    'takeover-invitation': takeoverInvitation['ru-RU'],
+    'takeover-invitation': takeoverInvitation,
     'year-statement': {
       subject: 'Ваш годовой отчёт за {year} готов',
       text: [

@@ -30,6 +30,7 @@ export const offeredRights: readonly Right[] = [
   'orders.import',
   'products.write',
   'customers.write',
+  'takeover',
   'company.write',
   'operators.write',
   'audit.read',

@@ -26,7 +26,11 @@ export function DeliveryDetails({ id }: { id: number }) {
   });
   useReloadOnceTried(isUnderWay(query.data));
   return (
-    <QueryContent query={query} lines={[60, 80, 70]} missing={<Empty title={t('webhooks:deliveryGone')} />}>
+    <QueryContent
+      query={query}
+      lines={[60, 80, 70]}
+      missing={<Empty title={t('webhooks:deliveryGone')}>{t('webhooks:deliveryKept')}</Empty>}
+    >
       {(delivery) => (
         <div className={css.form}>
           <Facts delivery={delivery} />
