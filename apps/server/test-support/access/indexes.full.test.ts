@@ -31,6 +31,8 @@ const known = {
     'company',
     'payout_settings',
     'shop_connections',
+    // Other programs that call, one by one.
+    'api_keys',
     // A few a month, and their files.
     'payout_runs',
     'payout_run_files',

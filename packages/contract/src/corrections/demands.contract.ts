@@ -107,6 +107,7 @@ export const createDemand = endpoint({
       'gross',
       'currency',
       'paidOn',
+      'parts',
       'current',
       'issuedAt',
       'issuedBy',
