@@ -10,12 +10,14 @@ const isTorture = process.env.TORTURE === '1';
 const testTimeout = 5 * PATIENCE_MS;
 const poll = { timeout: PATIENCE_MS, interval: 50 };
 
-/** `npm run test:full`, or a run that names its files: whoever asks for a file gets it. */
-const hasEverything =
-  process.env.FULL === '1' ||
-  process.argv.slice(2).some((word) => !word.startsWith('-') && word.includes('/'));
+const namesFiles = process.argv.slice(2).some((word) => !word.startsWith('-') && word.includes('/'));
+/**
+ * `FULL=1` is `npm run test:full`. Whoever names files gets all that is in them, but with `FULL=0` only what every run tries.
+ */
+const { FULL } = process.env;
+const hasEverything = FULL === '1' || (namesFiles && FULL !== '0');
 /** What repeats a rule in other looks, or needs processes and databases of its own for long. */
-const leftToFullRun = hasEverything ? [] : ['**/*.full.*'];
+const leftToFullRun = hasEverything || namesFiles ? [] : ['**/*.full.*'];
 // For what is left to it within a file.
 process.env.WITH_FULL_RUN = hasEverything ? '1' : '';
 

@@ -26,7 +26,7 @@ test('npm run test:full has one more on PostgreSQL 15, on no server that others 
   expect(runs.map((run) => run.name)).toEqual([...names, name]);
   expect(runs.map(({ environment }) => environment)).toEqual([
     ...names.map(() => ({ FULL: '1' })),
-    { TEST_POSTGRES: folder, TEST_DATABASE_URL: '', FULL: '' },
+    { TEST_POSTGRES: folder, TEST_DATABASE_URL: '', FULL: '0' },
   ]);
   expect(skipped).toEqual([]);
 });
@@ -67,7 +67,9 @@ test('on PostgreSQL 15 runs what asks the tests’ database', () => {
   ])
     expect(files).toContain(asked);
   expect(
-    files.filter((file) => /^torture\/(plan-|database-killed|overload)|embedded|\/demo\//.test(file)),
+    files.filter((file) =>
+      /^torture\/(plan-|database-killed|fuzz|held|overload)|embedded|\/demo\//.test(file),
+    ),
   ).toEqual([]);
 });
 
