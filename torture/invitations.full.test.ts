@@ -23,7 +23,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   anna = await plant(database.db, { name: 'Anna', parent: null });
   bert = await plant(database.db, { name: 'Bert', parent: anna });
-  servers = await startTwoServers({ DATABASE_URL: database.url });
+  servers = await startTwoServers({
+    DATABASE_URL: database.url,
+    // Without these nobody signs up, so nobody is invited.
+    IMPRINT_URL: 'https://company.example/imprint',
+    PRIVACY_URL: 'https://company.example/privacy',
+  });
 });
 afterAll(async () => {
   await servers?.stop();

@@ -29,12 +29,50 @@ async function one(query: string): Promise<Record<string, unknown>> {
   return rows[0] ?? {};
 }
 
+/** Rules about what nobody of the demo network has lived through, by what their names begin with. */
+const notInTheDemo = [
+  'a partner is put on hold',
+  'while a partner is on hold',
+  'no membership runs on',
+  'of the memberships',
+  'a bought membership',
+  'a refund of an order line',
+  'an estimate that ended',
+  'a note that replaces',
+  'nobody owes the tax instead',
+  // Corrections, and what ends a debt.
+  'a correction is ',
+  'what is corrected, demanded, paid',
+  'nothing is taken back by hand',
+  'a write-off = ',
+  'nothing is written off',
+  'a debt is written off',
+  'a payment of a debt',
+  'what ends a debt',
+  'a part of a debt',
+  'nothing is paid back',
+  // Companies that were taken over.
+  'what was taken over',
+  'no step-up and no phase',
+  // Vouchers that somebody redeemed.
+  'every movement of a voucher',
+  'refunds give back to a voucher',
+  // Objections.
+  'an objection ',
+  'a note that follows an objection',
+  // Payout runs and the bank: the demo’s payouts are requested and decided one by one.
+  'what the bank sent back',
+  'a payout in a run',
+  'a run is done',
+  'the sums of a file',
+  'no transfer is in two files',
+  'what a line of a bank statement',
+  'a line of a bank statement',
+];
+
 test('its books are right by every rule, and every one of 10,000 credits and more recomputes', async () => {
   const rules = await checkLedger(database);
-  // Nobody is on hold, no membership was bought or came back, no position was refunded alone, no estimate ended, no note was replaced, and
-  // every number has a sound form.
-  const ofNothing =
-    /^(a partner is put on hold|while a partner is on hold|no membership runs on|of the memberships|a bought membership|a refund of an order line|an estimate that ended|a note that replaces|nobody owes the tax instead)/;
+  const ofNothing = new RegExp(`^(${notInTheDemo.join('|')})`);
   const isEmpty = (name: string, seen: number) => seen === 0 && !ofNothing.test(name);
   expect(rules.filter(({ name, faults, seen }) => faults > 0 || isEmpty(name, seen))).toEqual([]);
   const recomputed = rules.find(({ name }) => name.startsWith('every credit recomputes'));

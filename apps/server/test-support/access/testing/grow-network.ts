@@ -61,7 +61,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillOperators(db, NOW);
   await fillImportInbox(db, NOW);
   await fillCustomers(db, NOW);
-  await fillWebhooks(db, NOW);
+  await fillWebhooks(server.deps);
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);

@@ -7,7 +7,7 @@ const latestDelivery = 'select max(id) as id from webhook_deliveries';
 /** A receiver of webhooks whom no other call is about. */
 const aReceiver: Prepare = async (demo) => {
   const { server } = demo;
-  await fillWebhooks(server.database.db, server.deps.clock.now());
+  await fillWebhooks(server.deps);
   return { objects: { webhookReceiver: await oneId(demo, latestReceiver) } };
 };
 
