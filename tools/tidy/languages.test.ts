@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '@blattwerk/contract/api.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import { refusals } from '@blattwerk/contract/http/refusals.ts';
 import { readPdf } from '@blattwerk/server/money/payouts/testing/read-pdf.ts';
 import { expect, test } from 'vitest';
@@ -250,10 +251,12 @@ test('the PDFs of the demo network keep to the glossary', async () => {
 
 test('the documentation of the calls keeps to the glossary too', () => {
   // Fields and parameters are called as the specification has it.
-  const summaries = endpoints.map(
-    ({ method, path, summary }) => [`${method} ${path}`, summary.replaceAll(/`[^`]*`/g, '')] as const,
-  );
-  expectClean(checkGlossary('en', new Map(summaries), glossary, exceptions));
+  const calls: readonly Endpoint[] = endpoints;
+  const texts = calls.map(({ method, path, summary, description = '' }) => {
+    const said = `${summary} ${description}`.replaceAll(/`[^`]*`/g, '');
+    return [`${method} ${path}`, said] as const;
+  });
+  expectClean(checkGlossary('en', new Map(texts), glossary, exceptions));
 });
 
 test('the refusals of the calls keep to the glossary too', () => {

@@ -45,20 +45,36 @@ export interface Operation {
   readonly requests: fc.Arbitrary<InjectOptions>;
 }
 
+/** A part of the document with what it refers to in its place. */
+function inlined<Part>(part: Part, document: OpenApi): Part {
+  if (typeof part !== 'object' || part === null) return part;
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const keys = part.$ref.slice('#/'.length).split('/');
+    const target = keys.reduce((value, key) => (value as Record<string, unknown>)[key], document as unknown);
+    return inlined(target as Part, document);
+  }
+  const entries = Object.entries(part).map(([key, value]) => [key, inlined(value, document)]);
+  return (Array.isArray(part) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Part;
+}
+
 /** Every operation of an OpenAPI document. */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      path,
-      requests: fc
-        .tuple(pathOf(path, parameters), queryOf(parameters), payloadOf(requestBody?.content), suffix)
-        .map(([filled, query, payload, ending]) => ({
-          method: method.toUpperCase() as 'GET',
-          url: `${filled}${ending}${query}`,
-          ...payload,
-        })),
-    })),
+    Object.entries(methods).map(([method, operation]) => {
+      const parameters = inlined(operation.parameters ?? [], document);
+      const content = inlined(operation.requestBody?.content, document);
+      return {
+        method: method.toUpperCase(),
+        path,
+        requests: fc
+          .tuple(pathOf(path, parameters), queryOf(parameters), payloadOf(content), suffix)
+          .map(([filled, query, payload, ending]) => ({
+            method: method.toUpperCase() as 'GET',
+            url: `${filled}${ending}${query}`,
+            ...payload,
+          })),
+      };
+    }),
   );
 }
 

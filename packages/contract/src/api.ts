@@ -117,7 +117,7 @@ import * as whatIf from './what-if/what-if.contract.ts';
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Every file of calls: who one is, oneself, the team, what one reads, money. */
-const contracts = [
+export const contracts = [
   session,
   secondFactor,
   passkeys,

@@ -41,8 +41,8 @@ export const handedOverVersions = handedOver.extend({
 export const listAccountingMonths = endpoint({
   method: 'GET',
   path: '/api/accounting',
-  summary:
-    'Months with bookings, the latest first: whether each is closed and was handed over to the tax adviser.',
+  summary: 'Months with bookings, the latest first.',
+  description: 'Whether each is closed and was handed over to the tax adviser.',
   access: 'accounting.read',
   looks: 'visit',
   answer: plain(
@@ -170,8 +170,9 @@ const exportSum = z.object({ account: z.string(), debit: money, credit: money, l
 export const getAccountingMonth = endpoint({
   method: 'GET',
   path: '/api/accounting/{month}',
-  summary:
-    'A month of the books: the ledger by account, documents with their numbers and gaps, value added tax by kind and country, numbers that VIES has not confirmed, movements that no line for the tax adviser has, and what each file for the tax adviser lacks.',
+  summary: 'A month of the books.',
+  description:
+    'The ledger by account, documents with their numbers and gaps, value added tax by kind and country, numbers that VIES has not confirmed, movements that no line for the tax adviser has, and what each file for the tax adviser lacks.',
   access: 'accounting.read',
   looks: 'visit',
   params: monthParams,
@@ -226,8 +227,8 @@ const numbered = z.object({
 export const listNumberedDocuments = endpoint({
   method: 'GET',
   path: '/api/accounting/{month}/documents',
-  summary:
-    'The number register of a month: self-billed invoices and corrections by number; `id` is the number without its letters.',
+  summary: 'The number register of a month: self-billed invoices and corrections by number.',
+  description: '`id` is the number without its letters.',
   access: 'accounting.read',
   looks: 'visit',
   params: monthParams,
@@ -262,8 +263,8 @@ const openItems = z.object({
 export const listOpenItems = endpoint({
   method: 'GET',
   path: '/api/accounting/open-items',
-  summary:
-    'Open balances and debts of all partners at the end of a day, by replay of the journal; `at` is a day that is over or today.',
+  summary: 'Open balances and debts of all partners at the end of a day, by replay of the journal.',
+  description: '`at` is a day that is over or today.',
   access: 'accounting.read',
   looks: 'visit',
   refusals: [422],
@@ -281,7 +282,9 @@ export const sumOpenItems = endpoint({
   method: 'GET',
   path: '/api/accounting/open-items/sums',
   summary:
-    'The same of all partners together, with what was earned by that day and is neither noted nor paid: `provisions` of closed months, `estimated` of those that are not closed yet; and `vouchers`: what remained of vouchers, gross, owed to whoever has their codes.',
+    'The same of all partners together, with what was earned by that day and is neither noted nor paid.',
+  description:
+    '`provisions` of closed months, `estimated` of those that are not closed yet. And `vouchers`: what remained of vouchers, gross, owed to whoever has their codes.',
   access: 'accounting.read',
   looks: 'visit',
   refusals: [422],

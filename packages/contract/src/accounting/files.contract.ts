@@ -20,7 +20,8 @@ const draft = 'A month that is not closed has a draft, with VORLÄUFIG in its na
 export const getDatevCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/datev.csv',
-  summary: `The month for the tax adviser: DATEV, EXTF 700, category 21, version 13 (Windows-1252). ${checked} Of a month that was handed over it is the file as it was kept, the latest version unless \`version\` names another one; else, and with \`draft=1\`, a draft with the settings as they are now, VORLÄUFIG in its name, which marks nothing. 409 names what is not set (\`accountingUnset\`).`,
+  summary: 'The month for the tax adviser: DATEV, EXTF 700, category 21, version 13 (Windows-1252).',
+  description: `${checked} Of a month that was handed over it is the file as it was kept, the latest version unless \`version\` names another one; else, and with \`draft=1\`, a draft with the settings as they are now, VORLÄUFIG in its name, which marks nothing. 409 names what is not set (\`accountingUnset\`).`,
   query: z.object({ draft: z.literal('1').optional(), version: id.optional() }),
   refusals: [404, 409],
 });
@@ -28,38 +29,45 @@ export const getDatevCsv = endpoint({
 export const getJournalCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/journal.csv',
-  summary: `All entries of the month with their postings (\`;\`, UTF-8 with BOM). ${draft}`,
+  summary: 'All entries of the month with their postings (`;`, UTF-8 with BOM).',
+  description: draft,
 });
 
 export const getVatCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/vat.csv',
-  summary: `Net, tax and gross of the self-billed invoices and corrections of a month by kind of tax and country. ${checked} ${draft}`,
+  summary:
+    'Net, tax and gross of the self-billed invoices and corrections of a month by kind of tax and country.',
+  description: `${checked} ${draft}`,
 });
 
 export const getSection13bCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/section-13b.csv',
-  summary: `Services received under section 13b of the German VAT Act (UStG), for each partner: base, tax owed by the company and input tax, EU and third countries apart. Of each number its form, what VIES said of it and when: none is left out. ${checked} ${draft}`,
+  summary: 'Services received under section 13b of the German VAT Act (UStG), for each partner.',
+  description: `Base, tax owed by the company and input tax, EU and third countries apart. Of each number its form, what VIES said of it and when: none is left out. ${checked} ${draft}`,
 });
 
 export const getNumbersCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/numbers.csv',
-  summary: `The number register of a month; a number without a document is a line of its own. ${draft}`,
+  summary: 'The number register of a month.',
+  description: `A number without a document is a line of its own. ${draft}`,
 });
 
 export const getCreditNotesZip = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/credit-notes.zip',
-  summary: `The PDFs of the self-billed invoices and corrections of a month, as they were issued. ${draft}`,
+  summary: 'The PDFs of the self-billed invoices and corrections of a month, as they were issued.',
+  description: draft,
   answer: file({ types: ['application/zip'] }),
 });
 
 export const getOpenItemsCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/open-items.csv',
-  summary: `What was open with each partner at the end of a day (\`at\`, else the last day of the month), by replay of the journal, and last what was owed by vouchers. ${checked}`,
+  summary: 'What was open with each partner at the end of a day, as CSV.',
+  description: `The day is \`at\`, else the last of the month. By replay of the journal, and last what was owed by vouchers. ${checked}`,
   query: atDay,
   refusals: [409, 422],
 });
@@ -67,7 +75,8 @@ export const getOpenItemsCsv = endpoint({
 export const getProvisionsCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/provisions.csv',
-  summary: `What partners had earned by the end of a day (\`at\`, else the last day of the month) and was neither noted nor paid, by partner and month: pending, available, credited by a later closing, and estimates of months that are not closed. ${checked}`,
+  summary: 'What partners had earned by the end of a day and was neither noted nor paid, as CSV.',
+  description: `The day is \`at\`, else the last of the month. By partner and month: pending, available, credited by a later closing, and estimates of months that are not closed. ${checked}`,
   query: atDay,
   refusals: [409, 422],
 });
@@ -75,8 +84,9 @@ export const getProvisionsCsv = endpoint({
 export const getAllTablesZip = endpoint({
   method: 'GET',
   path: '/api/accounting/tables.zip',
-  summary:
-    'All tables for a tax audit (GoBD, data access Z3): one CSV each, `index.xml` describes tables and columns. What is encrypted stays encrypted; passwords, sessions and keys are left out.',
+  summary: 'All tables for a tax audit (GoBD, data access Z3).',
+  description:
+    'One CSV each, `index.xml` describes tables and columns. What is encrypted stays encrypted; passwords, sessions and keys are left out.',
   access: 'accounting.read',
   ticket: true,
   answer: file({ types: ['application/zip'] }),

@@ -33,8 +33,8 @@ const settings = z.object({
 export const getAccountingSettings = endpoint({
   method: 'GET',
   path: '/api/accounting/settings',
-  summary:
-    'How the tax adviser’s books are made: numbers with DATEV, chart of accounts, accounts by bonus and tax.',
+  summary: 'How the tax adviser’s books are made.',
+  description: 'Numbers with DATEV, chart of accounts, accounts by bonus and tax.',
   access: ['accounting.read', 'company.write'],
   looks: 'visit',
   answer: plain(settings),
@@ -57,8 +57,9 @@ const typedAccount = z.object({
 export const changeAccountingSettings = endpoint({
   method: 'PUT',
   path: '/api/accounting/settings',
-  summary:
-    'Says how the tax adviser’s books are made. Files that were handed over stay as they are. 422 for an account of another length, for a tax key at an account that has a tax of its own, and for creditors outside of their range. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Says how the tax adviser’s books are made.',
+  description:
+    'Files that were handed over stay as they are. 422 for an account of another length, for a tax key at an account that has a tax of its own, and for creditors outside of their range. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
   body: z.object({

@@ -83,8 +83,9 @@ export const changeBillingAddress = endpoint({
 export const deleteBillingAddress = endpoint({
   method: 'DELETE',
   path: '/api/billing_addresses/{id}',
-  summary:
-    'Deletes an own billing address. 409 for the default one as long as there are others, or a payout that is not yet paid or rejected needs it.',
+  summary: 'Deletes an own billing address.',
+  description:
+    '409 for the default one as long as there are others, or a payout that is not yet paid or rejected needs it.',
   access: 'user',
   params: idParams,
   answer: empty,

@@ -58,8 +58,8 @@ const amount = z.union([z.number(), z.string()]).transform(String);
 export const confirmBalance = endpoint({
   method: 'PATCH',
   path: '/api/balances/{id}',
-  summary:
-    'Confirms what the books say is available, for example 0 after a payout; any other amount is refused with 403.',
+  summary: 'Confirms what the books say is available, for example 0 after a payout.',
+  description: 'Any other amount is refused with 403.',
   access: 'user',
   params: idParams,
   body: z.object({

@@ -55,8 +55,8 @@ export const getBankAccount = endpoint({
 export const addBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank_accounts',
-  summary:
-    'Adds the bank account of the own user; 409 when there is one already. A sign-in older than 12 hours needs the `password` (422 `passwordRequired`).',
+  summary: 'Adds the bank account of the own user; 409 when there is one already.',
+  description: 'A sign-in older than 12 hours needs the `password` (422 `passwordRequired`).',
   access: 'user',
   idempotencyKey: true,
   body: fields.extend({ user: reference('/api/users') }),
@@ -68,8 +68,9 @@ export const addBankAccount = endpoint({
 export const changeBankAccount = endpoint({
   method: 'PATCH',
   path: '/api/bank_accounts/{id}',
-  summary:
-    'Changes the own bank account. A changed destination is told by mail, and payouts wait for 72 hours; a sign-in older than 12 hours needs the `password` for it (422 `passwordRequired`). The masked IBAN sent back changes nothing, and a BIC that stays or is sent has to be of the IBAN’s country.',
+  summary: 'Changes the own bank account.',
+  description:
+    'A changed destination is told by mail, and payouts wait for 72 hours; a sign-in older than 12 hours needs the `password` for it (422 `passwordRequired`). The masked IBAN sent back changes nothing, and a BIC that stays or is sent has to be of the IBAN’s country.',
   access: 'user',
   params: idParams,
   body: fields,
@@ -81,8 +82,9 @@ export const changeBankAccount = endpoint({
 export const deleteBankAccount = endpoint({
   method: 'DELETE',
   path: '/api/bank_accounts/{id}',
-  summary:
-    'Deletes the own bank account; its owner is told by mail. 409 as long as a payout to it is not yet paid or rejected. No `password`: it leads no money anywhere, and the next account asks for it.',
+  summary: 'Deletes the own bank account; its owner is told by mail.',
+  description:
+    '409 as long as a payout to it is not yet paid or rejected. No `password`: it leads no money anywhere, and the next account asks for it.',
   access: 'user',
   params: idParams,
   answer: empty,

@@ -15,8 +15,8 @@ const path = z
 export const batch = endpoint({
   method: 'POST',
   path: '/api/batch',
-  summary:
-    'Several GET calls in one request; each is answered with its own status and body, exactly as if called alone.',
+  summary: 'Several GET calls in one request.',
+  description: 'Each is answered with its own status and body, exactly as if called alone.',
   access: 'user',
   disabledAccounts: 'allowed',
   body: z.object({ paths: z.array(path).min(1).max(MAX_BATCH_SIZE) }),

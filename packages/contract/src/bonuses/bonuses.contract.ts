@@ -109,8 +109,8 @@ const pastShare = z.object({
 export const getInfinityBonus = endpoint({
   method: 'GET',
   path: '/api/infinity-bonus/{partner}',
-  summary:
-    'The global pool and the balancing pool of the current cycle: an estimate of the partner’s shares, what they ask for, and what was credited.',
+  summary: 'The global pool and the balancing pool of the current cycle.',
+  description: 'An estimate of the partner’s shares, what they ask for, and what was credited.',
   access: 'user',
   params: partnerParams,
   answer: plain(

@@ -66,8 +66,22 @@ const optionalEmail = z.union([z.literal('').transform(() => null), email]).null
 export const changeCompany = endpoint({
   method: 'PATCH',
   path: '/api/company',
-  summary:
-    'Changes who the company is; null clears. Documents that are issued from then on name it so, earlier ones stay as they are. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Changes who the company is; null clears.',
+  description:
+    'Documents that are issued from then on name it so, earlier ones stay as they are. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  example: {
+    name: 'Blattwerk GmbH',
+    street: 'Gartenstraße 1',
+    postcode: '10115',
+    city: 'Berlin',
+    countryISO: 'DE',
+    vatId: 'DE136695976',
+    representedBy: 'Clara Bauer',
+    email: 'kontakt@blattwerk.example',
+    sender: 'Ihr Team von Blattwerk',
+    accent: '#26693f',
+    shopAddress: 'https://shop.blattwerk.example/?code={code}',
+  },
   access: 'company.write',
   ifMatch: true,
   body: z.object({

@@ -12,8 +12,8 @@ const MAX_LENGTH = Math.ceil(MAX_LOGO_BYTES / 3) * 4;
 export const getLogo = endpoint({
   method: 'GET',
   path: '/api/company/logo',
-  summary:
-    'The logo of the company, on every page; 404 while it has none. `v` tells versions apart for caches.',
+  summary: 'The logo of the company, on every page; 404 while it has none.',
+  description: '`v` tells versions apart for caches.',
   access: 'public',
   query: z.object({ v: z.string().max(64).optional() }),
   answer: file({ types: ['image/png'] }),
@@ -22,7 +22,8 @@ export const getLogo = endpoint({
 export const changeLogo = endpoint({
   method: 'PUT',
   path: '/api/company/logo',
-  summary: `Another logo: a PNG, JPG or SVG of at most ${MAX_LOGO_BYTES / 1024} KB as base64, drawn anew as a PNG of at most 480 x 120 pixels; null takes it away. \`If-Match\` names the \`version\` of the company that was read: 412 when it has changed since.`,
+  summary: 'Gives the company another logo, or none.',
+  description: `A PNG, JPG or SVG of at most ${MAX_LOGO_BYTES / 1024} KB as base64, drawn anew as a PNG of at most 480 x 120 pixels; null takes it away. \`If-Match\` names the \`version\` of the company that was read: 412 when it has changed since.`,
   access: 'company.write',
   ifMatch: true,
   body: z.object({

@@ -74,8 +74,8 @@ const connectionAnswer = z.object({ connection: shopwareConnection.nullable() })
 export const getShopwareConnection = endpoint({
   method: 'GET',
   path: '/api/connections/shopware',
-  summary:
-    'The Shopware shop whose orders come by themselves, how it fares, and which of its orders wait; null where there is none.',
+  summary: 'The Shopware shop whose orders come by themselves, how it fares, and which of its orders wait.',
+  description: 'Null where there is none.',
   access: readers,
   looks: 'visit',
   answer: plain(connectionAnswer),
@@ -84,8 +84,9 @@ export const getShopwareConnection = endpoint({
 export const putShopwareConnection = endpoint({
   method: 'PUT',
   path: '/api/connections/shopware',
-  summary:
-    'Connects the shop, or changes its connection. The address has to be https and of no private network. Without `secret` the key stays, which another address or another access key does not allow. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Connects the shop, or changes its connection.',
+  description:
+    'The address has to be https and of no private network. Without `secret` the key stays, which another address or another access key does not allow. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
   body: z.object({
@@ -119,8 +120,9 @@ export const putShopwareConnection = endpoint({
 export const testShopwareConnection = endpoint({
   method: 'POST',
   path: '/api/connections/shopware/test',
-  summary:
-    'Asks the shop for a token and for one order with all that belongs to it; imports nothing. `orders` is how many the shop has, `milliseconds` how long it took. 404 where there is no connection.',
+  summary: 'Asks the shop for a token and for one order with all that belongs to it; imports nothing.',
+  description:
+    '`orders` is how many the shop has, `milliseconds` how long it took. 404 where there is no connection.',
   access: 'company.write',
   refusals: [404],
   answer: plain(z.object({ fault: fault.nullable(), orders: z.int().nullable(), milliseconds: z.int() })),
@@ -129,8 +131,8 @@ export const testShopwareConnection = endpoint({
 export const pullShopwareOrders = endpoint({
   method: 'POST',
   path: '/api/connections/shopware/pull',
-  summary:
-    'Has the shop asked now, and the orders that wait as well. 404 where there is no connection, 409 while it is off.',
+  summary: 'Has the shop asked now, and the orders that wait as well.',
+  description: '404 where there is no connection, 409 while it is off.',
   access: 'orders.import',
   refusals: [404, 409],
   answer: empty,
@@ -139,8 +141,8 @@ export const pullShopwareOrders = endpoint({
 export const renewShopwareHookSecret = endpoint({
   method: 'POST',
   path: '/api/connections/shopware/hook_secret',
-  summary:
-    'Makes the secret with which the shop signs "look now", and says it this one time; an earlier one is not taken any more.',
+  summary: 'Makes the secret with which the shop signs "look now", and says it this one time.',
+  description: 'An earlier one is not taken any more.',
   access: 'company.write',
   refusals: [404],
   body: z.object({ reason }),

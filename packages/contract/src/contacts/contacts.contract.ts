@@ -35,7 +35,8 @@ const followUp = z.object({
 export const getContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
-  summary: `Whom a partner may call: the sponsor, the support, and the own first line by name, ${MAX_PAGE_SIZE} a page.`,
+  summary: 'Whom a partner may call: the sponsor, the support, and the own first line by name.',
+  description: `${MAX_PAGE_SIZE} a page.`,
   access: 'user',
   query: z.object({ ...owner, ...pageQuery, displayName: z.string().max(100).optional() }),
   answer: plain(
@@ -118,8 +119,8 @@ export const getFollowUp = endpoint({
 export const keepFollowUp = endpoint({
   method: 'PUT',
   path: '/api/contacts/follow-up',
-  summary:
-    'Keeps of somebody in the own team that a call is done, the day of the next one, and a note; what is not given stays.',
+  summary: 'Keeps of somebody in the own team that a call is done, the day of the next one, and a note.',
+  description: 'What is not given stays.',
   access: 'user',
   body: z.object({
     member: partnerReference,

@@ -7,7 +7,7 @@ import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { line } from '../http/texts.ts';
-import { id, idParams, instant, iriOf, money, partnerReference } from '../http/values.ts';
+import { id, idParams, instant, iriOf, money, namedPartner, partnerReference } from '../http/values.ts';
 import { approvalResource } from '../operators/approvals.contract.ts';
 
 const resource: Resource = { name: 'Correction', path: '/api/corrections' };
@@ -58,7 +58,7 @@ export const person = z.object({ id, name: z.string() });
  */
 const correction = z.object({
   id,
-  partner: z.object({ id, displayName: z.string() }),
+  partner: namedPartner,
   amount: money,
   currency: z.literal('EUR'),
   text: z.string(),
@@ -86,8 +86,9 @@ const relation = z.object({ kind: relationKind, id, cycle: id.optional() });
 export const createCorrection = endpoint({
   method: 'POST',
   path: '/api/corrections',
-  summary:
-    'Prepares a credit (or, below 0, a debit) by hand, which a second person approves (`approval`); where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have (of a credit also the id of its `cycle`, where that is said), for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. Of a partner whose account was deleted a debit may take what is available, and nothing else is corrected (409). 403 for the own partner, 409 before the first cycle.',
+  summary: 'Prepares a credit (or, below 0, a debit) by hand, which a second person approves (`approval`).',
+  description:
+    'Where one person suffices it is booked at once. It is available at once, in the first cycle that is not closed; a debit beyond what is available becomes debt. 422 for no amount, one above the limit or with more than two decimals, for what `relatesTo` names and the partner does not have (of a credit also the id of its `cycle`, where that is said), for a debit that would take back more than its credit gave, and for one that names a payout: it names the credits. Of a partner whose account was deleted a debit may take what is available, and nothing else is corrected (409). 403 for the own partner, 409 before the first cycle.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -158,8 +159,9 @@ const standing = z.object({ available: money, debt: money });
 export const getCorrectionEffect = endpoint({
   method: 'GET',
   path: '/api/corrections/effect',
-  summary:
-    'What a correction would do now: what the partner has available and owes before and after, and the cycle that it would be booked in. What is on hold stays pending: `held`.',
+  summary: 'What a correction would do now.',
+  description:
+    'What the partner has available and owes before and after, and the cycle that it would be booked in. What is on hold stays pending: `held`.',
   access: 'money.correct',
   looks: 'visit',
   refusals: [422],

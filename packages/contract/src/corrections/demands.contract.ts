@@ -93,8 +93,9 @@ const preparedDemand = demand.extend({
 export const createDemand = endpoint({
   method: 'POST',
   path: '/api/demands',
-  summary:
-    'Prepares a letter with a term of 14 to 90 days that asks a partner for what they owe, which a second person approves (`approval`); where one person suffices it leaves at once. It takes the next number then, is mailed, and can be downloaded by both sides; self-billed invoices of which something was taken back are corrected before. 409 for a partner without debt or billing address; approved later it is 409 when the debt or its VAT is another by then, and when fewer than 14 days are left. 422 for another term, 403 for the own partner.',
+  summary: 'Prepares a letter that asks a partner for what they owe.',
+  description:
+    'Its term is 14 to 90 days, and a second person approves it (`approval`). Where one person suffices it leaves at once. It takes the next number then, is mailed, and can be downloaded by both sides; self-billed invoices of which something was taken back are corrected before. 409 for a partner without debt or billing address; approved later it is 409 when the debt or its VAT is another by then, and when fewer than 14 days are left. 422 for another term, 403 for the own partner.',
   access: 'money.correct',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -121,8 +122,8 @@ export const createDemand = endpoint({
 export const listDemands = endpoint({
   method: 'GET',
   path: '/api/demands',
-  summary:
-    'Letters about debts, the latest first: the own ones, or another partner’s and everybody’s to those who may correct.',
+  summary: 'Letters about debts, the latest first.',
+  description: 'The own ones, or another partner’s and everybody’s to those who may correct.',
   access: 'user',
   looks: 'visit',
   answer: collection(demandResource, demand, {
@@ -138,7 +139,8 @@ export const getDemandPdf = endpoint({
   method: 'GET',
   path: '/pdf/demands/{id}',
   summary:
-    'One letter as a PDF, in the language in which it was issued; the partner’s own, or with the right. 409 once its retention is over.',
+    'One letter as a PDF, in the language in which it was issued; the partner’s own, or with the right.',
+  description: '409 once its retention is over.',
   access: 'user',
   ticket: true,
   params: idParams,

@@ -130,8 +130,9 @@ export const listCredits = endpoint({
 export const getCredit = endpoint({
   method: 'GET',
   path: '/api/credits/{id}',
-  summary:
-    'One own credit; `recipient` is whom the payout that took it names, as it was when the payout was requested; until one has, the partner with the default billing address, and null while there is none.',
+  summary: 'One own credit.',
+  description:
+    '`recipient` is whom the payout that took it names, as it was when the payout was requested; until one has, the partner with the default billing address, and null while there is none.',
   access: 'user',
   params: creditParams,
   answer: item(resource, credit.extend({ recipient: creditRecipient.nullable() })),

@@ -32,8 +32,8 @@ const MAX_REASON_LENGTH = 2000;
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/deletion_requests',
-  summary:
-    'Asks for the deletion of the own account; confirmed by mail. 409 when it was asked for already and nobody has decided; whoever was refused may ask again.',
+  summary: 'Asks for the deletion of the own account; confirmed by mail.',
+  description: '409 when it was asked for already and nobody has decided; whoever was refused may ask again.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({ reason: lines(MAX_REASON_LENGTH).nullish() }),

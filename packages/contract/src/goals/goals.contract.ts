@@ -82,7 +82,8 @@ export const getGoal = endpoint({
 export const planGoal = endpoint({
   method: 'POST',
   path: '/api/goals/{partner}/plan',
-  summary: 'What a goal would take. Writes nothing and promises nothing.',
+  summary: 'What a goal would take.',
+  description: 'Writes nothing and promises nothing.',
   access: 'user',
   params: partnerParams,
   body: wantedGoal,

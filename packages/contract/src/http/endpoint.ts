@@ -97,12 +97,15 @@ export interface Multipart<Name extends string = string> {
 /** The largest file that a form may carry, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
+/** Lists of calls show summaries on one line. */
+export const LONGEST_SUMMARY = 110;
+
 /**
  * One call of the API, said once: the server registers its route from it, validates request and
  * response by it; the web's generic call takes its types.
  *
- * `path` names its parameters in braces, as the specification writes them. `summary` is one line
- * for the API's documentation. A PATCH takes `application/merge-patch+json`.
+ * `path` names its parameters in braces, as the specification writes them. `summary` is one short sentence
+ * for the API's documentation, of at most {@link LONGEST_SUMMARY} characters; `description` says the rest. A PATCH takes `application/merge-patch+json`.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -110,6 +113,10 @@ export interface Endpoint {
   /** Other spellings of the path which existing clients use; all its parameters have the same names. */
   readonly aliases?: readonly string[];
   readonly summary: string;
+  /** What the summary does not say: what is refused and why, what parameters mean. Who may call is said by `access` already. */
+  readonly description?: string;
+  /** Fields of the body's example in the documentation whose values do not follow from the schema and the fields' names. */
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly access: Access;
   /** A decision for which a person answers: no key of another program makes the call, whatever its rights. */
   readonly byPeople?: true;
@@ -171,6 +178,8 @@ export interface Endpoint {
    * (`application/octet-stream`) are told by their content.
    */
   readonly fileType?: 'text/csv' | 'application/octet-stream';
+  /** The first lines of such a file, for the API's documentation: its header, and a row or two. */
+  readonly fileExample?: string;
   /** The call takes a form (`multipart/form-data`) with these files; `body` is then the schema of its text fields. */
   readonly multipart?: Multipart;
   /** A GET that a new tab may open: a one-use ticket in the query (`?ticket=`) stands for the bearer token. */

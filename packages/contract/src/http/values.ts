@@ -121,3 +121,6 @@ export const partnerParams = z.object({ partner: id });
 
 /** Path parameter `{id}`. */
 export const idParams = z.object({ id });
+
+/** A partner as others name one: the number, and the name that is shown. */
+export const namedPartner = z.object({ id, displayName: z.string() });

@@ -6,7 +6,8 @@ const MAX_LENGTH = 1024;
 export const unlock = endpoint({
   method: 'POST',
   path: '/api/lock-screen/unlock',
-  summary: 'Whether the password is that of the session’s user: unlocks the lock screen. 422 if not.',
+  summary: 'Whether the password is that of the session’s user: unlocks the lock screen.',
+  description: '422 if not.',
   access: 'user',
   body: z.object({ password: z.string().max(MAX_LENGTH) }),
   refusals: [429],

@@ -10,8 +10,8 @@ const code = z.string().regex(/^\d{5}$/, refusalText('codeFiveDigits'));
 export const requestRecovery = endpoint({
   method: 'POST',
   path: '/api/recovery',
-  summary:
-    'Sends a code for a new password, at most three a day. The answer is the same for every address, known or not.',
+  summary: 'Sends a code for a new password, at most three a day.',
+  description: 'The answer is the same for every address, known or not.',
   access: 'public',
   body: z.object({ email }),
   refusals: [429],
@@ -21,7 +21,8 @@ export const requestRecovery = endpoint({
 export const checkRecovery = endpoint({
   method: 'POST',
   path: '/api/recovery/check',
-  summary: 'Whether a code is right: valid for 10 minutes and 5 tries. 422 if not.',
+  summary: 'Whether a code is right: valid for 10 minutes and 5 tries.',
+  description: '422 if not.',
   access: 'public',
   body: z.object({ email, code }),
   refusals: [429],
@@ -31,7 +32,8 @@ export const checkRecovery = endpoint({
 export const recoverPassword = endpoint({
   method: 'POST',
   path: '/api/recovery/password',
-  summary: 'Sets a new password by a code, once. Every session ends, and payouts are held for 72 hours.',
+  summary: 'Sets a new password by a code, once.',
+  description: 'Every session ends, and payouts are held for 72 hours.',
   access: 'public',
   body: z.object({ email, code, password }),
   refusals: [429],

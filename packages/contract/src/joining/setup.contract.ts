@@ -16,8 +16,8 @@ const code = z.string().max(MAX_CODE_LENGTH);
 export const getSetup = endpoint({
   method: 'GET',
   path: '/api/setup',
-  summary:
-    'Whether a company can be begun here: `open` until somebody has done so. `mail` says where mails go, and is null afterwards.',
+  summary: 'Whether a company can be begun here: `open` until somebody has done so.',
+  description: '`mail` says where mails go, and is null afterwards.',
   access: 'public',
   answer: plain(z.object({ open: z.boolean(), mail: mailChannel.nullable() })),
 });
@@ -25,8 +25,9 @@ export const getSetup = endpoint({
 export const beginCompany = endpoint({
   method: 'POST',
   path: '/api/setup',
-  summary:
-    'Begins the company on an empty database: its root partner, its first operator with full access and this password, and the first month of the programme (`start`, such as `2026-12`, at most a year away). `alone`: one person runs the company, so that nobody else is asked to approve. `secondFactor`: whoever approves or moves money proves a second factor, alone or not. `code` is what each start of the server prints until then: 403 for another one. 409 once a company has begun.',
+  summary: 'Begins the company on an empty database.',
+  description:
+    'Its root partner, its first operator with full access and this password, and the first month of the programme (`start`, such as `2026-12`, at most a year away). `alone`: one person runs the company, so that nobody else is asked to approve. `secondFactor`: whoever approves or moves money proves a second factor, alone or not. `code` is what each start of the server prints until then: 403 for another one. 409 once a company has begun.',
   access: 'public',
   body: z.object({
     code,
@@ -48,7 +49,9 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/setup/mail-test',
   summary:
-    'Sends a mail to this address while no company has begun, and waits for the answer of the mail server: 409 with its words if it does not take it. Without a mail server (`mail` is then `folder`) it is written into the folder. Five an hour.',
+    'Sends a mail to this address while no company has begun, and waits for the answer of the mail server.',
+  description:
+    '409 with its words if it does not take it. Without a mail server (`mail` is then `folder`) it is written into the folder. Five an hour.',
   access: 'public',
   body: z.object({ code, email, locale: locale.default('de') }),
   refusals: [403, 429],

@@ -22,8 +22,9 @@ const origin = {
 export const checkSignUp = endpoint({
   method: 'GET',
   path: '/api/sign-up/check',
-  summary:
-    'By whom a referral code or an invitation comes: the name of the sponsor, and of an invitation whom it was sent to and what the inviter wrote with it. 404 for one that is not valid; 409 while nobody can sign up.',
+  summary: 'By whom a referral code or an invitation comes.',
+  description:
+    'The name of the sponsor, and of an invitation whom it was sent to and what the inviter wrote with it. 404 for one that is not valid; 409 while nobody can sign up.',
   access: 'public',
   query: z.object(origin),
   refusals: [409, 429],
@@ -39,8 +40,8 @@ export const checkSignUp = endpoint({
 export const listSignUpDocuments = endpoint({
   method: 'GET',
   path: '/api/sign-up/documents',
-  summary:
-    'What whoever signs up has to accept, in a language. 409 while nobody can sign up: the company has no imprint or no privacy notice.',
+  summary: 'What whoever signs up has to accept, in a language.',
+  description: '409 while nobody can sign up: the company has no imprint or no privacy notice.',
   access: 'public',
   query: z.object({ locale: locale.default('de') }),
   refusals: [409],
@@ -50,8 +51,9 @@ export const listSignUpDocuments = endpoint({
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/sign-up',
-  summary:
-    'Signs somebody up. The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them. 409 while nobody can sign up.',
+  summary: 'Signs somebody up.',
+  description:
+    'The account begins when the link of a mail is followed (`confirmation: mail`), so that the answer tells nobody whether an address is known; at once (`none`) for whoever comes by an invitation to this very address. `messages`: on which channels news come at first; `acceptedDocuments`: ids of the documents of the sign-up, all of them. 409 while nobody can sign up.',
   access: 'public',
   body: z.object({
     firstName: name,
@@ -76,8 +78,8 @@ const token = z.string().max(MAX_TOKEN_LENGTH);
 export const findPendingSignUp = endpoint({
   method: 'GET',
   path: '/api/sign-up/confirm',
-  summary:
-    'What the token of a mail would begin: whose account, and below which sponsor, `null` for none. 404 for a token that is used or older than 24 hours.',
+  summary: 'What the token of a mail would begin: whose account, and below which sponsor, `null` for none.',
+  description: '404 for a token that is used or older than 24 hours.',
   access: 'public',
   query: z.object({ token }),
   refusals: [429],
@@ -87,8 +89,9 @@ export const findPendingSignUp = endpoint({
 export const confirmSignUp = endpoint({
   method: 'POST',
   path: '/api/sign-up/confirm',
-  summary:
-    'Begins the account of a sign-up by the token of its mail, once and within 24 hours, for who knows the password of the sign-up: a stranger could have signed up with this address. 422 for a token that is over (`token`) and for another password (`password`).',
+  summary: 'Begins the account of a sign-up by the token of its mail.',
+  description:
+    'Once and within 24 hours, for who knows the password of the sign-up: a stranger could have signed up with this address. 422 for a token that is over (`token`) and for another password (`password`).',
   access: 'public',
   body: z.object({ token, password: z.string().max(1024) }),
   refusals: [429],
@@ -98,8 +101,9 @@ export const confirmSignUp = endpoint({
 export const findUnconfirmedSignUp = endpoint({
   method: 'POST',
   path: '/api/sign-up/unconfirmed',
-  summary:
-    'Whether a sign-up with this address and this password waits for the link of its mail; with `again` the mail is sent once more, at most three a day. `waiting` is false for everything else, a known address and an unknown one alike.',
+  summary: 'Whether a sign-up with this address and this password waits for the link of its mail.',
+  description:
+    'With `again` the mail is sent once more, at most three a day. `waiting` is false for everything else, a known address and an unknown one alike.',
   access: 'public',
   body: z.object({
     email: z.string().max(320),

@@ -33,8 +33,9 @@ export const listLegalDocuments = endpoint({
 export const listNewTerms = endpoint({
   method: 'GET',
   path: '/api/legal_documents/new',
-  summary:
-    'Documents that the caller is asked to accept after signing in: of those that they have accepted in an earlier version, the ones that hold now and have to be accepted anew. Payouts wait for them. Nobody who works for the company is asked.',
+  summary: 'Documents that the caller is asked to accept after signing in.',
+  description:
+    'Of those that they have accepted in an earlier version, the ones that hold now and have to be accepted anew. Payouts wait for them. Nobody who works for the company is asked.',
   access: 'user',
   answer: plain(z.array(legalDocument.omit({ text: true, acceptedAt: true }))),
 });
@@ -51,8 +52,8 @@ export const getLegalDocument = endpoint({
 export const acceptLegalDocument = endpoint({
   method: 'POST',
   path: '/api/legal_documents/{id}/accept',
-  summary:
-    'Accepts a document that holds now. Accepting the partner agreement makes somebody a partner from that moment.',
+  summary: 'Accepts a document that holds now.',
+  description: 'Accepting the partner agreement makes somebody a partner from that moment.',
   access: 'user',
   params: idParams,
   answer: item(resource, legalDocument),

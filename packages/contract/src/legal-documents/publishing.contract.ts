@@ -46,8 +46,9 @@ const text = z.object({
 export const publishLegalDocument = endpoint({
   method: 'POST',
   path: '/api/legal_documents',
-  summary:
-    'Publishes a new version of a document, which is never changed afterwards. `texts` by language; German is needed. It holds from `validFrom` on, which is now unless given and a year away at most. `If-Match` names the `id` of the newest version of its kind that was read, `0` where there was none: 412 when there is another one. `acceptAnew` false: who accepted the version before need not accept this one; the first version of a kind is always to be accepted.',
+  summary: 'Publishes a new version of a document, which is never changed afterwards.',
+  description:
+    '`texts` by language; German is needed. It holds from `validFrom` on, which is now unless given and a year away at most. `If-Match` names the `id` of the newest version of its kind that was read, `0` where there was none: 412 when there is another one. `acceptAnew` false: who accepted the version before need not accept this one; the first version of a kind is always to be accepted.',
   access: 'company.write',
   idempotencyKey: true,
   ifMatch: true,

@@ -18,7 +18,8 @@ export const getMembership = endpoint({
 export const getMembershipRenewal = endpoint({
   method: 'GET',
   path: '/api/memberships/{id}/renewal',
-  summary: 'Where a partner renews memberships. The own ones, and to operators anybody’s.',
+  summary: 'Where a partner renews memberships.',
+  description: 'The own ones, and to operators anybody’s.',
   access: 'user',
   params: idParams,
   answer: plain(

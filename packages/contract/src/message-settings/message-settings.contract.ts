@@ -65,8 +65,8 @@ export const getAllNotificationTypes = endpoint({
 export const saveNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/notification/save',
-  summary:
-    'Saves the accepted types of notifications, the flags of one channel’s messages, or both; what is not sent stays. Answers what holds now.',
+  summary: 'Saves the accepted types of notifications, the flags of one channel’s messages, or both.',
+  description: 'What is not sent stays. Answers what holds now.',
   access: 'user',
   body: messageFlags.partial().extend({
     types: types.optional(),
@@ -84,7 +84,8 @@ export const unsubscribe = endpoint({
   path: '/api/settings/notification/unsubscribe/{token}',
   aliases: ['/unsubscribe/{token}'],
   summary:
-    'Ends one kind of mail for whoever it was sent to, by the signed token of its `List-Unsubscribe` address; also what mail programs post there (RFC 8058). 404 for any other token.',
+    'Ends one kind of mail for whoever it was sent to, by the signed token of its `List-Unsubscribe` address.',
+  description: 'Also what mail programs post there (RFC 8058). 404 for any other token.',
   access: 'public',
   params: z.object({ token: z.string() }),
   formIgnored: true,

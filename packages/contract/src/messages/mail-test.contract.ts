@@ -12,7 +12,9 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/company/mail-test',
   summary:
-    'Sends a mail to this address, in the language of whoever asks, and waits for the answer of the mail server: 409 with its words if it does not take it. Without a mail server (`mail` is then `folder`) it is written into the folder. Five an hour.',
+    'Sends a mail to this address, in the language of whoever asks, and waits for the answer of the mail server.',
+  description:
+    '409 with its words if it does not take it. Without a mail server (`mail` is then `folder`) it is written into the folder. Five an hour.',
   access: 'company.write',
   body: z.object({ email }),
   refusals: [429],

@@ -55,8 +55,9 @@ const outboxMessage = z.object({
 export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary:
-    'Messages that wait, were sent or could not be sent, newest first. `text` is a part of the recipient’s address or number; `from` and `to` are days in Berlin, both included, on which a message was queued.',
+  summary: 'Messages that wait, were sent or could not be sent, newest first.',
+  description:
+    '`text` is a part of the recipient’s address or number; `from` and `to` are days in Berlin, both included, on which a message was queued.',
   access: 'partners.read',
   query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
   answer: collection(resource, outboxMessage, {
@@ -80,8 +81,9 @@ export const getOutboxMessage = endpoint({
 export const sendMessagesAgain = endpoint({
   method: 'POST',
   path: '/api/outbox/send-again',
-  summary:
-    'Sends messages again, each for itself and to where their readers are reached now: one that failed begins anew, one that waits is tried immediately, of one that was sent a copy leaves. What cannot be sent again is named in `failed` with the status and code of its refusal.',
+  summary: 'Sends messages again, each for itself and to where their readers are reached now.',
+  description:
+    'One that failed begins anew, one that waits is tried immediately, of one that was sent a copy leaves. What cannot be sent again is named in `failed` with the status and code of its refusal.',
   access: 'partners.write',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds }),

@@ -31,8 +31,8 @@ const neighbour = z.object({ id, title: z.string() });
 export const listNews = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary:
-    'News in the user’s language, newest first; `description` searches title and description, `topic` leaves those about one or several.',
+  summary: 'News in the user’s language, newest first.',
+  description: '`description` searches title and description, `topic` leaves those about one or several.',
   access: 'user',
   answer: collection(resource, news, {
     defaultSize: NEWS_PAGE_SIZE,
@@ -46,8 +46,8 @@ export const listNews = endpoint({
 export const getNews = endpoint({
   method: 'GET',
   path: '/api/news/{id}',
-  summary:
-    'One article; `content` is HTML without anything that acts. `newer` and `older` are those beside it.',
+  summary: 'One article; `content` is HTML without anything that acts.',
+  description: '`newer` and `older` are those beside it.',
   access: 'user',
   params: idParams,
   answer: item(

@@ -22,7 +22,8 @@ const count = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('countInvalid'));
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notification/get-list',
-  summary: `The own notifications, newest first, by Berlin days; ${PAGE_SIZE} a page, at most ${MAX_PAGE_SIZE} by \`limits\`.`,
+  summary: 'The own notifications, newest first, by Berlin days.',
+  description: `${PAGE_SIZE} a page, at most ${MAX_PAGE_SIZE} by \`limits\`.`,
   access: 'user',
   query: z.object({
     page: count.default('1').transform(Number),
@@ -45,7 +46,8 @@ const MOST_IDS = 1000;
 export const setNotificationsViewed = endpoint({
   method: 'PUT',
   path: '/api/notification/set-viewed',
-  summary: `Marks the own notifications of these ids as viewed, all of them without \`ids\`; answers how many it marked, and the ids of up to ${MOST_IDS} of them. \`viewed: false\` takes the mark back from the ids that are named.`,
+  summary: 'Marks the own notifications of these ids as viewed, all of them without `ids`.',
+  description: `Answers how many it marked, and the ids of up to ${MOST_IDS} of them. \`viewed: false\` takes the mark back from the ids that are named.`,
   access: 'user',
   bodyOptional: true,
   body: z.object({ ids: z.array(id).max(MOST_IDS).nullish(), viewed: z.boolean().nullish() }),
@@ -60,8 +62,8 @@ export const setNotificationsViewed = endpoint({
 export const streamNotifications = endpoint({
   method: 'GET',
   path: '/api/notification/stream',
-  summary:
-    'The own notifications as server-sent events, as they come; with `follow=false` only those since `Last-Event-ID`.',
+  summary: 'The own notifications as server-sent events, as they come.',
+  description: 'With `follow=false` only those since `Last-Event-ID`.',
   access: 'user',
   query: z.object({
     follow: z

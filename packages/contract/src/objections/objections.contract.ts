@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
 import { lines } from '../http/texts.ts';
-import { id, idParams, instant, iriOf, money } from '../http/values.ts';
+import { id, idParams, instant, iriOf, money, namedPartner } from '../http/values.ts';
 import { ofPayout } from '../payouts/payout-fields.ts';
 import { payout, payoutResource } from '../payouts/payouts.contract.ts';
 
@@ -26,7 +26,7 @@ const objectionStatus = z.literal(['open', 'answered', 'agreed']);
  */
 const objection = z.object({
   id,
-  partner: z.object({ id, displayName: z.string() }),
+  partner: namedPartner,
   payout: iriOf(payoutResource),
   number: z.string(),
   issuedAt: instant,
@@ -48,8 +48,9 @@ const objection = z.object({
 export const objectToNote = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/objection',
-  summary:
-    'Objects to the self-billed invoice of an own payout (section 14 (2) UStG), once, as long as it is neither cancelled nor replaced (409). It is no invoice any more from then on: its tax is taken back, the net stays, and nothing takes its place before its owner agrees. The document stays as it was issued.',
+  summary: 'Objects to the self-billed invoice of an own payout (section 14 (2) UStG).',
+  description:
+    'Once, as long as it is neither cancelled nor replaced (409). It is no invoice any more from then on: its tax is taken back, the net stays, and nothing takes its place before its owner agrees. The document stays as it was issued.',
   access: 'user',
   idempotencyKey: true,
   params: idParams,
@@ -61,8 +62,9 @@ export const objectToNote = endpoint({
 export const agreeToNote = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/objection/agreement',
-  summary:
-    'Agrees, as whoever objected, to a new self-billed invoice over the same credits: it is issued at once with the tax of today’s tax data, and returned is its payout, which pays the tax that the first one had not. 409 without an objection that waits, 422 with `missing` when something is that a payout needs.',
+  summary: 'Agrees, as whoever objected, to a new self-billed invoice over the same credits.',
+  description:
+    'It is issued at once with the tax of today’s tax data, and returned is its payout, which pays the tax that the first one had not. 409 without an objection that waits, 422 with `missing` when something is that a payout needs.',
   access: 'user',
   idempotencyKey: true,
   params: idParams,
@@ -96,8 +98,9 @@ export const getObjection = endpoint({
 export const answerObjection = endpoint({
   method: 'POST',
   path: '/api/objections/{id}/answer',
-  summary:
-    'Answers whoever objected, in the product and by mail; another answer takes the place of the one before. 409 once they have agreed, 403 for the own partner.',
+  summary: 'Answers whoever objected, in the product and by mail.',
+  description:
+    'Another answer takes the place of the one before. 409 once they have agreed, 403 for the own partner.',
   access: 'claims.answer',
   idempotencyKey: true,
   params: idParams,

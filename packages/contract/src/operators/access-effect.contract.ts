@@ -21,8 +21,9 @@ const kept = z
 export const getAccessEffect = endpoint({
   method: 'GET',
   path: '/api/operators/effect',
-  summary:
-    'Which waiting approvals nobody could decide on any more if access were taken away: those of whom `ids` names (commas between) are blocked, or have only `rights` left where these are given. What nobody can decide on as things are is not among them.',
+  summary: 'Which waiting approvals nobody could decide on any more if access were taken away.',
+  description:
+    'Those of whom `ids` names (commas between) are blocked, or have only `rights` left where these are given. What nobody can decide on as things are is not among them.',
   access: 'operators.write',
   looks: 'none',
   query: z.object({ ids: users, rights: kept.optional() }),

@@ -42,8 +42,9 @@ const apiKey = z.object({
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/api_keys',
-  summary:
-    'The keys by which other programs call the API; `text` is a part of the name or of the first characters of a key, `right` one that was given to it, `state` what it is now.',
+  summary: 'The keys by which other programs call the API.',
+  description:
+    '`text` is a part of the name or of the first characters of a key, `right` one that was given to it, `state` what it is now.',
   access: 'keys.write',
   looks: 'visit',
   answer: collection(apiKeyResource, apiKey, {
@@ -68,8 +69,9 @@ export const getApiKey = endpoint({
 export const makeApiKey = endpoint({
   method: 'POST',
   path: '/api/api_keys',
-  summary:
-    'Makes a key for another program, which sends it as `Authorization: Bearer bwk_…`. `key` is answered this once: it is not kept, and the same request again answers it as null. Nobody gives a right that they do not have (403). It ends at `expiresAt`, at most two years from now.',
+  summary: 'Makes a key for another program, which sends it as `Authorization: Bearer bwk_…`.',
+  description:
+    '`key` is answered this once: it is not kept, and the same request again answers it as null. Nobody gives a right that they do not have (403). It ends at `expiresAt`, at most two years from now.',
   access: 'keys.write',
   idempotencyKey: true,
   shownOnce: ['key'],
@@ -87,8 +89,8 @@ export const makeApiKey = endpoint({
 export const withdrawApiKey = endpoint({
   method: 'DELETE',
   path: '/api/api_keys/{id}',
-  summary:
-    'Withdraws a key: from now on it is refused, in every process. It stays in the list. 409 for one that was withdrawn already.',
+  summary: 'Withdraws a key: from now on it is refused, in every process.',
+  description: 'It stays in the list. 409 for one that was withdrawn already.',
   access: 'keys.write',
   params: idParams,
   body: z.object({ reason }),

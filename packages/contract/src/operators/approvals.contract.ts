@@ -69,8 +69,9 @@ const approval = z.object({
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/approvals',
-  summary:
-    'What waits for a second person or was decided on, the latest first: what the caller prepared, and what they have the right to decide on; with `audit.read` everything. `by` is a part of the name or e-mail address of whoever prepared it or decided on it; `from` and `to` are days in Berlin, both included: of the decision, or of the preparation where nobody has decided.',
+  summary: 'What waits for a second person or was decided on, the latest first.',
+  description:
+    'What the caller prepared, and what they have the right to decide on. With `audit.read` everything. `by` is a part of the name or e-mail address of whoever prepared it or decided on it; `from` and `to` are days in Berlin, both included: of the decision, or of the preparation where nobody has decided.',
   access: 'operator',
   query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
   answer: collection(approvalResource, approval, {
@@ -94,8 +95,9 @@ export const getApproval = endpoint({
 export const approve = endpoint({
   method: 'POST',
   path: '/api/approvals/{id}/approve',
-  summary:
-    'Does what was prepared, exactly so. 403 `fourEyes` for whoever prepared it, and for whoever gets access by it while somebody else may decide, `secondFactorProof` without a recent proof where the company asks for one; 409 `changedSince` when what it changes is no longer as it was, or it was decided on.',
+  summary: 'Does what was prepared, exactly so.',
+  description:
+    '403 `fourEyes` for whoever prepared it, and for whoever gets access by it while somebody else may decide, `secondFactorProof` without a recent proof where the company asks for one; 409 `changedSince` when what it changes is no longer as it was, or it was decided on.',
   access: 'operator',
   idempotencyKey: true,
   refusals: [403, 429],
@@ -107,8 +109,9 @@ export const approve = endpoint({
 export const decideApprovals = endpoint({
   method: 'POST',
   path: '/api/approvals/decisions',
-  summary:
-    'Approves or rejects several at once, each for itself: what cannot be decided so stays open and is named in `failed` with the status and code of its refusal, and with `factors` where the second factor has to be proven. A rejection needs a `reason`. `credential` is a passkey that was shown for these approvals (`POST /api/user/passkeys/proof/options`): it proves them once, as they were prepared then, and nothing else.',
+  summary: 'Approves or rejects several at once, each for itself.',
+  description:
+    'What cannot be decided so stays open and is named in `failed` with the status and code of its refusal, and with `factors` where the second factor has to be proven. A rejection needs a `reason`. `credential` is a passkey that was shown for these approvals (`POST /api/user/passkeys/proof/options`): it proves them once, as they were prepared then, and nothing else.',
   access: 'operator',
   idempotencyKey: true,
   refusals: [429],

@@ -60,8 +60,9 @@ const further = z.object({
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit_log',
-  summary:
-    'Who did what to whom, and why, the latest first. `by` is a part of a name or e-mail address, or of the name of a key or of a user of the command line. `subject` is a part of an address such as `/api/partners/7`, or the number of a partner, or a part of the name or e-mail address of whom the line concerns: names from two letters on, e-mail addresses from three. `address` is where requests came from, as a line names it. What an operator only began to do is listed where `action` asks for it.',
+  summary: 'Who did what to whom, and why, the latest first.',
+  description:
+    '`by` is a part of a name or e-mail address, or of the name of a key or of a user of the command line. `subject` is a part of an address such as `/api/partners/7`, or the number of a partner, or a part of the name or e-mail address of whom the line concerns: names from two letters on, e-mail addresses from three. `address` is where requests came from, as a line names it. What an operator only began to do is listed where `action` asks for it.',
   access: 'audit.read',
   looks: 'visit',
   refusals: [422],

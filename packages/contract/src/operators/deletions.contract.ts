@@ -70,8 +70,8 @@ const details = request.extend({
 export const listDeletions = endpoint({
   method: 'GET',
   path: '/api/operator/deletion_requests',
-  summary:
-    'Requests for deletion, oldest first, each with what stands in its way; `text` is a part of the name or e-mail address, or the whole number of the partner.',
+  summary: 'Requests for deletion, oldest first, each with what stands in its way.',
+  description: '`text` is a part of the name or e-mail address, or the whole number of the partner.',
   access: 'partners.read',
   looks: 'visit',
   answer: collection(resource, request, {
@@ -86,8 +86,9 @@ export const listDeletions = endpoint({
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/operator/deletion_requests/{id}',
-  summary:
-    'One of them, with what has to be kept when it is carried out, until when, and the legal hold that keeps it longer. What is over is taken away in the night after.',
+  summary: 'One request for deletion.',
+  description:
+    'With what has to be kept when it is carried out, until when, and the legal hold that keeps it longer. What is over is taken away in the night after.',
   access: 'partners.read',
   params: idParams,
   answer: item(resource, details),
@@ -96,8 +97,9 @@ export const getDeletion = endpoint({
 export const setLegalHold = endpoint({
   method: 'POST',
   path: '/api/operator/deletion_requests/{id}/legal-hold',
-  summary:
-    'Keeps what is left of somebody longer than the law asks in general, for a dispute or an audit: to the end of a day to come, or without `until` for as long as it is not lifted. 409 where one is set, 403 for the own request.',
+  summary: 'Keeps what is left of somebody longer than the law asks in general, for a dispute or an audit.',
+  description:
+    'To the end of a day to come, or without `until` for as long as it is not lifted. 409 where one is set, 403 for the own request.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403],
@@ -109,8 +111,8 @@ export const setLegalHold = endpoint({
 export const liftLegalHold = endpoint({
   method: 'POST',
   path: '/api/operator/deletion_requests/{id}/legal-hold/lift',
-  summary:
-    'Ends a legal hold: what is over by then is taken away in the next night. 409 where none is set, 403 for the own request.',
+  summary: 'Ends a legal hold: what is over by then is taken away in the next night.',
+  description: '409 where none is set, 403 for the own request.',
   access: 'partners.write',
   idempotencyKey: true,
   refusals: [403],
@@ -122,8 +124,9 @@ export const liftLegalHold = endpoint({
 export const decideDeletions = endpoint({
   method: 'POST',
   path: '/api/operator/deletion_requests/decisions',
-  summary:
-    'Carries requests for deletion out or refuses them, each for itself; whoever asked is told by mail, of a refusal with its `reason`. Carrying one out ends all sign-ins and takes away all that says who the person is; books, invoices, orders and the place in the tree stay under the partner’s number. What cannot be decided so stays open and is named in `failed` with the status and code of its refusal: 403 for the own request, 409 for what was decided on or has something in its way.',
+  summary: 'Carries requests for deletion out or refuses them, each for itself.',
+  description:
+    'Whoever asked is told by mail, of a refusal with its `reason`. Carrying one out ends all sign-ins and takes away all that says who the person is; books, invoices, orders and the place in the tree stay under the partner’s number. What cannot be decided so stays open and is named in `failed` with the status and code of its refusal: 403 for the own request, 409 for what was decided on or has something in its way.',
   access: 'partners.write',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds, decision: z.literal(['carry-out', 'refuse']), reason }),

@@ -52,8 +52,8 @@ const job = z.object({
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
-  summary:
-    'What operators have asked for that takes its time, the latest first: what the caller asked for, and what they have the right for; with `audit.read` everything.',
+  summary: 'What operators have asked for that takes its time, the latest first.',
+  description: 'What the caller asked for, and what they have the right for. With `audit.read` everything.',
   access: 'operator',
   looks: 'none',
   answer: collection(resource, job, {
@@ -139,13 +139,15 @@ const onPartners = {
 export const holdPartners = endpoint({
   ...onPartners,
   path: '/api/partners/hold',
-  summary:
-    'Puts the payouts of many partners on hold, each as `POST /api/partners/{id}/hold` would. 202: `Location` names the job that does it. 409 where the filters leave another number than `expected`.',
+  summary: 'Puts the payouts of many partners on hold, each as `POST /api/partners/{id}/hold` would.',
+  description:
+    '202: `Location` names the job that does it. 409 where the filters leave another number than `expected`.',
 });
 
 export const releasePartners = endpoint({
   ...onPartners,
   path: '/api/partners/release',
-  summary:
-    'Ends the hold of many partners, each as `POST /api/partners/{id}/release` would. 202: `Location` names the job that does it. 409 where the filters leave another number than `expected`.',
+  summary: 'Ends the hold of many partners, each as `POST /api/partners/{id}/release` would.',
+  description:
+    '202: `Location` names the job that does it. 409 where the filters leave another number than `expected`.',
 });

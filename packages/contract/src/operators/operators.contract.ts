@@ -35,8 +35,9 @@ const name = personName(50);
 export const listOperators = endpoint({
   method: 'GET',
   path: '/api/operators',
-  summary:
-    'Everybody who works for the company; `text` is a part of the name or of the e-mail address, `right` one that they have, by full access or another right too, `state` what their account is: `active`, `invited` while no password is set, `disabled`.',
+  summary: 'Everybody who works for the company.',
+  description:
+    '`text` is a part of the name or of the e-mail address, `right` one that they have, by full access or another right too, `state` what their account is: `active`, `invited` while no password is set, `disabled`.',
   access: 'operators.write',
   answer: collection(operatorResource, operator, {
     defaultSize: MAX_PAGE_SIZE,
@@ -59,8 +60,9 @@ export const getOperator = endpoint({
 export const inviteOperator = endpoint({
   method: 'POST',
   path: '/api/operators',
-  summary:
-    'Makes an account for somebody who works for the company and sends a link to set the password, which holds for 14 days. Nobody gives a right that they do not have (403). 422 `emailTaken` for an address that somebody has.',
+  summary: 'Makes an account for somebody who works for the company and sends a link to set the password.',
+  description:
+    'The link holds for 14 days. Nobody gives a right that they do not have (403). 422 `emailTaken` for an address that somebody has.',
   access: 'operators.write',
   idempotencyKey: true,
   body: z.object({
@@ -87,8 +89,9 @@ const changed = z.object({ operator, approval: id.nullable() });
 export const changeOperator = endpoint({
   method: 'PATCH',
   path: '/api/operators/{id}',
-  summary:
-    'Gives other rights, or full access with `admin`, and ends the sessions of whom it concerns. Full access is given by two people where the company asks for that. Nobody changes their own rights (409) or gives what they do not have (403); one operator with full access always remains, with a second factor where it is demanded (409). `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Gives other rights, or full access with `admin`, and ends the sessions of whom it concerns.',
+  description:
+    'Full access is given by two people where the company asks for that. Nobody changes their own rights (409) or gives what they do not have (403); one operator with full access always remains, with a second factor where it is demanded (409). `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'operators.write',
   params: idParams,
   ifMatch: true,
@@ -111,8 +114,9 @@ const blocking = {
 export const disableOperators = endpoint({
   ...blocking,
   path: '/api/operators/disable',
-  summary:
-    'Disables several of those who work here, each as `POST /api/users/{id}/disable` would. What cannot be done so is named in `failed` with the status and code of its refusal: 404 for whoever does not work here, 409 for the own account.',
+  summary: 'Disables several of those who work here, each as `POST /api/users/{id}/disable` would.',
+  description:
+    'What cannot be done so is named in `failed` with the status and code of its refusal: 404 for whoever does not work here, 409 for the own account.',
 });
 
 export const enableOperators = endpoint({
@@ -124,8 +128,8 @@ export const enableOperators = endpoint({
 export const inviteOperatorAgain = endpoint({
   method: 'POST',
   path: '/api/operators/{id}/invitation',
-  summary:
-    'Sends a new link to somebody who has not set a password yet; the former one ends. 409 for whoever has.',
+  summary: 'Sends a new link to somebody who has not set a password yet; the former one ends.',
+  description: '409 for whoever has.',
   access: 'operators.write',
   idempotencyKey: true,
   params: idParams,
@@ -135,8 +139,9 @@ export const inviteOperatorAgain = endpoint({
 export const correctOperatorInvitation = endpoint({
   method: 'POST',
   path: '/api/operators/{id}/invitation/correct',
-  summary:
-    'Corrects name and address of somebody who has not set a password yet. Where the address is another one, a new link goes there and the former one ends. 422 `emailTaken` for an address that somebody has, 409 for whoever has a password or is a partner.',
+  summary: 'Corrects name and address of somebody who has not set a password yet.',
+  description:
+    'Where the address is another one, a new link goes there and the former one ends. 422 `emailTaken` for an address that somebody has, 409 for whoever has a password or is a partner.',
   access: 'operators.write',
   idempotencyKey: true,
   refusals: [409],
@@ -160,8 +165,8 @@ export const correctOperatorInvitation = endpoint({
 export const withdrawOperatorInvitation = endpoint({
   method: 'POST',
   path: '/api/operators/{id}/invitation/withdraw',
-  summary:
-    'Takes an invitation back and the account with it, so that the address can be invited again; the link ends. 409 for whoever has set a password or is a partner.',
+  summary: 'Takes an invitation back and the account with it, so that the address can be invited again.',
+  description: 'The link ends. 409 for whoever has set a password or is a partner.',
   access: 'operators.write',
   idempotencyKey: true,
   refusals: [409],

@@ -33,8 +33,9 @@ const listedPartner = z.object({
 export const listAllPartners = endpoint({
   method: 'GET',
   path: '/api/operator/partners',
-  summary:
-    'All partners of the company, the latest first, wherever they stand and whatever they are; `text` is a part of the name in any spelling, a part of the e-mail address, or the whole number.',
+  summary: 'All partners of the company, the latest first, wherever they stand and whatever they are.',
+  description:
+    '`text` is a part of the name in any spelling, a part of the e-mail address, or the whole number.',
   access: 'partners.read',
   answer: collection(resource, listedPartner, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -55,8 +56,8 @@ export const listAllPartners = endpoint({
 export const getPartnerCountries = endpoint({
   method: 'GET',
   path: '/api/operator/partner-countries',
-  summary:
-    'The countries in which partners have their default address, by name: what the list of all partners is filtered by.',
+  summary: 'The countries in which partners have their default address, by name.',
+  description: 'What the list of all partners is filtered by.',
   access: 'partners.read',
   answer: plain(z.object({ countries: z.array(z.object({ countryISO: z.string(), country: z.string() })) })),
 });

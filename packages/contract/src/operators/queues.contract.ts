@@ -52,8 +52,8 @@ const queue = z.object({
 export const listQueues = endpoint({
   method: 'GET',
   path: '/api/operator/queues',
-  summary:
-    'What waits to be worked on, queue by queue: how many, and since when the oldest. A queue that the caller lacks the right for is absent.',
+  summary: 'What waits to be worked on, queue by queue: how many, and since when the oldest.',
+  description: 'A queue that the caller lacks the right for is absent.',
   access: 'operator',
   looks: 'visit',
   answer: plain(z.object({ queues: z.array(queue) })),

@@ -34,7 +34,8 @@ const hit = z.object({
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/operator/search',
-  summary: `Partners by a part of the name, the e-mail address or the telephone number, by the whole number or tax number, or by an IBAN or its last four characters; orders, payouts, self-billed invoices and referral codes by the whole number or code. At most ${MAX_SEARCH_HITS} of each. 422 for a text of fewer than ${SEARCH_LENGTH.least} or more than ${SEARCH_LENGTH.most} characters.`,
+  summary: 'Partners, orders, payouts, self-billed invoices and referral codes by what is known of them.',
+  description: `Partners by a part of the name, the e-mail address or the telephone number, by the whole number or tax number, or by an IBAN or its last four characters; orders, payouts, self-billed invoices and referral codes by the whole number or code. At most ${MAX_SEARCH_HITS} of each. 422 for a text of fewer than ${SEARCH_LENGTH.least} or more than ${SEARCH_LENGTH.most} characters.`,
   access: 'partners.read',
   refusals: [422],
   query: z.object({ q: z.string().default('') }),

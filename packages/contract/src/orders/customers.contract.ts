@@ -49,8 +49,9 @@ const code = line(MAX_CODE).optional();
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
-  summary:
-    'Customers of shops, the latest first; `text` is a part of the name or e-mail address, or the whole number of the partner, `sponsor` whose they are.',
+  summary: 'Customers of shops, the latest first.',
+  description:
+    '`text` is a part of the name or e-mail address, or the whole number of the partner, `sponsor` whose they are.',
   access: 'customers.write',
   looks: 'visit',
   answer: collection(resource, customer, {
@@ -74,8 +75,9 @@ export const getCustomer = endpoint({
 export const createCustomer = endpoint({
   method: 'POST',
   path: '/api/customers',
-  summary:
-    'Makes a customer of a shop, who need not sign up: a basic partner below whom `code` leads to, else `coupon`, else `clickCode` (clicked at most 60 days before), else the company. Who is known by the number in the shop or by the e-mail address stays as they are, and is 409 unless they began as a customer. 403 for a code of the own partner.',
+  summary: 'Makes a customer of a shop, who need not sign up.',
+  description:
+    'A basic partner below whom `code` leads to, else `coupon`, else `clickCode` (clicked at most 60 days before), else the company. Who is known by the number in the shop or by the e-mail address stays as they are, and is 409 unless they began as a customer. 403 for a code of the own partner.',
   access: 'customers.write',
   idempotencyKey: true,
   refusals: [403, 409],
@@ -99,8 +101,9 @@ export const createCustomer = endpoint({
 export const changeCustomerSponsor = endpoint({
   method: 'POST',
   path: '/api/customers/{id}/sponsor',
-  summary:
-    'Gives a customer another sponsor from now on; orders of the open month count for the new one, closed months stay. 422 at `sponsor` for a basic partner and for one without a place, 403 where the old or the new one is the own partner.',
+  summary: 'Gives a customer another sponsor from now on.',
+  description:
+    'Orders of the open month count for the new one, closed months stay. 422 at `sponsor` for a basic partner and for one without a place, 403 where the old or the new one is the own partner.',
   access: 'customers.write',
   byPeople: true,
   idempotencyKey: true,

@@ -64,8 +64,8 @@ const details = entry.extend({
 export const listImportInbox = endpoint({
   method: 'GET',
   path: '/api/import_inbox',
-  summary:
-    'Orders that an import could not read or store, the latest first; `number` is a part of the order’s number.',
+  summary: 'Orders that an import could not read or store, the latest first.',
+  description: '`number` is a part of the order’s number.',
   access: 'orders.import',
   looks: 'visit',
   answer: collection(resource, entry, {
@@ -104,8 +104,9 @@ export const getImportInboxEntry = endpoint({
 export const retryImportInboxEntry = endpoint({
   method: 'POST',
   path: '/api/import_inbox/{id}/retry',
-  summary:
-    'Imports the order again: as it came, with other `rows` in the place of its own, for the buyer `partner`, or as what was paid before the programme began here (`history`). Rows and a buyer need a `reason`. Answered is what became of it: `done`, or `waiting` with what is wrong now. 409 once it has ended, 422 at `rows` where they are about another order or more than one, 403 where rows or buyer make it an order of the own partner.',
+  summary: 'Imports the order again.',
+  description:
+    'As it came, with other `rows` in the place of its own, for the buyer `partner`, or as what was paid before the programme began here (`history`). Rows and a buyer need a `reason`. Answered is what became of it: `done`, or `waiting` with what is wrong now. 409 once it has ended, 422 at `rows` where they are about another order or more than one, 403 where rows or buyer make it an order of the own partner.',
   access: 'orders.import',
   idempotencyKey: true,
   refusals: [403, 409],
@@ -140,8 +141,8 @@ export const retryImportInboxEntry = endpoint({
 export const retryImportInbox = endpoint({
   method: 'POST',
   path: '/api/import_inbox/retry',
-  summary:
-    'Imports several again as they are, each for itself. What still cannot be imported stays and is named in `failed` with 422 and what is wrong.',
+  summary: 'Imports several again as they are, each for itself.',
+  description: 'What still cannot be imported stays and is named in `failed` with 422 and what is wrong.',
   access: 'orders.import',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds }),
@@ -151,8 +152,8 @@ export const retryImportInbox = endpoint({
 export const giveUpImportInbox = endpoint({
   method: 'POST',
   path: '/api/import_inbox/give_up',
-  summary:
-    'Gives several up, each for itself: their rows are deleted, and the same rows do not come back; other ones of the same order do.',
+  summary: 'Gives several up, each for itself: their rows are deleted, and the same rows do not come back.',
+  description: 'Other ones of the same order do.',
   access: 'orders.import',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds, reason }),

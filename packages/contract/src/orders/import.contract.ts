@@ -24,6 +24,8 @@ export const importOrders = endpoint({
   access: 'orders.import',
   query: z.object({ history: flag, quiet: flag }),
   fileType: 'text/csv',
+  fileExample:
+    'source;number;email;status;placed_at;paid_at;line;product;quantity;gross\nshop;10001;anna.berger@blattwerk.example;paid;2026-03-01 09:12;2026-03-01 09:15;1;TE-101;2;11,80\n',
   answer: plain(
     z.object({
       rows: z.int(),

@@ -171,8 +171,9 @@ const listFilters = {
 export const listAllOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary:
-    'All orders of everybody, the latest first. `text` is a part of the order’s number or of the buyer’s name, or the number of a partner; `source` the shop; `cycle` the month that an order counts in; `counts` whether it counts at all, `reason` why it does not.',
+  summary: 'All orders of everybody, the latest first.',
+  description:
+    '`text` is a part of the order’s number or of the buyer’s name, or the number of a partner; `source` the shop; `cycle` the month that an order counts in; `counts` whether it counts at all, `reason` why it does not.',
   access: 'partners.read',
   looks: 'visit',
   answer: collection(resource, listedOrder, {

@@ -66,8 +66,9 @@ const MOST_ROWS = 1000;
 export const sendOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  summary:
-    'Brings in an order of a shop, or what became of it: its payment, its refunds, its end. It is known by `source` and `number`, and the same order again changes nothing; what contradicts a paid one is refused (422), field by field, and changes nothing either. `history=1` brings in what was paid before the programme began here, `quiet=1` notifies nobody.',
+  summary: 'Brings in an order of a shop, or what became of it: its payment, its refunds, its end.',
+  description:
+    'It is known by `source` and `number`, and the same order again changes nothing; what contradicts a paid one is refused (422), field by field, and changes nothing either. `history=1` brings in what was paid before the programme began here, `quiet=1` notifies nobody.',
   access: 'orders.import',
   idempotencyKey: true,
   query: z.object({ history: flag, quiet: flag }),

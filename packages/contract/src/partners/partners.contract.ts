@@ -113,7 +113,8 @@ export const lineOrder = z.literal(
 export const listChildren = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/children',
-  summary: `The partner as a tree node, \`children\` being how many there are, and a page of them, in the order of their legs or in another one: \`limits\` at a time, at most ${MAX_CHILDREN}.`,
+  summary: 'The partner as a tree node, and a page of the children.',
+  description: `\`children\` is how many there are; they come in the order of their legs or in another one, \`limits\` at a time, at most ${MAX_CHILDREN}.`,
   access: 'user',
   params: idParams,
   query: z.object({ page: counted('1'), limits: counted(String(MAX_CHILDREN)), order: lineOrder.optional() }),
@@ -126,8 +127,8 @@ export const pathStep = z.object({ id, displayName: z.string(), position: z.int(
 export const searchPartners = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/search/{text}',
-  summary:
-    'Partners in the team of {id} whose name contains the text (at least 2 letters), at most 20, each with its path from {id} down.',
+  summary: 'Partners in the team of {id} whose name contains the text.',
+  description: 'At least 2 letters; at most 20 partners, each with its path from {id} down.',
   access: 'user',
   params: idParams.extend({ text: z.string().min(1).max(100) }),
   answer: plain(z.array(treePartner.extend({ path: z.array(pathStep) }))),
@@ -137,8 +138,9 @@ export const searchPartners = endpoint({
 export const findPartners = endpoint({
   method: 'GET',
   path: '/api/partners/find',
-  summary:
-    'Partners wherever they stand, by a part of the shown name or of first and last name, the whole e-mail address or the number; at most 20.',
+  summary: 'Partners wherever they stand, by what is known of them.',
+  description:
+    'By a part of the shown name or of first and last name, the whole e-mail address or the number; at most 20.',
   access: 'partners.read',
   query: z.object({ text: z.string().min(1).max(180) }),
   answer: plain(

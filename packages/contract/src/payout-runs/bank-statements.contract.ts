@@ -59,8 +59,9 @@ const statement = z.object({
 export const importBankStatement = endpoint({
   method: 'POST',
   path: '/api/bank_statements',
-  summary:
-    'Takes a bank statement: camt.052, .053 or .054 in the versions .02 and .08, or the CSV that `GET /api/payout_settings` maps. Single bookings match by end-to-end id and amount, a batch by its payment information id, count and sum, returns by the original end-to-end id; an amount alone never matches. The same statement again changes nothing (`unchanged`). What a long one has beyond its first lines is left to a job (`left`). 422 for a statement of another account, for what is neither, declares entities, or is larger than 20 MB.',
+  summary: 'Takes a bank statement.',
+  description:
+    'Camt.052, .053 or .054 in the versions .02 and .08, or the CSV that `GET /api/payout_settings` maps. Single bookings match by end-to-end id and amount, a batch by its payment information id, count and sum, returns by the original end-to-end id; an amount alone never matches. The same statement again changes nothing (`unchanged`). What a long one has beyond its first lines is left to a job (`left`). 422 for a statement of another account, for what is neither, declares entities, or is larger than 20 MB.',
   access: runReaders,
   fileType: 'application/octet-stream',
   answer: item(statementResource, statement),
@@ -69,18 +70,21 @@ export const importBankStatement = endpoint({
 export const importPaypalResults = endpoint({
   method: 'POST',
   path: '/api/paypal_results',
-  summary:
-    'Takes the results of a mass payment as PayPal’s CSV, whose final results become lines like those of a bank statement: completed payouts are paid, returned and failed ones come back, each by its id and amount; the rest is counted (`undecided`) and comes again in a later list. The same file again changes nothing. 422 with the lines that are no results.',
+  summary: 'Takes the results of a mass payment as PayPal’s CSV.',
+  description:
+    'Its final results become lines like those of a bank statement: completed payouts are paid, returned and failed ones come back, each by its id and amount; the rest is counted (`undecided`) and comes again in a later list. The same file again changes nothing. 422 with the lines that are no results.',
   access: runReaders,
   fileType: 'text/csv',
+  fileExample:
+    'Recipient,Amount,Currency,Customer ID,Status,Fee,Transaction ID\nanna.berger@blattwerk.example,128.40,EUR,P-7-1,Completed,1.00,7XA12345\n',
   answer: item(statementResource, statement),
 });
 
 export const listBankStatements = endpoint({
   method: 'GET',
   path: '/api/bank_statements',
-  summary:
-    'The bank statements that were taken in, the latest first; `open` counts lines that a person has to decide on.',
+  summary: 'The bank statements that were taken in, the latest first.',
+  description: '`open` counts lines that a person has to decide on.',
   access: runReaders,
   looks: 'visit',
   answer: collection(statementResource, statement, {
@@ -166,8 +170,9 @@ const candidate = z.object({
 export const listLineCandidates = endpoint({
   method: 'GET',
   path: '/api/bank_statement_lines/{id}/candidates',
-  summary:
-    'Payouts of exactly this amount that a line may be for: on their way, for money that left; paid, for money that came back or came in, or the one that it names. Nothing is matched by it.',
+  summary: 'Payouts of exactly this amount that a line may be for: on their way, for money that left.',
+  description:
+    'Paid, for money that came back or came in, or the one that it names. Nothing is matched by it.',
   access: runReaders,
   looks: 'visit',
   params: idParams,
@@ -177,8 +182,9 @@ export const listLineCandidates = endpoint({
 export const matchStatementLine = endpoint({
   method: 'POST',
   path: '/api/bank_statement_lines/{id}/match',
-  summary:
-    'Says which payout an open line is for, or one by which money came in: it is paid by it, or comes back. 409 for a line that was decided on and for a payout in another status; 422 where the amount is not the payout’s.',
+  summary: 'Says which payout an open line is for, or one by which money came in.',
+  description:
+    'It is paid by it, or comes back. 409 for a line that was decided on and for a payout in another status; 422 where the amount is not the payout’s.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,

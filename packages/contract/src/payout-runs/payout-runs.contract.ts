@@ -151,8 +151,9 @@ const counted = [
 export const createPayoutRun = endpoint({
   method: 'POST',
   path: '/api/payout_runs',
-  summary:
-    'Puts a payout run together: a draft that takes every payout of its `type` and `scope` that no other run has. Scope `all` requests payouts for everybody eligible first, one by one (`collecting`), and lists who lacks what. Without `minimum` the company’s own holds, and nothing below that is taken. 422 for a day that is over or on which banks do not settle (`dueOn`), for an unknown country, and for a run by the bank before the company has given its account.',
+  summary: 'Puts a payout run together.',
+  description:
+    'A draft that takes every payout of its `type` and `scope` that no other run has. Scope `all` requests payouts for everybody eligible first, one by one (`collecting`), and lists who lacks what. Without `minimum` the company’s own holds, and nothing below that is taken. 422 for a day that is over or on which banks do not settle (`dueOn`), for an unknown country, and for a run by the bank before the company has given its account.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   body: z.object({
@@ -172,8 +173,8 @@ export const createPayoutRun = endpoint({
 export const discardPayoutRun = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/discard',
-  summary:
-    'Gives a draft up: its payouts stay requested and are free for another run. 409 for a run that is no draft.',
+  summary: 'Gives a draft up: its payouts stay requested and are free for another run.',
+  description: '409 for a run that is no draft.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,
@@ -184,8 +185,9 @@ export const discardPayoutRun = endpoint({
 export const submitPayoutRun = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/submit',
-  summary:
-    'Leaves a draft to a second person, exactly as it is (`approval` names what they decide on); where one person suffices it is approved at once, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. `dueOn` moves its day, which the second person approves with it; without it a run by the bank whose day is over is 422 (`dueOn`). 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
+  summary: 'Leaves a draft to a second person, exactly as it is (`approval` names what they decide on).',
+  description:
+    'Where one person suffices it is approved at once, which needs the `payouts.approve` right. Rejected, or overtaken because a payout in it has changed, it is a draft again. `dueOn` moves its day, which the second person approves with it; without it a run by the bank whose day is over is 422 (`dueOn`). 409 for a run that is no draft, that is still being put together or that nothing would go along with; 412 for another version than the one that was read.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   ifMatch: true,
@@ -208,8 +210,9 @@ const proposal = z.object({
 export const listPayoutRunProposals = endpoint({
   method: 'GET',
   path: '/api/payout_runs/proposals',
-  summary:
-    'The runs that the company’s payout calendar asks for: the day that is due and the next one, each with what was requested until its cut-off; `run` is the one that was put together for it already. An empty list without a calendar.',
+  summary: 'The runs that the company’s payout calendar asks for.',
+  description:
+    'The day that is due and the next one, each with what was requested until its cut-off. `run` is the one that was put together for it already. An empty list without a calendar.',
   access: 'payouts.prepare',
   looks: 'visit',
   answer: plain(z.object({ proposals: z.array(proposal) })),

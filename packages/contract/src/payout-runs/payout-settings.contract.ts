@@ -57,8 +57,9 @@ export const getPayoutSettings = endpoint({
 export const changePayoutSettings = endpoint({
   method: 'PATCH',
   path: '/api/payout_settings',
-  summary:
-    'Changes them; null clears. Files that exist keep the account that they were made with. 409 for another account while the bank has a file that is not done; `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Changes them; null clears.',
+  description:
+    'Files that exist keep the account that they were made with. 409 for another account while the bank has a file that is not done; `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'company.write',
   ifMatch: true,
   body: z.object({

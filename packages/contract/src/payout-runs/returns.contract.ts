@@ -15,8 +15,9 @@ const returnCode = z.string().regex(/^[A-Z]{2}[A-Z0-9]{2}$/, refusalText('return
 export const returnPayout = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/returned',
-  summary:
-    'Says that the bank sent a paid payout back, where no statement does: its status is 5, its document and its credits stay, and nothing goes back to the balance. It is sent again once its partner has changed the account. 409 for a payout that is not paid; 422 for a day before it was paid or in the future.',
+  summary: 'Says that the bank sent a paid payout back, where no statement does.',
+  description:
+    'Its status is 5, its document and its credits stay, and nothing goes back to the balance. It is sent again once its partner has changed the account. 409 for a payout that is not paid; 422 for a day before it was paid or in the future.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,
@@ -28,8 +29,9 @@ export const returnPayout = endpoint({
 export const rejectReturnedPayout = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/reject_returned',
-  summary:
-    'Gives a returned payout up: its document is cancelled and its amount goes back to the balance. Prepared for a second person (`approval` names what waits), done at once where one suffices. The partner reads the `reason`. 409 for a payout that is not returned or is in a run.',
+  summary: 'Gives a returned payout up: its document is cancelled and its amount goes back to the balance.',
+  description:
+    'Prepared for a second person (`approval` names what waits), done at once where one suffices. The partner reads the `reason`. 409 for a payout that is not returned or is in a run.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,
@@ -77,8 +79,9 @@ const filters = { status: 'exact', type: 'exact', warning: 'exact', text: 'text'
 export const listAllPayouts = endpoint({
   method: 'GET',
   path: '/api/operator/payouts',
-  summary:
-    'All payouts of everybody, the latest first. `status` takes names (`pending`), `warning` as of the payouts in a run, `text` is a part of the partner’s name, the number of a payout or of its document.',
+  summary: 'All payouts of everybody, the latest first.',
+  description:
+    '`status` takes names (`pending`), `warning` as of the payouts in a run, `text` is a part of the partner’s name, the number of a payout or of its document.',
   access: 'partners.read',
   looks: 'visit',
   answer: collection(payoutResource, listedPayout, {

@@ -52,8 +52,9 @@ const runFile = z.object({
 export const listRunFiles = endpoint({
   method: 'GET',
   path: '/api/payout_runs/{id}/files',
-  summary:
-    'The files of a run, the latest first. `fetchable`: the caller may fetch it; whoever approved a payout in it may not, and a refused one is fetched by nobody.',
+  summary: 'The files of a run, the latest first.',
+  description:
+    '`fetchable`: the caller may fetch it; whoever approved a payout in it may not, and a refused one is fetched by nobody.',
   access: runReaders,
   looks: 'visit',
   params: idParams,
@@ -81,22 +82,25 @@ const fetched =
 export const getPain001 = endpoint({
   ...download,
   path: '/api/payout_runs/{id}/pain001.xml',
-  summary: `The file for the bank (pain.001.001.09), the version that is not refused. ${fetched}`,
+  summary: 'The file for the bank (pain.001.001.09), the version that is not refused.',
+  description: fetched,
   answer: file({ types: ['application/xml'] }),
 });
 
 export const getPaypalCsv = endpoint({
   ...download,
   path: '/api/payout_runs/{id}/paypal.csv',
-  summary: `The file for mass payments by PayPal. ${fetched}`,
+  summary: 'The file for mass payments by PayPal.',
+  description: fetched,
   answer: file({ types: ['text/csv'] }),
 });
 
 export const setBankStatus = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/bank_status',
-  summary:
-    'Says what the bank did with the live file of a run, where it sent no report: `accepted`, or `refused` as a whole. A refused file needs a new one; what of it is paid stays so (`stillPaid`). 409 where no file is live, or statements of the bank show all of it as carried out.',
+  summary: 'Says what the bank did with the live file of a run, where it sent no report.',
+  description:
+    '`accepted`, or `refused` as a whole. A refused file needs a new one; what of it is paid stays so (`stillPaid`). 409 where no file is live, or statements of the bank show all of it as carried out.',
   access: 'payouts.approve',
   idempotencyKey: true,
   params: idParams,
@@ -108,8 +112,9 @@ export const setBankStatus = endpoint({
 export const renewRunFile = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/files',
-  summary:
-    'After a refusal: prepares a new file with a new message id, without the items named in `without`, for a second person to approve; where one person suffices it is there at once. What is left out is free for another run. `dueOn` moves the day of the run with it; without it a day that is over is 422 (`dueOn`). `approval` names what waits. 409 while a file is live or ready, and where nothing waits for a new one.',
+  summary: 'Prepares a new file for the bank after a refusal.',
+  description:
+    'It has a new message id, is without the items named in `without`, and waits for a second person to approve it. Where one person suffices it is there at once. What is left out is free for another run. `dueOn` moves the day of the run with it; without it a day that is over is 422 (`dueOn`). `approval` names what waits. 409 while a file is live or ready, and where nothing waits for a new one.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,
@@ -122,7 +127,9 @@ export const takeBackPayoutRun = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/take_back',
   summary:
-    'Prepares that an approved run is taken back whose file nobody has fetched, for a second person to approve; where one person suffices it is done at once. Its payouts keep the self-billed invoices that they were approved with, and are free for another run; the run is `discarded`, or `done` where something of it was paid before. `approval` names what waits. 409 for a run that is not approved, is still being approved, or whose file somebody has.',
+    'Prepares that an approved run is taken back whose file nobody has fetched, for a second person to approve.',
+  description:
+    'Where one person suffices it is done at once. Its payouts keep the self-billed invoices that they were approved with, and are free for another run; the run is `discarded`, or `done` where something of it was paid before. `approval` names what waits. 409 for a run that is not approved, is still being approved, or whose file somebody has.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,
@@ -134,8 +141,9 @@ export const takeBackPayoutRun = endpoint({
 export const importStatusReport = endpoint({
   method: 'POST',
   path: '/api/payout_status_reports',
-  summary:
-    'Takes the bank’s report on a file (pain.002): the whole file accepted or refused, or single payouts refused, which are free for another run. What is paid already stays so (`stillPaid`). The same report again changes nothing (`unchanged`). 422 for what is no such report, declares entities, is larger than 20 MB, or names no file of ours.',
+  summary: 'Takes the bank’s report on a file (pain.002).',
+  description:
+    'The whole file accepted or refused, or single payouts refused, which are free for another run. What is paid already stays so (`stillPaid`). The same report again changes nothing (`unchanged`). 422 for what is no such report, declares entities, is larger than 20 MB, or names no file of ours.',
   access: runReaders,
   fileType: 'application/octet-stream',
   answer: plain(

@@ -44,8 +44,9 @@ const runItem = z.object({
 export const listRunItems = endpoint({
   method: 'GET',
   path: '/api/payout_runs/{id}/items',
-  summary:
-    'The payouts in a run, the largest first. `warning` names one or more of the warnings, `any` for every one that has some, `none` for those without; `text` is a part of the partner’s name or the number of a payout.',
+  summary: 'The payouts in a run, the largest first.',
+  description:
+    '`warning` names one or more of the warnings, `any` for every one that has some, `none` for those without; `text` is a part of the partner’s name or the number of a payout.',
   access: runReaders,
   looks: 'visit',
   params: idParams,
@@ -88,23 +89,25 @@ const onItems = {
 export const holdRunItems = endpoint({
   ...onItems,
   path: '/api/payout_runs/{id}/items/hold',
-  summary:
-    'Keeps payouts out of a draft: they stay requested. 409 for a run that is no draft; an item that does not go along is named in `failed`.',
+  summary: 'Keeps payouts out of a draft: they stay requested.',
+  description: '409 for a run that is no draft; an item that does not go along is named in `failed`.',
   access: 'payouts.prepare',
 });
 
 export const releaseRunItems = endpoint({
   ...onItems,
   path: '/api/payout_runs/{id}/items/release',
-  summary: 'Lets payouts that were held go along again. 409 for a run that is no draft.',
+  summary: 'Lets payouts that were held go along again.',
+  description: '409 for a run that is no draft.',
   access: 'payouts.prepare',
 });
 
 export const rejectRunItems = endpoint({
   ...onItems,
   path: '/api/payout_runs/{id}/items/reject',
-  summary:
-    'Rejects payouts of a draft: each gives its amount back to its partner, who reads the `reason`. A returned payout is rejected by two people (`POST /api/payouts/{id}/reject_returned`), so it is named in `failed`. 409 for a run that is no draft.',
+  summary: 'Rejects payouts of a draft: each gives its amount back to its partner, who reads the `reason`.',
+  description:
+    'A returned payout is rejected by two people (`POST /api/payouts/{id}/reject_returned`), so it is named in `failed`. 409 for a run that is no draft.',
   access: 'payouts.approve',
 });
 
@@ -136,8 +139,9 @@ export const listIneligible = endpoint({
 export const tellIneligible = endpoint({
   method: 'POST',
   path: '/api/payout_runs/{id}/ineligible/tell',
-  summary:
-    'Tells partners whom the run passed over what they lack, in the product and by mail: those of `ids`, or all who were not told yet. Whoever was told for this run is not told again.',
+  summary: 'Tells partners whom the run passed over what they lack, in the product and by mail.',
+  description:
+    'Those of `ids`, or all who were not told yet. Whoever was told for this run is not told again.',
   access: 'payouts.prepare',
   idempotencyKey: true,
   params: idParams,

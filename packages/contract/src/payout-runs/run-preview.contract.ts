@@ -39,8 +39,9 @@ const preview = z.object({
 export const previewPayoutRun = endpoint({
   method: 'GET',
   path: '/api/payout_runs/preview',
-  summary:
-    'What a run of these terms would pay if it were made now, and whom it would leave out and why; nothing is written. `countries` are codes of three letters, commas between. 422 for an unknown country.',
+  summary: 'What a run of these terms would pay if it were made now, and whom it would leave out and why.',
+  description:
+    'Nothing is written. `countries` are codes of three letters, commas between. 422 for an unknown country.',
   access: 'payouts.prepare',
   looks: 'visit',
   refusals: [422],

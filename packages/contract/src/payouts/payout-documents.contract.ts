@@ -15,8 +15,9 @@ export const getPayoutsCsv = endpoint({
 export const getPayoutPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}',
-  summary:
-    'The self-billed invoice of a payout, a PDF/A-3 that carries the same as an electronic invoice (Factur-X/ZUGFeRD, EN 16931) in the language of whoever is paid; a draft until it is approved.',
+  summary: 'The self-billed invoice of a payout.',
+  description:
+    'A PDF/A-3 that carries the same as an electronic invoice (Factur-X/ZUGFeRD, EN 16931), in the language of whoever is paid. A draft until it is approved.',
   access: 'user',
   ticket: true,
   params: idParams,
@@ -28,7 +29,8 @@ export const getPayoutCorrectionPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}/correction',
   summary:
-    'The document that cancels the self-billed invoice of a payout which was rejected after its approval; 404 without one.',
+    'The document that cancels the self-billed invoice of a payout which was rejected after its approval.',
+  description: '404 without one.',
   access: 'user',
   ticket: true,
   params: idParams,
@@ -38,8 +40,9 @@ export const getPayoutCorrectionPdf = endpoint({
 export const getPayoutRefundCorrectionPdf = endpoint({
   method: 'GET',
   path: '/pdf/payout/{id}/corrections/{correction}',
-  summary:
-    'A document that reverses a part of what a payout paid, because orders were refunded and no later self-billed invoice took that up; 404 without one.',
+  summary: 'A document that reverses a part of what a payout paid.',
+  description:
+    'There is one because orders were refunded and no later self-billed invoice took that up. 404 without one.',
   access: 'user',
   ticket: true,
   params: idParams.extend({ correction: id }),

@@ -11,6 +11,7 @@ import {
   instant,
   iriOf,
   money,
+  namedPartner,
   partnerParams,
   reference,
   userAddress,
@@ -72,7 +73,7 @@ export const taxNote = z.literal(['standard', 'small-business', 'unproven', 'rev
 export const payout = z.object({
   id,
   user: userAddress,
-  partner: z.object({ id, displayName: z.string() }),
+  partner: namedPartner,
   type: payoutType,
   status: z.object({ id: z.int(), name: statusName }),
   statusName,
@@ -125,8 +126,9 @@ const ignored = z.unknown().optional();
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/payouts',
-  summary:
-    'Requests a payout of everything that is available to oneself, nobody else’s (404); 409 when nothing is, 422 with `missing` when something is. The server decides on fee, tax and status; a `balance` that is not what is payable is refused (409), since a payout takes everything. A sign-in older than 12 hours needs the `password`.',
+  summary: 'Requests a payout of everything that is available to oneself, nobody else’s (404).',
+  description:
+    '409 when nothing is, 422 with `missing` when something is. The server decides on fee, tax and status; a `balance` that is not what is payable is refused (409), since a payout takes everything. A sign-in older than 12 hours needs the `password`.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -182,8 +184,8 @@ export const listPayouts = endpoint({
 export const getPayout = endpoint({
   method: 'GET',
   path: '/api/payouts/{id}',
-  summary:
-    'One payout, with where it goes as it was when it was requested (`destination`): an IBAN as `DE89 **** 4321`, a PayPal address, the name of a shop.',
+  summary: 'One payout, with where it goes as it was when it was requested (`destination`).',
+  description: 'An IBAN as `DE89 **** 4321`, a PayPal address, the name of a shop.',
   access: 'user',
   params: idParams,
   answer: item(payoutResource, payout.extend({ destination: z.string().nullable() })),
@@ -195,8 +197,9 @@ const MAX_REFERENCE_LENGTH = 100;
 export const movePayout = endpoint({
   method: 'PATCH',
   path: '/api/payouts/{id}',
-  summary:
-    'Moves a payout: pending to approved to paid, pending or approved to rejected, which gives the balances back, and returned to approved, which sends it again once the account was changed; else 409, also while a file for the bank has it. Rejecting needs a `reason`, paying the bank’s reference (422, a payout to a shop has none); nobody moves a payout of their own partner or to their own account (403). Approving and paying take a `code` where the company asks for a second factor: 403 `secondFactorProof` without a recent proof.',
+  summary: 'Moves a payout to its next status.',
+  description:
+    'Pending to approved to paid, pending or approved to rejected, which gives the balances back, and returned to approved, which sends it again once the account was changed; else 409, also while a file for the bank has it. Rejecting needs a `reason`, paying the bank’s reference (422, a payout to a shop has none); nobody moves a payout of their own partner or to their own account (403). Approving and paying take a `code` where the company asks for a second factor: 403 `secondFactorProof` without a recent proof.',
   access: 'payouts.approve',
   params: idParams,
   body: z.object({
@@ -290,7 +293,8 @@ export const getBalanceInfoWithDocuments = endpoint({
   method: 'GET',
   path: '/api/partner-info/{partner}/get-balance-info/with-documents/{x}',
   summary:
-    'A payout of this amount in EUR (0 = everything; more than is payable: 400) with tax by the documents that are there, and what it still needs.',
+    'A payout of this amount in EUR with tax by the documents that are there, and what it still needs.',
+  description: 'The amount 0 is everything; more than is payable is 400.',
   access: 'user',
   params: amountParams,
   query: destination,

@@ -29,8 +29,9 @@ const decision = z.object({
 export const decideVatId = endpoint({
   method: 'POST',
   path: '/api/vat_id_decisions',
-  summary:
-    'Takes the number of a partner, which has no sound form or check digit, on another proof: payouts whose tax the company owes are approved from then on. It is the number that the partner has now, or with `payout` the one that this payout of the partner was requested with. Once for each number of a partner; 409 for a number that needs no decision. From the company’s own amount of tax on (`taxAloneBelow`), which the payouts that wait for the number come to, it is prepared for a second person (`approval` names what waits). Nobody decides on their own partner, or where the money goes to their own account (403); `code` proves the second factor where the company asks for it.',
+  summary: 'Takes the number of a partner, which has no sound form or check digit, on another proof.',
+  description:
+    'Payouts whose tax the company owes are approved from then on. It is the number that the partner has now, or with `payout` the one that this payout of the partner was requested with. Once for each number of a partner; 409 for a number that needs no decision. From the company’s own amount of tax on (`taxAloneBelow`), which the payouts that wait for the number come to, it is prepared for a second person (`approval` names what waits). Nobody decides on their own partner, or where the money goes to their own account (403); `code` proves the second factor where the company asks for it.',
   access: 'tax.decide',
   idempotencyKey: true,
   body: z.object({
@@ -48,7 +49,9 @@ export const replaceCreditNote = endpoint({
   method: 'POST',
   path: '/api/payouts/{id}/replacement',
   summary:
-    'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven: cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. From the company’s own amount of tax on (`taxAloneBelow`) it is prepared for a second person: the answer is the payout as it was, and `approval` names what waits. 409 for one that cannot be replaced, 403 for the own partner’s and for one that would pay to the own account; `code` proves the second factor where the company asks for it.',
+    'Replaces the self-billed invoice of a paid payout that lacked its tax, now that the tax status is proven.',
+  description:
+    'Cancels the old one, issues a new one over the same credits and returns the approved payout that pays the difference. Invoices which reverse something of each other are replaced together. From the company’s own amount of tax on (`taxAloneBelow`) it is prepared for a second person: the answer is the payout as it was, and `approval` names what waits. 409 for one that cannot be replaced, 403 for the own partner’s and for one that would pay to the own account; `code` proves the second factor where the company asks for it.',
   access: 'tax.decide',
   idempotencyKey: true,
   params: idParams,

@@ -80,8 +80,9 @@ const ignored = z.unknown().optional();
 export const savePotentialPartner = endpoint({
   method: 'POST',
   path: '/api/potential_partners/save',
-  summary:
-    'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter. It is valid for a month, and ninety days after that the name and address are deleted. 409 while nobody can sign up, 422 for an address whose owner objected to invitations, 429 beyond the daily limit.',
+  summary: 'Invites somebody by mail; the link in it leads to the sign-up and places them below the inviter.',
+  description:
+    'It is valid for a month, and ninety days after that the name and address are deleted. 409 while nobody can sign up, 422 for an address whose owner objected to invitations, 429 beyond the daily limit.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -101,8 +102,9 @@ export const savePotentialPartner = endpoint({
 export const withdrawPotentialPartner = endpoint({
   method: 'POST',
   path: '/api/potential_partners/{id}/withdraw',
-  summary:
-    'Withdraws an own open invitation: its link leads nowhere from then on, and the address may be invited again. 409 for one that is not open.',
+  summary: 'Withdraws an own open invitation.',
+  description:
+    'Its link leads nowhere from then on, and the address may be invited again. 409 for one that is not open.',
   access: 'user',
   params: idParams,
   answer: empty,
@@ -111,8 +113,9 @@ export const withdrawPotentialPartner = endpoint({
 export const resendPotentialPartner = endpoint({
   method: 'POST',
   path: '/api/potential_partners/{id}/resend',
-  summary:
-    'Sends an own open invitation again, with a new link that is valid for a month: once in 24 hours and three times in all, within the daily limit (429). 409 for one that is not open, or was sent often enough.',
+  summary: 'Sends an own open invitation again, with a new link that is valid for a month.',
+  description:
+    'Once in 24 hours and three times in all, within the daily limit (429). 409 for one that is not open, or was sent often enough.',
   access: 'user',
   params: idParams,
   refusals: [422, 429],
@@ -122,8 +125,9 @@ export const resendPotentialPartner = endpoint({
 export const objectToInvitations = endpoint({
   method: 'POST',
   path: '/api/invitation-objection/{token}',
-  summary:
-    'Objects to being invited, by the signed token in the mail of an invitation: the name and address are deleted with all that inviters noted of them, nobody invites that address again, and whoever did learns that the invitation was declined, and nothing more. 404 for any other token.',
+  summary: 'Objects to being invited, by the signed token in the mail of an invitation.',
+  description:
+    'The name and address are deleted with all that inviters noted of them, nobody invites that address again, and whoever did learns that the invitation was declined, and nothing more. 404 for any other token.',
   access: 'public',
   refusals: [429],
   params: z.object({ token: z.string() }),
@@ -144,8 +148,8 @@ export const getInvitationLink = endpoint({
 export const noteOnPotentialPartner = endpoint({
   method: 'PUT',
   path: '/api/potential_partners/{id}/note',
-  summary:
-    'Keeps a note on somebody whom the caller invited, and the day of the next call, between tomorrow and in a year; what is not given stays.',
+  summary: 'Keeps a note on somebody whom the caller invited, and the day of the next call.',
+  description: 'The day lies between tomorrow and in a year. What is not given stays.',
   access: 'user',
   params: idParams,
   body: z.object({

@@ -95,8 +95,8 @@ const computed = ['gross', 'currency', 'next', 'sold', 'version'] as const;
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
-  summary:
-    'What the shop sells, with the prices and QP of now; `text` is a part of the number, of a name or of the shop’s id.',
+  summary: 'What the shop sells, with the prices and QP of now.',
+  description: '`text` is a part of the number, of a name or of the shop’s id.',
   access: productReaders,
   looks: 'visit',
   answer: collection(productResource, product, {
@@ -121,8 +121,8 @@ export const getProduct = endpoint({
 export const getProductPrices = endpoint({
   method: 'GET',
   path: '/api/products/{id}/prices',
-  summary:
-    'Everything that a product has cost and brought, and what is still to come, the latest first. `validFrom` of the first price is null: it holds for all time before the next.',
+  summary: 'Everything that a product has cost and brought, and what is still to come, the latest first.',
+  description: '`validFrom` of the first price is null: it holds for all time before the next.',
   access: productReaders,
   looks: 'visit',
   params: idParams,
@@ -132,8 +132,9 @@ export const getProductPrices = endpoint({
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
-  summary:
-    'A new product. Its price and QP hold for all orders of it. 422 for a number or shop’s id that another product has, and for days of goods or a membership without any.',
+  summary: 'A new product.',
+  description:
+    'Its price and QP hold for all orders of it. 422 for a number or shop’s id that another product has, and for days of goods or a membership without any.',
   access: 'products.write',
   idempotencyKey: true,
   body: z.object({
@@ -155,8 +156,9 @@ export const createProduct = endpoint({
 export const changeProduct = endpoint({
   method: 'PATCH',
   path: '/api/products/{id}',
-  summary:
-    'Changes a product. Another price or other QP hold from `validFrom` on, which is now unless given, until the next price that is known; orders that were placed before keep theirs. 409 for a price of a month that is closed (`productMonthClosed` says which), for one that orders would have had which were placed already, and for another kind or other days once it was sold. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Changes a product.',
+  description:
+    'Another price or other QP hold from `validFrom` on, which is now unless given, until the next price that is known; orders that were placed before keep theirs. 409 for a price of a month that is closed (`productMonthClosed` says which), for one that orders would have had which were placed already, and for another kind or other days once it was sold. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'products.write',
   params: idParams,
   ifMatch: true,
@@ -197,10 +199,12 @@ export const productRow = z.object({
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/products/import',
-  summary:
-    'Creates or changes products by a CSV file with the columns number, name, net, vat (percent) and qp, and if need be name_en, name_fr, name_ru, kind, days, shop_id and valid_from (a day, which begins in Berlin, or an instant; now unless given). A product is known by its number. With `check=1` everything is judged and nothing written; otherwise `reason` says why, for the log. The same file again changes nothing.',
+  summary: 'Creates or changes products by a CSV file.',
+  description:
+    'Its columns: number, name, net, vat (percent) and qp, and if need be name_en, name_fr, name_ru, kind, days, shop_id and valid_from (a day, which begins in Berlin, or an instant; now unless given). A product is known by its number. With `check=1` everything is judged and nothing written; otherwise `reason` says why, for the log. The same file again changes nothing.',
   access: 'products.write',
   fileType: 'text/csv',
+  fileExample: 'number;name;net;vat;qp\nTE-101;Kräutertee;9,27;7;5\n',
   refusals: [429],
   query: z.object({
     check: z.literal('1').optional(),
@@ -213,8 +217,9 @@ export const importProducts = endpoint({
 export const getProductsCsv = endpoint({
   method: 'GET',
   path: '/csv/products',
-  summary:
-    'All products that the same filters leave as CSV (`;`, UTF-8 with BOM), with the columns that an import reads: the file changes nothing when it is imported again.',
+  summary: 'All products that the same filters leave as CSV.',
+  description:
+    'With `;` and in UTF-8 with BOM; the columns are those that an import reads: the file changes nothing when it is imported again.',
   access: productReaders,
   ticket: true,
   query: z.object({ text: z.string().max(NAME_LENGTH).optional(), kind: productKind.optional() }),

@@ -41,8 +41,8 @@ const slot = z.object({
 export const getRankPath = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/next-rank-path',
-  summary:
-    'Up to three smallest sets of steps that reach the level after the current one, or `level`, in the current cycle; by the level table alone.',
+  summary: 'Up to three smallest sets of steps that reach the level after the current one, or `level`.',
+  description: 'In the current cycle. By the level table alone.',
   access: 'user',
   params: idParams,
   query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),

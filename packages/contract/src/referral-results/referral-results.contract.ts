@@ -17,8 +17,8 @@ const results = {
 export const getReferralResults = endpoint({
   method: 'GET',
   path: '/api/referral-results/{partner}',
-  summary:
-    'From the click to the money, for each referral link and for all of them. Sign-ups are known since the link by which somebody came is kept.',
+  summary: 'From the click to the money, for each referral link and for all of them.',
+  description: 'Sign-ups are known since the link by which somebody came is kept.',
   access: 'user',
   params: partnerParams,
   answer: plain(

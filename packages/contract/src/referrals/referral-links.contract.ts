@@ -43,8 +43,8 @@ const referralLink = z.object({
 export const listReferralLinks = endpoint({
   method: 'GET',
   path: '/api/referral_links',
-  summary:
-    'The own referral links. With `code` the link that has it, whoever owns it: of a foreign one nothing but the code.',
+  summary: 'The own referral links.',
+  description: 'With `code` the link that has it, whoever owns it: of a foreign one nothing but the code.',
   access: 'user',
   answer: collection(referralLinkResource, referralLink.partial().extend({ code: z.string() }), {
     defaultSize: TABLE_PAGE_SIZE,
@@ -70,8 +70,9 @@ const ignored = z.unknown().optional();
 export const addReferralLink = endpoint({
   method: 'POST',
   path: '/api/referral_links',
-  summary:
-    'Makes a referral link of the own partner. A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none.',
+  summary: 'Makes a referral link of the own partner.',
+  description:
+    'A code is used once, whoever has it. A `target` that the media library does not have is refused (422), and the `shop` where the company has named none.',
   access: 'user',
   idempotencyKey: true,
   body: z.object({
@@ -88,8 +89,9 @@ export const addReferralLink = endpoint({
 export const changeReferralLink = endpoint({
   method: 'PATCH',
   path: '/api/referral_links/{id}',
-  summary:
-    'Gives one of the own referral links another code, the former one leads nowhere from then on; another `target`; or switches it off and on again. The next active one takes over from a default that is switched off.',
+  summary: 'Gives one of the own referral links another code, the former one leads nowhere from then on.',
+  description:
+    'Another `target`; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',
   params: idParams,
   body: z.object({ code: code.optional(), target: linkTarget.optional(), isActive: z.boolean().optional() }),
@@ -100,8 +102,8 @@ export const changeReferralLink = endpoint({
 export const saveReferralCode = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/referrals/save-code',
-  summary:
-    'The code of the default referral link. If there is none it is made out of the first name: KLARA, or KLARA2 where that is taken.',
+  summary: 'The code of the default referral link.',
+  description: 'If there is none it is made out of the first name: KLARA, or KLARA2 where that is taken.',
   access: 'user',
   params: idParams,
   answer: plain(z.object({ code: z.string() })),
@@ -110,8 +112,9 @@ export const saveReferralCode = endpoint({
 export const getCodesLeadTo = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/referrals/leads-to',
-  summary:
-    'Whom the codes of the partner lead to by name: the next active sponsor above while the partner is held or ended. Null where they lead to the partner.',
+  summary: 'Whom the codes of the partner lead to by name.',
+  description:
+    'The next active sponsor above while the partner is held or ended. Null where they lead to the partner.',
   access: 'user',
   params: idParams,
   answer: plain(z.object({ leadsTo: z.object({ name: z.string() }).nullable() })),

@@ -21,8 +21,8 @@ const referralTransition = z.object({
 export const listReferralTransitions = endpoint({
   method: 'GET',
   path: '/api/referral_transitions',
-  summary:
-    'When the own referral links were followed, newest first; from the Berlin day `start` to `end`, both inclusive, where they are given.',
+  summary: 'When the own referral links were followed, newest first.',
+  description: 'From the Berlin day `start` to `end`, both inclusive, where they are given.',
   access: 'user',
   groups: ['transitionTable'],
   answer: collection(resource, referralTransition, {
@@ -48,8 +48,8 @@ const MAX_LINK_LENGTH = 100;
 export const addReferralTransition = endpoint({
   method: 'POST',
   path: '/api/referral_transitions',
-  summary:
-    'Notes that a referral link was followed: `link` is its address or its code. The server knows the time itself.',
+  summary: 'Notes that a referral link was followed: `link` is its address or its code.',
+  description: 'The server knows the time itself.',
   access: 'public',
   body: z.object({
     link: z.union([z.int().positive(), z.string().max(MAX_LINK_LENGTH)]),

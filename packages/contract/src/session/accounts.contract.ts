@@ -8,8 +8,9 @@ import { idParams } from '../http/values.ts';
 export const disableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/disable',
-  summary:
-    'Disables an account: its next call is refused, and it signs in no more. Nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403); nobody blocks who is paid to their own account (403). `If-Match` names the `signInVersion` of the partner’s file: 412 when how they sign in has changed since.',
+  summary: 'Disables an account: its next call is refused, and it signs in no more.',
+  description:
+    'Nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403); nobody blocks who is paid to their own account (403). `If-Match` names the `signInVersion` of the partner’s file: 412 when how they sign in has changed since.',
   access: accountRights,
   idempotencyKey: true,
   ifMatch: true,
@@ -21,8 +22,8 @@ export const disableUser = endpoint({
 export const enableUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/enable',
-  summary:
-    'Lets a disabled account sign in again; its former sessions have ended. Rights and `If-Match` as for disabling it.',
+  summary: 'Lets a disabled account sign in again; its former sessions have ended.',
+  description: 'Rights and `If-Match` as for disabling it.',
   access: accountRights,
   idempotencyKey: true,
   ifMatch: true,

@@ -65,8 +65,9 @@ const passkeyParams = z.object({ passkey: id });
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/user/passkeys',
-  summary:
-    'The passkeys of the caller, oldest first. `available` is false where the product is not reached by a name: browsers make passkeys for no IP address.',
+  summary: 'The passkeys of the caller, oldest first.',
+  description:
+    '`available` is false where the product is not reached by a name: browsers make passkeys for no IP address.',
   access: 'user',
   answer: plain(z.object({ available: z.boolean(), passkeys: z.array(passkey) })),
 });
@@ -74,7 +75,8 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
-  summary: 'Begins to add a passkey: what the browser makes one of. 409 beyond ten, or where there are none.',
+  summary: 'Begins to add a passkey: what the browser makes one of.',
+  description: '409 beyond ten, or where there are none.',
   access: 'user',
   body: password,
   refusals: [429],
@@ -84,8 +86,8 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys',
-  summary:
-    'Keeps the passkey that the browser has made; the password alone is not enough from then on. With the first second factor come ten recovery codes, null otherwise.',
+  summary: 'Keeps the passkey that the browser has made; the password alone is not enough from then on.',
+  description: 'With the first second factor come ten recovery codes, null otherwise.',
   access: 'user',
   body: z.object({ name, credential: created }),
   refusals: [429],
@@ -105,8 +107,8 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/{passkey}/remove',
-  summary:
-    'Takes one of the own passkeys away. With the last second factor the recovery codes end, and the password alone is enough again.',
+  summary: 'Takes one of the own passkeys away.',
+  description: 'With the last second factor the recovery codes end, and the password alone is enough again.',
   access: 'user',
   params: passkeyParams,
   body: password,
@@ -117,8 +119,9 @@ export const removePasskey = endpoint({
 export const beginPasskeyProof = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/proof/options',
-  summary:
-    'What the browser is to show one of the own passkeys to, for a proof. With `approvals` it proves these alone, as they are prepared now, sent with the decision on them. 409 without a passkey; 404 where none of the approvals waits and is the caller’s to see.',
+  summary: 'What the browser is to show one of the own passkeys to, for a proof.',
+  description:
+    'With `approvals` it proves these alone, as they are prepared now, sent with the decision on them. 409 without a passkey; 404 where none of the approvals waits and is the caller’s to see.',
   access: 'user',
   refusals: [429],
   body: z.object({ approvals: chosenIds.optional() }),
@@ -139,7 +142,8 @@ export const provePasskey = endpoint({
 export const beginPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/login/passkey/options',
-  summary: 'What the browser is to show a passkey to, whoever has one. 409 where there are none.',
+  summary: 'What the browser is to show a passkey to, whoever has one.',
+  description: '409 where there are none.',
   access: 'public',
   refusals: [429],
   answer: options,
@@ -148,8 +152,9 @@ export const beginPasskeyLogin = endpoint({
 export const loginByPasskey = endpoint({
   method: 'POST',
   path: '/api/login/passkey',
-  summary:
-    'Signs in by a passkey, which is both factors at once: no password, no code. With `username` only the account that has this e-mail. A refusal names its `code` beside the `error`.',
+  summary: 'Signs in by a passkey, which is both factors at once: no password, no code.',
+  description:
+    'With `username` only the account that has this e-mail. A refusal names its `code` beside the `error`.',
   access: 'public',
   body: z.object({ credential: shownPasskey, username: z.string().max(320).optional() }),
   refusals: [401, 429],

@@ -21,7 +21,8 @@ const recoveryCodes = plain(z.object({ recoveryCodes: z.array(z.string()) }));
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/user/second-factor',
-  summary:
+  summary: 'Which second factors the caller has.',
+  description:
     'Whether the password alone does not let the caller in, since when, by what (an authenticator app, a number of passkeys), and how many recovery codes are left.',
   access: 'user',
   answer: plain(
@@ -38,8 +39,8 @@ export const getSecondFactor = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor',
-  summary:
-    'Begins to set up an authenticator app: its secret, and the address that its QR code holds. Nothing changes until a code confirms it. 409 when there is one already.',
+  summary: 'Begins to set up an authenticator app: its secret, and the address that its QR code holds.',
+  description: 'Nothing changes until a code confirms it. 409 when there is one already.',
   access: 'user',
   body: password,
   refusals: [429],
@@ -49,8 +50,9 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/confirm',
-  summary:
-    'Confirms the app by its first code; the password alone is not enough from then on. Answers ten recovery codes; former ones end.',
+  summary: 'Confirms the app by its first code; the password alone is not enough from then on.',
+  description: 'Answers ten recovery codes; former ones end.',
+  example: { code: '123456' },
   access: 'user',
   body: z.object({ code: appCode }),
   refusals: [429],
@@ -70,8 +72,8 @@ export const renewRecoveryCodes = endpoint({
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/user/second-factor/disable',
-  summary:
-    'Takes the authenticator app away. Without a passkey the password alone is enough again, and the recovery codes end.',
+  summary: 'Takes the authenticator app away.',
+  description: 'Without a passkey the password alone is enough again, and the recovery codes end.',
   access: 'user',
   body: password,
   refusals: [429],
@@ -81,8 +83,9 @@ export const disableSecondFactor = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/{id}/second-factor/reset',
-  summary:
-    'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409). A partner’s takes the right for partners, an operator’s the one for operators (403). `If-Match` as for disabling an account.',
+  summary: 'Takes app, passkeys and recovery codes from somebody who lost them; nobody’s own (409).',
+  description:
+    'A partner’s takes the right for partners, an operator’s the one for operators (403). `If-Match` as for disabling an account.',
   access: accountRights,
   idempotencyKey: true,
   ifMatch: true,

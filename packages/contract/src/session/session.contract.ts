@@ -34,8 +34,9 @@ export const signedIn = plain(account.extend({ token: z.string() }));
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  summary:
-    'Signs in with e-mail and password; the token is sent as a bearer token from then on. Where the account has a second factor, the error is `secondFactorRequired`, and `factors` says what there is (`app`, `passkey`), until `code` is sent: one of the app or a recovery code. A passkey is shown to `POST /api/login/passkey` instead.',
+  summary: 'Signs in with e-mail and password; the token is sent as a bearer token from then on.',
+  description:
+    'Where the account has a second factor, the error is `secondFactorRequired`, and `factors` says what there is (`app`, `passkey`), until `code` is sent: one of the app or a recovery code. A passkey is shown to `POST /api/login/passkey` instead.',
   access: 'public',
   missingFieldStatus: 400,
   body: z.object({

@@ -27,8 +27,8 @@ const signedDocument = z.object({
 export const listSignedDocuments = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/signed_documents',
-  summary:
-    'Signed statements and book extracts that were issued to a partner, the latest first; only the own ones.',
+  summary: 'Signed statements and book extracts that were issued to a partner, the latest first.',
+  description: 'Only the own ones.',
   access: 'user',
   params: idParams,
   answer: collection(signedDocumentResource, signedDocument, {
@@ -43,8 +43,9 @@ export const listSignedDocuments = endpoint({
 export const getSignedDocumentZip = endpoint({
   method: 'GET',
   path: '/api/signed_documents/{id}/signed.zip',
-  summary:
-    'A signed document as it was issued: a ZIP of its files, of `document.json` with their hashes, and of the signature over it (`document.sig`). 409 once its retention is over.',
+  summary: 'A signed document as it was issued.',
+  description:
+    'A ZIP of its files, of `document.json` with their hashes, and of the signature over it (`document.sig`). 409 once its retention is over.',
   access: 'user',
   ticket: true,
   params: idParams,
@@ -55,8 +56,8 @@ export const getSignedDocumentZip = endpoint({
 export const listSigningKeys = endpoint({
   method: 'GET',
   path: '/api/signing_keys',
-  summary:
-    'The public keys (Ed25519, PEM) that signed documents are checked with. Those of the past stay; `isCurrent` signs now.',
+  summary: 'The public keys (Ed25519, PEM) that signed documents are checked with.',
+  description: 'Those of the past stay; `isCurrent` signs now.',
   access: 'public',
   answer: plain(
     z.object({

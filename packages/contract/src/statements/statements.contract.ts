@@ -35,8 +35,8 @@ const statementParams = idParams.extend({ cycle: id });
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/statements',
-  summary:
-    'Monthly statements of a partner, one for each closed cycle since the first movement; only the own ones.',
+  summary: 'Monthly statements of a partner, one for each closed cycle since the first movement.',
+  description: 'Only the own ones.',
   access: 'user',
   params: idParams,
   answer: collection(resource, statement, {
@@ -120,8 +120,9 @@ export const getStatementCsv = endpoint({
 export const getStatementZip = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/statements/{cycle}/signed.zip',
-  summary:
-    'One monthly statement as PDF and CSV with a signature: the same file whenever it is asked for. Of a deleted account none is issued (409), and those that were are gone once their retention is over.',
+  summary: 'One monthly statement as PDF and CSV with a signature: the same file whenever it is asked for.',
+  description:
+    'Of a deleted account none is issued (409), and those that were are gone once their retention is over.',
   access: 'user',
   ticket: true,
   params: statementParams,

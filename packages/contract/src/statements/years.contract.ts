@@ -48,8 +48,9 @@ export const listYearStatements = endpoint({
 export const getYearStatementPdf = endpoint({
   method: 'GET',
   path: '/pdf/partners/{id}/year_statements/{year}',
-  summary:
-    'One year statement as a PDF in the reader’s language: months, bonuses, corrections, payouts, documents with their numbers, and what is open at the end.',
+  summary: 'One year statement as a PDF in the reader’s language.',
+  description:
+    'Months, bonuses, corrections, payouts, documents with their numbers, and what is open at the end.',
   access: 'user',
   ticket: true,
   params: yearParams,
@@ -70,8 +71,9 @@ export const getYearStatementCsv = endpoint({
 export const getYearStatementZip = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/year_statements/{year}/signed.zip',
-  summary:
-    'One year statement as PDF and CSV with a signature: the same file whenever it is asked for, until another month is closed. Of a deleted account none is issued (409), and those that were are gone once their retention is over.',
+  summary: 'One year statement as PDF and CSV with a signature.',
+  description:
+    'The same file whenever it is asked for, until another month is closed. Of a deleted account none is issued (409), and those that were are gone once their retention is over.',
   access: 'user',
   ticket: true,
   params: yearParams,

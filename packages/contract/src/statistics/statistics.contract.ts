@@ -107,8 +107,8 @@ const legRequirement = z.object({ level, levelName: z.string(), needed: z.int(),
 export const getNextLevel = endpoint({
   method: 'GET',
   path: '/api/partners/{partner}/next-level',
-  summary:
-    'What is still missing for the level after the current one, or for `level`, by both readings of the specification.',
+  summary: 'What is still missing for the level after the current one, or for `level`.',
+  description: 'By both readings of the specification.',
   access: 'user',
   params: partnerParams,
   query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),

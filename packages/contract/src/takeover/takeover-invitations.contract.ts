@@ -16,8 +16,8 @@ const MOST_AN_HOUR = 10_000;
 export const listTakeoverPeople = endpoint({
   method: 'GET',
   path: '/api/takeover/people',
-  summary:
-    'Everybody who was taken over, and how far their invitation is; `text` is a part of the name, the whole old number or the whole e-mail address.',
+  summary: 'Everybody who was taken over, and how far their invitation is.',
+  description: '`text` is a part of the name, the whole old number or the whole e-mail address.',
   access: 'takeover',
   answer: collection(
     resource,
@@ -45,8 +45,9 @@ export const listTakeoverPeople = endpoint({
 export const inviteTakenOver = endpoint({
   method: 'POST',
   path: '/api/takeover/invite',
-  summary:
-    'Invites people who were taken over to set a password: these partners, or all whom the filter leaves. The mails go so many an hour, beginning now or after those that wait already. Whoever has a link that still holds, or has set a password, is left out; a link that is over is sent again.',
+  summary: 'Invites people who were taken over to set a password.',
+  description:
+    'These partners, or all whom the filter leaves. The mails go so many an hour, beginning now or after those that wait already. Whoever has a link that still holds, or has set a password, is left out; a link that is over is sent again.',
   access: 'takeover',
   body: z.object({
     ids: z.array(id).min(1).max(MOST_IDS).optional(),
@@ -63,8 +64,8 @@ const token = z.string().max(200);
 export const checkTakeoverInvitation = endpoint({
   method: 'POST',
   path: '/api/takeover-invitation/check',
-  summary:
-    'Whom the link of an invitation is for, and the terms that it asks them to accept, in their language; 404 for one that was used or is too old.',
+  summary: 'Whom the link of an invitation is for, and the terms that it asks them to accept.',
+  description: 'The terms are in their language. 404 for a link that was used or is too old.',
   access: 'public',
   body: z.object({ token }),
   answer: plain(
@@ -80,8 +81,8 @@ export const checkTakeoverInvitation = endpoint({
 export const acceptTakeoverInvitation = endpoint({
   method: 'POST',
   path: '/api/takeover-invitation/accept',
-  summary:
-    'Sets the first password of whoever was taken over and accepts the terms; the link ends with it. `acceptedDocuments`: ids of the documents of the link, all of them.',
+  summary: 'Sets the first password of whoever was taken over and accepts the terms; the link ends with it.',
+  description: '`acceptedDocuments`: ids of the documents of the link, all of them.',
   access: 'public',
   body: z.object({ token, password, acceptedDocuments: z.array(id).max(20) }),
   answer: empty,

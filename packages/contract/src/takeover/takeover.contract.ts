@@ -47,11 +47,13 @@ const plannedTree = z.object({
 export const takePeopleOver = endpoint({
   method: 'POST',
   path: '/api/takeover/people',
-  summary:
-    'Takes the people of another system over from a CSV file, and tells nobody; the same file again changes nothing.',
+  summary: 'Takes the people of another system over from a CSV file, and tells nobody.',
+  description: 'The same file again changes nothing.',
   access: 'takeover',
   query: z.object({ check }),
   fileType: 'text/csv',
+  fileExample:
+    'old_number;sponsor_number;email;first_name;last_name;joined_at;account_type;affiliate_since\n1;;vera@example.org;Vera;Wald;2019-02-03;affiliate;2019-05-01\n17;1;bert@example.org;Bert;Ast;2022-08-14;affiliate;2023-01-01\n',
   answer: plain(report.extend({ tree: plannedTree })),
 });
 
@@ -62,11 +64,13 @@ const controlSum = z.string().regex(/^-?\d{1,12}\.\d\d$/, refusalText('amountFor
 export const takeBalancesOver = endpoint({
   method: 'POST',
   path: '/api/takeover/balances',
-  summary:
-    'Books what partners were owed by another system, or owe it, from a CSV file: all of it, or nothing where a row has a fault (`landed` false) or the amounts do not come to the control sum (422).',
+  summary: 'Books what partners were owed by another system, or owe it, from a CSV file.',
+  description:
+    'All of it, or nothing where a row has a fault (`landed` false) or the amounts do not come to the control sum (422).',
   access: 'takeover',
   query: z.object({ check, control: controlSum.optional() }),
   fileType: 'text/csv',
+  fileExample: 'old_number;amount;text\n17;128,40;Guthaben vom 31.12.2025\n',
   answer: plain(report.extend({ sum: money, landed: z.boolean() })),
 });
 
@@ -77,6 +81,7 @@ export const takeMembershipsOver = endpoint({
   access: 'takeover',
   query: z.object({ check }),
   fileType: 'text/csv',
+  fileExample: 'old_number;kind;start_date;expiry_date;qp\n17;home-delivery;2026-01-01;2027-01-01;60\n',
   answer: plain(report),
 });
 

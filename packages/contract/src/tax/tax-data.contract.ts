@@ -33,8 +33,9 @@ const vatIdCheck = z.object({
 export const getTaxHistory = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/tax-data',
-  summary:
-    'The history of a partner’s tax data, the latest first: what was said, by whom, when, and from which day it holds; with what VIES answered about the numbers. `checking` says whether VIES is asked at all.',
+  summary: 'The history of a partner’s tax data, the latest first.',
+  description:
+    'What was said, by whom, when, and from which day it holds. With what VIES answered about the numbers. `checking` says whether VIES is asked at all.',
   access: 'partners.read',
   params: idParams,
   answer: plain(z.object({ history: z.array(taxFact), checks: z.array(vatIdCheck), checking: z.boolean() })),

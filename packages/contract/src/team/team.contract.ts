@@ -118,8 +118,8 @@ export const getTeamGrowth = endpoint({
 export const getTeamFilters = endpoint({
   method: 'GET',
   path: '/api/partners/{id}/team-filters',
-  summary:
-    'What the downline can be filtered by and find somebody: the levels that are held, and the countries by name.',
+  summary: 'What the downline can be filtered by and find somebody.',
+  description: 'The levels that are held, and the countries by name.',
   access: 'user',
   params: idParams,
   answer: plain(

@@ -35,8 +35,9 @@ const aks = z.object({
 export const listAks = endpoint({
   method: 'GET',
   path: '/api/aks',
-  summary:
-    'Codes of the caller’s projects; `parent` leaves the codes directly below one, `root` those below none, `exact` the code itself. `partner` is for ROLE_ADMIN.',
+  summary: 'Codes of the caller’s projects.',
+  description:
+    '`parent` leaves the codes directly below one, `root` those below none, `exact` the code itself. `partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, aks, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -122,8 +123,8 @@ export const deleteAks = endpoint({
 export const restoreAks = endpoint({
   method: 'POST',
   path: '/api/aks/{id}/restore',
-  summary:
-    'Takes a deletion of the last day back: the code is there again, with its id; 409 if something took its place.',
+  summary: 'Takes a deletion of the last day back: the code is there again, with its id.',
+  description: '409 if something took its place.',
   access: 'user',
   params: idParams,
   answer: item(resource, aks),
@@ -135,6 +136,7 @@ export const importAks = endpoint({
   summary: 'Creates or changes codes by a CSV file with the columns project (its number), code, name.',
   access: 'user',
   fileType: 'text/csv',
+  fileExample: 'project;code;name\nP-7;HLK01;Heizung\n',
   query: importQuery,
   refusals: [429],
   answer: plain(importReport),

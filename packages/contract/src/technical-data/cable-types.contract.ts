@@ -41,8 +41,8 @@ const cableType = z.object({
 export const listCableTypes = endpoint({
   method: 'GET',
   path: '/api/cable_types',
-  summary:
-    'The caller’s types of cables; `exact` leaves the one of this designation. `partner` is for ROLE_ADMIN.',
+  summary: 'The caller’s types of cables; `exact` leaves the one of this designation.',
+  description: '`partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, cableType, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -108,8 +108,8 @@ export const deleteCableType = endpoint({
 export const restoreCableType = endpoint({
   method: 'POST',
   path: '/api/cable_types/{id}/restore',
-  summary:
-    'Takes a deletion of the last day back: the type of cable is there again, with its id; 409 if something took its place.',
+  summary: 'Takes a deletion of the last day back: the type of cable is there again, with its id.',
+  description: '409 if something took its place.',
   access: 'user',
   params: idParams,
   answer: item(resource, cableType),
@@ -122,6 +122,7 @@ export const importCableTypes = endpoint({
     'Creates or changes types of cables by a CSV file with the columns designation, cores, crossSection, usage.',
   access: 'user',
   fileType: 'text/csv',
+  fileExample: 'designation;cores;crossSection;usage\nNYM-J 3x1.5;3;1.5;Beleuchtung\n',
   query: importQuery,
   refusals: [429],
   answer: plain(importReport),

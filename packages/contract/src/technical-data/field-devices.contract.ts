@@ -51,8 +51,8 @@ const fieldDevice = z.object({
 export const listFieldDevices = endpoint({
   method: 'GET',
   path: '/api/field_devices',
-  summary:
-    'Field devices of the caller’s projects; `search` looks into every text of one. `partner` is for ROLE_ADMIN.',
+  summary: 'Field devices of the caller’s projects; `search` looks into every text of one.',
+  description: '`partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, fieldDevice, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -132,8 +132,8 @@ export const deleteFieldDevice = endpoint({
 export const restoreFieldDevice = endpoint({
   method: 'POST',
   path: '/api/field_devices/{id}/restore',
-  summary:
-    'Takes a deletion of the last day back: the field device is there again, with its id; 409 if something took its place.',
+  summary: 'Takes a deletion of the last day back: the field device is there again, with its id.',
+  description: '409 if something took its place.',
   access: 'user',
   params: idParams,
   answer: item(resource, fieldDevice),
@@ -142,10 +142,13 @@ export const restoreFieldDevice = endpoint({
 export const importFieldDevices = endpoint({
   method: 'POST',
   path: '/api/field_devices/import',
-  summary:
-    'Creates or changes field devices by a CSV file with the columns project, aks, code, type, manufacturer, location, signal, cableType, cableLengthCm.',
+  summary: 'Creates or changes field devices by a CSV file.',
+  description:
+    'Its columns: project, aks, code, type, manufacturer, location, signal, cableType, cableLengthCm.',
   access: 'user',
   fileType: 'text/csv',
+  fileExample:
+    'project;aks;code;type;manufacturer;location;signal;cableType;cableLengthCm\nP-7;HLK01;B1;Temperaturfühler;Blattwerk;Dach;AI;NYM-J 3x1.5;1250\n',
   query: importQuery,
   refusals: [429],
   answer: plain(importReport),

@@ -102,8 +102,8 @@ const project = z.object({
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary:
-    'The caller’s building projects; `exact` leaves the one of this number. `partner` is for ROLE_ADMIN.',
+  summary: 'The caller’s building projects; `exact` leaves the one of this number.',
+  description: '`partner` is for ROLE_ADMIN.',
   access: 'user',
   answer: collection(resource, project, {
     defaultSize: TABLE_PAGE_SIZE,
@@ -146,6 +146,7 @@ export const changeProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/{id}',
   summary: 'Changes a building project; its codes must still fit the segments.',
+  example: { segments: [{ name: 'Gebäude', digits: 2 }] },
   access: 'user',
   params: idParams,
   body: z.object({
@@ -173,8 +174,8 @@ export const deleteProject = endpoint({
 export const restoreProject = endpoint({
   method: 'POST',
   path: '/api/projects/{id}/restore',
-  summary:
-    'Takes a deletion of the last day back: the project is there again, with its id; 409 if something took its place.',
+  summary: 'Takes a deletion of the last day back: the project is there again, with its id.',
+  description: '409 if something took its place.',
   access: 'user',
   params: idParams,
   answer: item(resource, project),
@@ -186,6 +187,7 @@ export const importProjects = endpoint({
   summary: 'Creates or changes projects by a CSV file with the columns number, name, site, status, contact.',
   access: 'user',
   fileType: 'text/csv',
+  fileExample: 'number;name;site;status;contact\nP-7;Grüne Dächer;Berlin;planned;Anna Berger\n',
   query: importQuery,
   refusals: [429],
   answer: plain(importReport),

@@ -20,8 +20,8 @@ const textSelection = z.object({
 export const listTextSelections = endpoint({
   method: 'GET',
   path: '/api/text_selections',
-  summary:
-    'What a bonus programme promises, in four paragraphs with the numbers in force; in the account’s language without `language`.',
+  summary: 'What a bonus programme promises, in four paragraphs with the numbers in force.',
+  description: 'In the account’s language without `language`.',
   access: 'user',
   query: z.object({ language: z.union([z.int(), z.string()]).optional() }),
   answer: collection(resource, textSelection, {

@@ -8,7 +8,8 @@ export const createTicket = endpoint({
   method: 'POST',
   path: '/api/tickets',
   summary:
-    'A ticket that opens one address once within 60 seconds, for downloads in a new tab, which carry no token: append `ticket` to its query.',
+    'A ticket that opens one address once within 60 seconds, for downloads in a new tab, which carry no token.',
+  description: 'Append `ticket` to its query.',
   access: 'user',
   body: z.object({ path: z.string().max(MAX_PATH_LENGTH) }),
   answer: plain(z.object({ ticket: z.string(), expiresAt: instant })),

@@ -76,8 +76,9 @@ const planned = z.object({
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/today',
-  summary:
-    'What a partner does best next, the most valuable first: at most seven a day, the answered ones counted, few of one kind; beside them every own task of today or before. `planned` are those of later days. The own ones, and to ROLE_ADMIN anybody’s, but for what partners wrote down for themselves.',
+  summary: 'What a partner does best next, the most valuable first.',
+  description:
+    'At most seven a day, the answered ones counted, few of one kind. Beside them every own task of today or before. `planned` are those of later days. The own ones, and to ROLE_ADMIN anybody’s, but for what partners wrote down for themselves.',
   access: 'user',
   query: z.object({ partner: partnerReference.optional() }),
   answer: plain(z.object({ tasks: z.array(task), answeredToday: z.int(), planned: z.array(planned) })),
@@ -109,8 +110,8 @@ const MAX_TEXT_LENGTH = 200;
 export const addOwnTask = endpoint({
   method: 'POST',
   path: '/api/today/tasks',
-  summary:
-    'Writes down an own task for a Berlin day, today or within a year, perhaps about somebody in the team (404 for anybody else).',
+  summary: 'Writes down an own task for a Berlin day.',
+  description: 'Today or within a year, perhaps about somebody in the team (404 for anybody else).',
   access: 'user',
   idempotencyKey: true,
   body: z.object({

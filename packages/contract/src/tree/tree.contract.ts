@@ -23,8 +23,9 @@ const position = z
 export const setPartnerToTree = endpoint({
   method: 'POST',
   path: '/api/tree/set-partner-to-tree',
-  summary:
-    'Gives a partner of the own team another place in it, with everybody below: a partner who has no order yet or never had a place. `branch` is the position among the children, the last one without it.',
+  summary: 'Gives a partner of the own team another place in it, with everybody below.',
+  description:
+    'A partner who has no order yet or never had a place. `branch` is the position among the children, the last one without it.',
   access: 'user',
   refusals: [403],
   body: z.object({ 'partner-id': partnerReference, 'parent-id': partnerReference, branch: position }),
@@ -59,8 +60,9 @@ export const getPlacing = endpoint({
 export const placeByOperator = endpoint({
   method: 'POST',
   path: '/api/operator/partners/{id}/place',
-  summary:
-    'Gives a partner a place in the tree, or another one, with everybody below: one who has no order yet or never had a place. `branch` is the position among the children, the last one without it. 403 for the own partner and for one who is paid to the own account, 409 `moveWithOrders` for one who keeps the place because of orders, 422 for a parent who has no place or stands below the partner. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
+  summary: 'Gives a partner a place in the tree, or another one, with everybody below.',
+  description:
+    'One who has no order yet or never had a place. `branch` is the position among the children, the last one without it. 403 for the own partner and for one who is paid to the own account, 409 `moveWithOrders` for one who keeps the place because of orders, 422 for a parent who has no place or stands below the partner. `If-Match` names the `version` of `GET /api/tree/placing/{partner}`: 412 when the partner stands elsewhere since.',
   access: 'partners.write',
   idempotencyKey: true,
   ifMatch: true,
@@ -73,8 +75,8 @@ export const placeByOperator = endpoint({
 export const getTreePath = endpoint({
   method: 'GET',
   path: '/api/tree/path/{partner}',
-  summary:
-    'Everybody from the caller down to a partner of the team, both included; for ROLE_ADMIN from the top of the tree. `order` says which positions are meant.',
+  summary: 'Everybody from the caller down to a partner of the team, both included.',
+  description: 'For ROLE_ADMIN from the top of the tree. `order` says which positions are meant.',
   access: 'user',
   params: partnerParams,
   query: z.object({ order: lineOrder.optional() }),
@@ -86,7 +88,8 @@ const page = z.string().regex(/^[1-9]\d{0,5}$/, refusalText('pageInvalid'));
 export const listUnplacedPartners = endpoint({
   method: 'GET',
   path: '/api/tree/unplaced-partners',
-  summary: `Who came by the caller and has no place yet, the latest first, ${TABLE_PAGE_SIZE} a page; for ROLE_ADMIN everybody without a place.`,
+  summary: 'Who came by the caller and has no place yet, the latest first.',
+  description: `${TABLE_PAGE_SIZE} a page; for ROLE_ADMIN everybody without a place.`,
   access: 'user',
   query: z.object({ page: page.default('1').transform(Number) }),
   answer: plain(

@@ -54,8 +54,8 @@ export const changeUser = endpoint({
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/profile',
-  summary:
-    'The address that affiliateinfo supplies as `profileUrl`: saves the own name, telephone number and display name, and answers them.',
+  summary: 'The address that affiliateinfo supplies as `profileUrl`.',
+  description: 'Saves the own name, telephone number and display name, and answers them.',
   access: 'user',
   params: idParams,
   body: changes.extend({ displayName: name.optional() }),

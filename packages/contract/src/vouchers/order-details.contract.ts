@@ -30,8 +30,8 @@ const orderDetail = z.object({
 export const listOrderDetails = endpoint({
   method: 'GET',
   path: '/api/order_details',
-  summary:
-    'Lines of the caller’s orders and of those of direct customers, the newest order first; `redeemedVoucher` leaves those that a voucher was redeemed on.',
+  summary: 'Lines of the caller’s orders and of those of direct customers, the newest order first.',
+  description: '`redeemedVoucher` leaves those that a voucher was redeemed on.',
   access: 'user',
   answer: collection(resource, orderDetail, {
     defaultSize: TABLE_PAGE_SIZE,

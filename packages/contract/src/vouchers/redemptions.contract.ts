@@ -52,8 +52,9 @@ const computed = ['voucher', 'kind', 'refunded', 'currency', 'refundOf', 'at'] a
 export const checkVoucher = endpoint({
   method: 'POST',
   path: '/api/voucher_checks',
-  summary:
-    'What a code is worth now, for the shop that asks before somebody pays with it: what remains, until when, and for which product (null for any). With an `order`, the number of one that was imported, also its lines that the voucher is good for, `redeemed` being what vouchers pay of a line already. Nothing is reserved by it. 404 for an unknown code.',
+  summary: 'What a code is worth now, for the shop that asks before somebody pays with it.',
+  description:
+    'What remains, until when, and for which product (null for any). With an `order`, the number of one that was imported, also its lines that the voucher is good for, `redeemed` being what vouchers pay of a line already. Nothing is reserved by it. 404 for an unknown code.',
   access: 'orders.import',
   body: z.object({ code: line(40), order: line(60).optional() }),
   answer: plain(
@@ -74,8 +75,9 @@ export const checkVoucher = endpoint({
 export const redeemVoucher = endpoint({
   method: 'POST',
   path: '/api/voucher_movements',
-  summary:
-    'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole; the rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`. Without one `source` says which shop the order is of, where others have the same numbers: what is refunded of that order later comes back by itself. `reason` is why somebody does it by hand, for the log.',
+  summary: 'Redeems a voucher for an order of the shop, or for one of its lines, in part or whole.',
+  description:
+    'The rest stays by the same code. `amount` is gross. The same `reference` again answers the same redemption. 404 for an unknown code; 409 for one that has expired, for more than remains (`voucherTooLittle` says how much that is), and for a reference that said something else. A voucher for one product needs the `orderLine`. Without one `source` says which shop the order is of, where others have the same numbers: what is refunded of that order later comes back by itself. `reason` is why somebody does it by hand, for the log.',
   access: 'orders.import',
   idempotencyKey: true,
   body: z.object({
@@ -94,8 +96,9 @@ export const redeemVoucher = endpoint({
 export const refundVoucher = endpoint({
   method: 'POST',
   path: '/api/voucher_movements/{id}/refund',
-  summary:
-    'Gives back to a voucher what was redeemed of it, in part or whole, with the refund of the order: the same code is worth it again, at least to the end of the year. The same `reference` again answers the same refund. 409 for more than is left of the redemption.',
+  summary: 'Gives back to a voucher what was redeemed of it, in part or whole, with the refund of the order.',
+  description:
+    'The same code is worth it again, at least to the end of the year. The same `reference` again answers the same refund. 409 for more than is left of the redemption.',
   access: 'orders.import',
   idempotencyKey: true,
   params: idParams,
@@ -106,8 +109,8 @@ export const refundVoucher = endpoint({
 export const listVoucherMovements = endpoint({
   method: 'GET',
   path: '/api/voucher_movements',
-  summary:
-    'What was redeemed of vouchers, came back and expired, the latest first; of one (`voucher`) or of all.',
+  summary: 'What was redeemed of vouchers, came back and expired, the latest first.',
+  description: 'Of one (`voucher`) or of all.',
   access: readers,
   looks: 'visit',
   answer: collection(resource, movement, {

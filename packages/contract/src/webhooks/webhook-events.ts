@@ -26,14 +26,19 @@ const payout = z.object({
   currency: z.literal('EUR'),
 });
 
-/** An event that other programs are told of: what it means, and what is said of it. */
+/** An event that other programs are told of: what it means, what its fields mean, and what is said of it. */
 interface EventDefinition<Data extends z.ZodType = z.ZodType> {
   readonly summary: string;
+  readonly description?: string;
   readonly data: Data;
 }
 
-function event<Data extends z.ZodType>(summary: string, data: Data): EventDefinition<Data> {
-  return { summary, data };
+function event<Data extends z.ZodType>(
+  summary: string,
+  data: Data,
+  description?: string,
+): EventDefinition<Data> {
+  return { summary, data, ...(description === undefined ? {} : { description }) };
 }
 
 /**
@@ -42,16 +47,19 @@ function event<Data extends z.ZodType>(summary: string, data: Data): EventDefini
  */
 export const webhookEvents = {
   'order.counted': event(
-    'The payment of an order became known. `cycle` is the month that it counts in; null for none.',
+    'The payment of an order became known.',
     order.extend({ cycle: id.nullable(), paidAt: instant }),
+    '`cycle` is the month that it counts in; null for none.',
   ),
   'order.refunded': event(
-    'An order was refunded, in part or as a whole. `refunded` is the net goods value of all its refunds so far.',
+    'An order was refunded, in part or as a whole.',
     order.extend({ status: z.literal(['paid', 'refunded']), refunded: money }),
+    '`refunded` is the net goods value of all its refunds so far.',
   ),
   'credits.released': event(
-    'Credits of a partner became available for payouts. `amount` is what their balances grew by.',
+    'Credits of a partner became available for payouts.',
     z.object({ partner: id, amount: money, currency: z.literal('EUR') }),
+    '`amount` is what their balances grew by.',
   ),
   'payout.requested': event('A partner requested a payout.', payout),
   'payout.approved': event(
@@ -61,19 +69,21 @@ export const webhookEvents = {
   'payout.paid': event('A payout was paid.', payout),
   'payout.rejected': event('A payout was rejected: its amount is available again.', payout),
   'payout.returned': event(
-    'The bank sent a payout back. `cause` is what its reason comes to.',
+    'The bank sent a payout back.',
     payout.extend({ cause: returnCause }),
+    '`cause` is what its reason comes to.',
   ),
   'partner.joined': event(
-    'Somebody signed up; a customer whom an order of the shop made, only then. `sponsor` is the partner who brought them in; null for none.',
+    'Somebody signed up; a customer whom an order of the shop made, only then.',
     z.object({ partner: id, sponsor: id.nullable() }),
+    '`sponsor` is the partner who brought them in; null for none.',
   ),
   'partner.agreed': event(
     'Somebody signed the partner agreement and earns from now on.',
     z.object({ partner: id }),
   ),
   'cycle.closed': event(
-    'A month was closed. `amount` is the sum of all its credits.',
+    'A month was closed.',
     z.object({
       cycle: id,
       dateFrom: day,
@@ -82,6 +92,7 @@ export const webhookEvents = {
       amount: money,
       currency: z.literal('EUR'),
     }),
+    '`amount` is the sum of all its credits.',
   ),
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 

@@ -106,8 +106,9 @@ export const getWebhookReceiver = endpoint({
 export const createWebhookReceiver = endpoint({
   method: 'POST',
   path: '/api/webhook_receivers',
-  summary:
-    'Adds a program that is told of these events from now on. Its address begins with `https://` and leads to no private network, unless the server is configured to allow that (422 `webhookAddress`, `webhookAddressPrivate`). The answer has the secret that messages are signed with, which is shown this once: the call therefore takes no `Idempotency-Key`. 409 `webhooksFull` beyond 50.',
+  summary: 'Adds a program that is told of these events from now on.',
+  description:
+    'Its address begins with `https://` and leads to no private network, unless the server is configured to allow that (422 `webhookAddress`, `webhookAddressPrivate`). The answer has the secret that messages are signed with, which is shown this once: the call therefore takes no `Idempotency-Key`. 409 `webhooksFull` beyond 50.',
   access: 'keys.write',
   refusals: [409],
   body: z.object({ name, url, events }),
@@ -118,8 +119,9 @@ export const createWebhookReceiver = endpoint({
 export const changeWebhookReceiver = endpoint({
   method: 'PATCH',
   path: '/api/webhook_receivers/{id}',
-  summary:
-    'Changes name, address or events of a receiver, pauses it or lets it go on. While it is paused what happens is kept for it; going on, it gets that at once, as far as it is no older than 30 days. `If-Match` names the `version` that was read: 412 when it has changed since.',
+  summary: 'Changes name, address or events of a receiver, pauses it or lets it go on.',
+  description:
+    'While it is paused what happens is kept for it; going on, it gets that at once, as far as it is no older than 30 days. `If-Match` names the `version` that was read: 412 when it has changed since.',
   access: 'keys.write',
   ifMatch: true,
   params: idParams,
@@ -145,8 +147,9 @@ export const deleteWebhookReceiver = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook_receivers/{id}/secret',
-  summary:
-    'Gives a receiver a new secret, which is shown this once. For 24 hours messages are signed with the former one as well, so that none is lost while the receiver changes to the new one; one before that ends at once.',
+  summary: 'Gives a receiver a new secret, which is shown this once.',
+  description:
+    'For 24 hours messages are signed with the former one as well, so that none is lost while the receiver changes to the new one; one before that ends at once.',
   access: 'keys.write',
   params: idParams,
   answer: plain(z.object({ secret, formerSecretUntil: instant })),
@@ -175,8 +178,8 @@ const delivery = z.object({
 export const testWebhookReceiver = endpoint({
   method: 'POST',
   path: '/api/webhook_receivers/{id}/test',
-  summary:
-    'Sends a message of the type `webhook.test` within seconds, also to a receiver that is paused. It is tried once; the delivery says what came of it.',
+  summary: 'Sends a message of the type `webhook.test` within seconds, also to a receiver that is paused.',
+  description: 'It is tried once; the delivery says what came of it.',
   access: 'keys.write',
   idempotencyKey: true,
   params: idParams,
@@ -186,8 +189,8 @@ export const testWebhookReceiver = endpoint({
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook_deliveries',
-  summary:
-    'What receivers are told of, the latest first; kept for 30 days. `from` and `to` are days in Berlin, both included, on which it happened.',
+  summary: 'What receivers are told of, the latest first; kept for 30 days.',
+  description: '`from` and `to` are days in Berlin, both included, on which it happened.',
   access: 'keys.write',
   looks: 'visit',
   query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
@@ -213,8 +216,9 @@ export const getWebhookDelivery = endpoint({
 export const sendWebhooksAgain = endpoint({
   method: 'POST',
   path: '/api/webhook_deliveries/send-again',
-  summary:
-    'Sends messages again, each for itself and with the `webhook-id` that it had: one that failed or was delivered begins again, one that waits is tried immediately. What cannot be sent again is named in `failed` with the status and code of its refusal: 409 `webhookPaused` while its receiver is paused, 409 `webhookUnderWay` while a try is under way.',
+  summary: 'Sends messages again, each for itself and with the `webhook-id` that it had.',
+  description:
+    'One that failed or was delivered begins again, one that waits is tried immediately. What cannot be sent again is named in `failed` with the status and code of its refusal: 409 `webhookPaused` while its receiver is paused, 409 `webhookUnderWay` while a try is under way.',
   access: 'keys.write',
   idempotencyKey: true,
   body: z.object({ ids: chosenIds }),

@@ -61,8 +61,8 @@ const outcome = z.object({
 export const computeWhatIf = endpoint({
   method: 'POST',
   path: '/api/what-if',
-  summary:
-    'What a partner would be credited if the current cycle were closed now, as it is and with the scenario’s purchases. Writes nothing and promises nothing.',
+  summary: 'What a partner would be credited if the current cycle were closed now.',
+  description: 'As it is, and with the scenario’s purchases. Writes nothing and promises nothing.',
   access: 'user',
   body: z.object({ partner: partnerReference, scenario }),
   answer: plain(
@@ -110,8 +110,9 @@ const facts = z.object({
 export const getWhatIfFacts = endpoint({
   method: 'GET',
   path: '/api/what-if/{partner}',
-  summary:
-    'All that a partner’s level and bonuses of the current cycle follow from, for the engine to compute scenarios with; of bounded size. Legs are the strongest ones, to which a scenario can add.',
+  summary: 'All that a partner’s level and bonuses of the current cycle follow from.',
+  description:
+    'For the engine to compute scenarios with. Of bounded size. Legs are the strongest ones, to which a scenario can add.',
   access: 'user',
   params: partnerParams,
   answer: plain(
@@ -129,8 +130,8 @@ export const getWhatIfFacts = endpoint({
 export const getWhatIfAtLevel = endpoint({
   method: 'GET',
   path: '/api/what-if/{partner}/level',
-  summary:
-    'What a partner would be credited if the current cycle were closed now, as it is, and with the level after the current one, or `level`, and nothing else changed.',
+  summary: 'What a partner would be credited if the current cycle were closed now, and with another level.',
+  description: 'As it is, and with the level after the current one, or `level`, and nothing else changed.',
   access: 'user',
   params: partnerParams,
   query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),

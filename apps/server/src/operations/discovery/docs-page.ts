@@ -1,17 +1,10 @@
-import { type Endpoint, openingRights } from '@blattwerk/contract/http/endpoint.ts';
-import { exampleOf } from './example.ts';
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { descriptionOf } from './call-texts.ts';
+import { exampleOf, exampleOfBody } from './example.ts';
 import { type Html, html } from './html.ts';
 import { fieldsOf, type JsonSchema, jsonSchemaOf, relationOf, typeOf } from './json-schema.ts';
 import { tagOf } from './open-api.ts';
 import { parametersOf } from './open-api-parameters.ts';
-
-function accessText(access: Endpoint['access']): string {
-  if (access === 'public') return 'for everybody';
-  if (access === 'user') return 'with a token';
-  return access === 'operator'
-    ? 'with an operator’s token'
-    : `with the token of an operator who has the right ${openingRights(access).join(' or ')}`;
-}
 
 /** Where imprint and privacy notice of whose API it is are; null where there is none. */
 export interface LegalPages {
@@ -55,12 +48,12 @@ ${privacy === null ? '' : html`<a href="${privacy}">Privacy notice</a>`}
 }
 
 function section(endpoint: Endpoint, origin: string): Html {
-  const { method, path, aliases = [], summary, access, body, multipart, ticket } = endpoint;
+  const { method, path, aliases = [], summary, body, multipart } = endpoint;
   const sent = body ? jsonSchemaOf(body, 'input') : undefined;
   return html`<section>
 <h3><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
 <p>${summary}</p>
-<p class="notes">Open ${accessText(access)}${ticket ? ', or with a ticket' : ''}.${aliases.length > 0 ? ` Also at ${aliases.join(', ')}.` : ''}</p>
+<p class="notes">${descriptionOf(endpoint)}${aliases.length > 0 ? ` Also at ${aliases.join(', ')}.` : ''}</p>
 ${parametersTable(endpoint)}
 ${sent ? table('Body', rowsOf(sent)) : ''}
 ${
@@ -125,10 +118,7 @@ function requestExample(endpoint: Endpoint, origin: string): string {
   else if (fileType) lines.push(`-H 'Content-Type: ${fileType}'`, `--data-binary @file`);
   else if (body) {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-    lines.push(
-      `-H 'Content-Type: ${type}'`,
-      `-d '${JSON.stringify(exampleOf(jsonSchemaOf(body, 'input')))}'`,
-    );
+    lines.push(`-H 'Content-Type: ${type}'`, `-d '${JSON.stringify(exampleOfBody(endpoint, body))}'`);
   }
   return lines.join(' \\\n  ');
 }

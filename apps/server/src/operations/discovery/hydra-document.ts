@@ -1,4 +1,5 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import { descriptionOf } from './call-texts.ts';
 import { type JsonSchema, relationOf, typeOf } from './json-schema.ts';
 import { type DescribedResource, entrypointKey, listedResources, type ResourceField } from './resources.ts';
 
@@ -115,6 +116,7 @@ function operation(endpoint: Endpoint, at: 'class' | 'entrypoint'): Document {
     'hydra:method': method,
     'hydra:title': summary,
     'rdfs:label': summary,
+    'hydra:description': descriptionOf(endpoint),
     ...(at === 'entrypoint' ? { 'hydra:template': path } : {}),
     ...(body && resource ? { expects: resource } : {}),
     returns: answer.kind === 'collection' ? 'hydra:Collection' : (resource ?? 'owl:Nothing'),

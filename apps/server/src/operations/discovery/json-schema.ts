@@ -1,4 +1,5 @@
 import { wireShapes } from '@blattwerk/contract/http/values.ts';
+import { nameOfSchema } from '@blattwerk/contract/names.ts';
 import { z } from 'zod';
 
 /** JSON Schema (2020-12), as far as it is written here. */
@@ -9,6 +10,8 @@ export interface JsonSchema {
   readonly const?: unknown;
   readonly default?: unknown;
   readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly anyOf?: readonly JsonSchema[];
@@ -19,6 +22,8 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   /** Path of the resource that the value leads to; only inside the product, {@link plainSchema} takes it away. */
   readonly 'x-relation'?: string;
+  /** What the contract calls the schema; only inside the product, too. */
+  readonly 'x-name'?: string;
   readonly [keyword: string]: unknown;
 }
 
@@ -41,8 +46,10 @@ function describe(schema: z.core.$ZodType, json: Record<string, unknown>): void 
     for (const keyword of Object.keys(json)) delete json[keyword];
     Object.assign(json, shape.json, shape.relation ? { 'x-relation': shape.relation } : {});
   }
-  // Unknown properties are ignored, not refused, and limits that every number has say nothing.
-  delete json.additionalProperties;
+  const name = nameOfSchema(schema);
+  if (name !== undefined) json['x-name'] = name;
+  // Unknown properties of an object with known ones are ignored, not refused; limits that every number has say nothing.
+  if (json.properties !== undefined) delete json.additionalProperties;
   if (json.minimum === -largest) delete json.minimum;
   if (json.maximum === largest) delete json.maximum;
 }
@@ -50,7 +57,9 @@ function describe(schema: z.core.$ZodType, json: Record<string, unknown>): void 
 /** The schema as outsiders know it. */
 export function plainSchema(schema: JsonSchema): JsonSchema {
   return JSON.parse(
-    JSON.stringify(schema, (keyword, value) => (keyword === 'x-relation' ? undefined : value)),
+    JSON.stringify(schema, (keyword, value) =>
+      keyword === 'x-relation' || keyword === 'x-name' ? undefined : value,
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { FilterKind, ListDefinition } from '@blattwerk/contract/http/list.ts';
 import type { z } from 'zod';
 import { fieldsOf, type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
+import { sharedSchemas } from './shared-schemas.ts';
 
 /** A parameter as OpenAPI describes it. */
 export interface Parameter {
@@ -15,13 +16,14 @@ export interface Parameter {
 
 /** Everything beside the body that a call takes. */
 export function parametersOf(endpoint: Endpoint): Parameter[] {
-  const { params, query, answer, groups, idempotencyKey, path } = endpoint;
+  const { params, query, answer, groups, idempotencyKey, ifMatch, path } = endpoint;
   return [
     ...inPath(path, params),
     ...(query ? inQuery(query) : []),
     ...(answer.kind === 'collection' ? listParameters(answer.list) : []),
     ...(groups ? [arrayParameter('groups[]', { enum: groups }, 'Adds these groups of fields.')] : []),
-    ...(idempotencyKey ? [idempotency] : []),
+    ...(idempotencyKey ? [shared.IdempotencyKey] : []),
+    ...(ifMatch ? [shared.IfMatch] : []),
   ];
 }
 
@@ -49,11 +51,11 @@ function inQuery(query: z.ZodType): Parameter[] {
 function listParameters(list: ListDefinition): Parameter[] {
   const size = { type: 'integer', minimum: 0, default: list.defaultSize };
   return [
-    optional('page', { type: 'integer', minimum: 1, default: 1 }, 'Counted from 1.'),
+    shared.Page,
     optional('limits', size, `Rows of a page; more than ${list.maxSize} are cut to ${list.maxSize}.`),
     optional('itemsPerPage', size, 'The same; `limits` wins.'),
     ...list.orderBy.map((field) =>
-      optional(`order[${field}]`, { type: 'string', enum: ['asc', 'desc'] }, `Sorts by ${field}.`),
+      optional(`order[${field}]`, sharedSchemas.OrderDirection, `Sorts by ${field}.`),
     ),
     ...Object.entries(list.filters).flatMap(([name, kind]) => filterParameters(name, kind)),
   ];
@@ -90,10 +92,24 @@ function arrayParameter(name: string, items: JsonSchema, description: string): P
   return { ...optional(name, schema, description), explode: true };
 }
 
-const idempotency: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same request with the same key is done once and gets the first answer again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
+/** Parameters that many calls take; in the OpenAPI document they stand once. */
+const shared = {
+  Page: optional('page', { type: 'integer', minimum: 1, default: 1 }, 'Counted from 1.'),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    { type: 'string', minLength: 1, maxLength: 255 },
+    'The same request with the same key is done once and gets the first answer again.',
+  ),
+  IfMatch: header(
+    'If-Match',
+    { type: 'string' },
+    'The version that was read: 412 when it has changed since. Without it nothing is compared.',
+  ),
+} satisfies Readonly<Record<string, Parameter>>;
+
+/** They by the names under which the document has them. */
+export const sharedParameters: Readonly<Record<string, Parameter>> = shared;
+
+function header(name: string, schema: JsonSchema, description: string): Parameter {
+  return { name, in: 'header', required: false, description, schema };
+}

@@ -1,38 +1,49 @@
 import { type Endpoint, openingKeyRights } from '@blattwerk/contract/http/endpoint.ts';
-import { type JsonSchema, jsonSchemaOf, plainSchema } from './json-schema.ts';
-import { errorsOf, sharedResponses, sharedSchemas, successOf } from './open-api-answers.ts';
-import { parametersOf } from './open-api-parameters.ts';
-import { openApiWebhooks } from './open-api-webhooks.ts';
+import { callName, nameByAddress } from './call-names.ts';
+import { descriptionOf } from './call-texts.ts';
+import { exampleOf } from './example.ts';
+import { type NamedSchemas, nameSchemas } from './named-schemas.ts';
+import { errorsOf, type Shared, successOf } from './open-api-answers.ts';
+import { requestBodyOf } from './open-api-bodies.ts';
+import { Examples } from './open-api-examples.ts';
+import { type Parameter, parametersOf, sharedParameters } from './open-api-parameters.ts';
+import { openApiWebhooks, webhookMessages, webhookTag } from './open-api-webhooks.ts';
+import { sharedExamples, sharedResponses } from './shared-schemas.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
 /** The API as an OpenAPI 3.1 document; `origin` is where it is reached. */
 export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Document {
+  const shared = { schemas: nameSchemas(endpoints, webhookMessages), examples: new Examples() };
   const paths: Record<string, Record<string, Document>> = {};
   for (const endpoint of endpoints) {
     for (const [at, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
       const path = documentedPath(spelling);
-      const operation = operationOf(endpoint, path, at > 0);
+      const operation = operationOf(endpoint, { path, isAlias: at > 0, shared });
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   }
   const tags = [...new Set(endpoints.map(tagOf))]
     .toSorted()
-    .map((name) => ({ name, description: `Calls at /api/${name}` }));
+    .map((name) => ({ name, description: `Calls at /api/${name}` }))
+    .concat(webhookTag);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Blattwerk API',
       version: '1.0.0',
       description: 'Partners, their team, orders, commissions and payouts.',
+      contact: { name: 'Blattwerk', url: `${origin}/api/docs` },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: origin === '' ? '/' : origin }],
     tags,
     paths,
-    webhooks: openApiWebhooks(),
+    webhooks: openApiWebhooks(shared),
     components: {
-      schemas: sharedSchemas,
+      schemas: shared.schemas.components,
+      examples: { ...sharedExamples, ...shared.examples.components },
+      parameters: sharedParameters,
       responses: sharedResponses,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/login answers.' },
@@ -63,34 +74,37 @@ export function tagOf({ path }: Endpoint): string {
   return path.split('/').filter((part) => part !== '' && part !== 'api')[0] ?? 'api';
 }
 
-function operationOf(endpoint: Endpoint, path: string, isAlias: boolean): Document {
-  const parameters = parametersOf({ ...endpoint, path });
-  const body = requestBodyOf(endpoint);
+interface Place {
+  readonly path: string;
+  readonly isAlias: boolean;
+  readonly shared: Shared;
+}
+
+function operationOf(endpoint: Endpoint, { path, isAlias, shared }: Place): Document {
+  const parameters = parametersOf({ ...endpoint, path }).map((one) =>
+    documentedParameter(one, shared.schemas),
+  );
+  const body = requestBodyOf(endpoint, shared);
   return {
-    operationId: operationIdOf(endpoint.method, path),
+    operationId: isAlias ? nameByAddress(endpoint.method, path) : callName(endpoint),
     summary: endpoint.summary,
+    description: isAlias ? `Another spelling of ${endpoint.path}.` : descriptionOf(endpoint),
     tags: [tagOf(endpoint)],
-    ...deprecationOf(endpoint, isAlias),
+    ...(isAlias || endpoint.deprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successOf(endpoint), ...errorsOf(endpoint) },
+    responses: { ...successOf(endpoint, shared), ...errorsOf(endpoint) },
   };
 }
 
-function deprecationOf({ path, deprecated }: Endpoint, isAlias: boolean): Document {
-  const description = isAlias ? `Another spelling of ${path}.` : deprecated;
-  return description === undefined ? {} : { deprecated: true, description };
-}
+const sharedNames = new Map(Object.entries(sharedParameters).map(([name, parameter]) => [parameter, name]));
 
-/** `getPartnersByIdRank` for `GET /api/partners/{id}/rank`. */
-function operationIdOf(method: string, path: string): string {
-  const words = path
-    .replace(/^\/api\//, '')
-    .replaceAll(/\{(\w+)\}/g, (_, name: string) => `by-${name}`)
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+function documentedParameter(parameter: Parameter, schemas: NamedSchemas): Document {
+  const name = sharedNames.get(parameter);
+  if (name !== undefined) return { $ref: `#/components/parameters/${name}` };
+  const example = parameter.required ? { example: exampleOf(parameter.schema, parameter.name) } : {};
+  return { ...parameter, schema: schemas.refer(parameter.schema), ...example };
 }
 
 function securityOf(endpoint: Endpoint): readonly Document[] {
@@ -101,36 +115,4 @@ function securityOf(endpoint: Endpoint): readonly Document[] {
     ...(isForKeys ? [{ serviceKey: [] }] : []),
     ...(endpoint.ticket ? [{ ticket: [] }] : []),
   ];
-}
-
-/** The body that a call takes, by its media types, or null. */
-function requestBodyOf(endpoint: Endpoint): Document | null {
-  const { body, multipart, fileType, method, bodyOptional } = endpoint;
-  if (fileType) return { required: true, content: { [fileType]: { schema: text } } };
-  const fields = body ? plainSchema(jsonSchemaOf(body, 'input')) : undefined;
-  if (multipart)
-    return {
-      required: true,
-      content: { 'multipart/form-data': { schema: formSchema(multipart.files, fields) } },
-    };
-  if (!fields) return null;
-  const types =
-    method === 'PATCH' ? ['application/merge-patch+json'] : ['application/ld+json', 'application/json'];
-  const content = Object.fromEntries(types.map((type) => [type, { schema: fields }]));
-  return { required: bodyOptional !== true, content };
-}
-
-const text: JsonSchema = { type: 'string' };
-
-function formSchema(files: readonly string[], fields: JsonSchema | undefined): JsonSchema {
-  const parts = files.map((name) => [
-    name,
-    { type: 'string', contentMediaType: 'application/octet-stream', description: 'JPG, PNG or PDF.' },
-  ]);
-  const { required } = fields ?? {};
-  return {
-    type: 'object',
-    properties: { ...fields?.properties, ...Object.fromEntries(parts) },
-    ...(required ? { required } : {}),
-  };
 }
