@@ -86,6 +86,7 @@ async function takeCustomerOver(
     .where('user_id', '=', user.id)
     .returning('id')
     .executeTakeFirstOrThrow();
+  await tx.updateTable('customers').set({ signed_up_at: now }).where('partner_id', '=', partner).execute();
   const sponsor = (await findParent(tx, partner)) ?? null;
   await finish(deps, tx, newcomer, { user: user.id, partner, sponsor, now });
   return partner;

@@ -653,6 +653,10 @@ interface Customers {
   created_at: Date;
   partner_id: number;
   /**
+   * when they got a login of their own; null while they have none
+   */
+  signed_up_at: Date | null;
+  /**
    * name of the shop that named them first
    */
   source: string;
@@ -2381,6 +2385,10 @@ interface TakeoverPeople {
    * a hash of each part of the row: what tells whether a file says something else; of a bank account HMAC-SHA-256 under a key that is derived from the field key
    */
   parts: Json;
+  /**
+   * when the latest invitation was sent, as in takeover_invitations: the list of everybody is sorted by it, invited or not
+   */
+  sent_at: Date | null;
   /**
    * old number of the sponsor; null for the one at the top of the old tree
    */

@@ -31,7 +31,7 @@ const columns = sql`
   coalesce((select jsonb_agg(jsonb_build_object('source', known.source, 'number', known.number)
       order by known.source, known.number)
     from customer_numbers as known where known.partner_id = partner.id), '[]') as numbers,
-  owner.has_login as "signedUp", partner.created_at as since, customer.created_at as "createdAt",
+  customer.signed_up_at is not null as "signedUp", partner.created_at as since, customer.created_at as "createdAt",
   (select jsonb_build_object('id', sponsor.id, 'displayName', sponsor.display_name)
    from tree_nodes as node join partners as sponsor on sponsor.id = node.parent_id
    where node.partner_id = partner.id) as sponsor,
@@ -54,7 +54,9 @@ export function findCustomers(db: Kysely<DB>, list: List): Promise<{ rows: Custo
         (id) => sql`exists (select from tree_nodes where partner_id = partner.id and parent_id = ${id})`,
       ),
       when(attributedBy, (names) => sql`customer.attributed_by = any(${names}::text[])`),
-      when(signedUp, (is) => sql`owner.has_login = ${is}`),
+      when(signedUp, (is) =>
+        is ? sql`customer.signed_up_at is not null` : sql`customer.signed_up_at is null`,
+      ),
     ],
     sorting: { createdAt: sql`customer.created_at` },
     id: sql`customer.partner_id`,

@@ -157,6 +157,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   since: 'Seit wann',
   site: 'Standort',
   size_bytes: 'Größe in Byte',
+  signed_up_at: 'Wann sich die Person registriert hat',
   small_business: 'Kleinunternehmer (§ 19 UStG)',
   small_business_only: 'Ob die Grenze nur Kleinunternehmer betrifft',
   source: 'Quelle',

@@ -33,10 +33,11 @@ const stateAt = (now: Date) => sql<TakenOverPerson['state']>`
        when invitation.expires_at <= ${now} then 'expired'
        else 'sent' end`;
 
+/** Whose account is deleted is none of them any more: their rows go with it. */
 const people = sql`
   from takeover_people as taken
   join partners as partner on partner.id = taken.partner_id
-  join users as owner on owner.id = partner.user_id and owner.deleted_at is null
+  join users as owner on owner.id = partner.user_id
   left join account_types as type on type.partner_id = partner.id and type.valid_to is null
   left join takeover_invitations as invitation on invitation.user_id = owner.id`;
 
@@ -62,7 +63,7 @@ export function findTakenOver(
       invitation.sent_at as "sentAt", coalesce(invitation.accepted_at, owner.password_reset_at) as "acceptedAt"`,
     from: people,
     where: where.length === 0 ? [sql`true`] : where,
-    sorting: { name: sql`partner.display_name collate de_names`, sentAt: sql`invitation.sent_at` },
+    sorting: { name: sql`partner.display_name collate de_names`, sentAt: sql`taken.sent_at` },
     id: sql`partner.id`,
     list,
   });
@@ -115,7 +116,11 @@ export async function planInvitations(
       ) as begins
       on conflict (user_id) do update set invited_by = excluded.invited_by, invited_at = excluded.invited_at,
         due_at = excluded.due_at, sent_at = null, expires_at = null, token_hash = null
-      returning due_at
+      returning user_id, due_at
+    ), unsent as (
+      update takeover_people as taken set sent_at = null
+      from planned join partners as partner on partner.user_id = planned.user_id
+      where taken.partner_id = partner.id and taken.sent_at is not null
     )
     select count(*) as invited, max(due_at) as "lastAt" from planned`.execute(tx);
   return onlyRow(rows);
@@ -140,6 +145,9 @@ export async function openLink(
     .set({ sent_at: now, token_hash: tokenHash, expires_at: expiresAt })
     .where('user_id', '=', user)
     .execute();
+  await sql`
+    update takeover_people as taken set sent_at = ${now} from partners as partner
+    where partner.user_id = ${user} and taken.partner_id = partner.id`.execute(tx);
   await tx.updateTable('users').set({ is_quiet: false }).where('id', '=', user).execute();
 }
 
