@@ -199,11 +199,14 @@ async function refuseNonsense(target: Target, slot: Slot): Promise<void> {
   }
 }
 
+/** By the call's own definition: that its handler would refuse this very request, too, is not enough. */
 async function refusePartner(target: Target): Promise<void> {
   const { network, endpoint, row } = target;
   const request = requestOf(endpoint, row, { own: network.objects.own });
   const answer = await send(target, 'own', network.tokens.own, request);
-  expect(answer.statusCode, `${String(request.url)}: ${answer.body}`).toBe(403);
+  const where = `${String(request.url)}: ${answer.body}`;
+  expect(answer.statusCode, where).toBe(403);
+  expect(answer.json().code, where).toBe('accessDenied');
 }
 
 async function refuseWithoutToken(target: Target): Promise<void> {

@@ -12,7 +12,7 @@ function rankOf({ method, path }: Endpoint): number {
   if (path.startsWith('/api/user/second-factor')) return path.endsWith('/disable') ? 0.75 : 0.5;
   if (/^\/api\/(user\/passkeys|login\/passkey)/.test(path)) return path.endsWith('/remove') ? 0.75 : 0.5;
   if (path.includes('sessions')) return 8;
-  if (path.endsWith('/invitation/withdraw')) return 3;
+  if (path.endsWith('/invitation/withdraw') || path.endsWith('/give_up')) return 3;
   if (method !== 'DELETE') return 1;
   // What hangs on others before those.
   return path.includes('field_devices') ? 2 : path.includes('projects') ? 4 : 3;
