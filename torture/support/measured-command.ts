@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from '@blattwerk/server/test-support/bare-environment.ts';
+
+/** A command of the product, as its script in package.json starts it. */
+export const commands = {
+  setup: fileURLToPath(import.meta.resolve('@blattwerk/server/joining/setup/setup.command.ts')),
+  takeover: fileURLToPath(import.meta.resolve('@blattwerk/server/operations/takeover/takeover.command.ts')),
+  import: fileURLToPath(import.meta.resolve('@blattwerk/server/sales/orders/import/import.command.ts')),
+} as const;
+
+/** Where it runs. */
+export interface Place {
+  readonly url: string;
+  readonly fieldKey: string;
+  /** A folder of its own. */
+  readonly folder: string;
+}
+
+/** What became of it, how long it took, and the most memory that its process ever had. */
+export interface Measured {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+  readonly seconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** Says at its end how much memory the process had. */
+const keepPeak =
+  'data:text/javascript,import{writeFileSync}from"node:fs";process.on("exit",()=>writeFileSync(process.env.PEAK_FILE,String(process.resourceUsage().maxRSS)))';
+
+/** Starts a command. */
+export function startCommand(
+  { url, fieldKey, folder }: Place,
+  command: keyof typeof commands,
+  args: readonly string[],
+) {
+  const env = {
+    ...bareEnvironment(),
+    DATABASE_URL: url,
+    FIELD_KEY: fieldKey,
+    DATA_DIR: folder,
+    PEAK_FILE: join(folder, 'peak'),
+  };
+  const child = spawn(process.execPath, ['--import', keepPeak, commands[command], ...args], {
+    cwd: folder,
+    env,
+  });
+  child.stdin.end();
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended: Promise.all([code, text(child.stdout), text(child.stderr)]) };
+}
+
+/** Runs a command to its end. */
+export async function runMeasured(
+  place: Place,
+  command: keyof typeof commands,
+  args: readonly string[],
+): Promise<Measured> {
+  const started = performance.now();
+  const [code, out, error] = await startCommand(place, command, args).ended;
+  const seconds = (performance.now() - started) / 1000;
+  const peak = await readFile(join(place.folder, 'peak'), 'utf8');
+  return { code, out, error, seconds, peakMegabytes: Number(peak) / 1024 };
+}
