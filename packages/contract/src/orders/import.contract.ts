@@ -10,19 +10,19 @@ export const flag = z
 const fault = z.object({ line: z.int(), column: z.string().optional(), reason: z.string() });
 
 /**
- * What an import did. `rows` are lines of the file below its header; the other counts are orders. `errors`
+ * What an import did, or by `check=1` would do. `rows` are lines of the file below its header; the other counts are orders. `errors`
  * are the first thousand faults, `notices` the first thousand orders that count in another month than that of their
  * payment; `ignoredColumns` are columns which are not read.
  *
  * `history=1` imports what was paid before the programme began here: it counts in no cycle, and nobody is told.
- * `quiet=1` tells nobody.
+ * `quiet=1` tells nobody. `check=1` reads and compares, and writes nothing.
  */
 export const importOrders = endpoint({
   method: 'POST',
   path: '/api/orders/import',
   summary: 'Imports orders and their refunds from a CSV file; the same file again changes nothing.',
   access: 'orders.import',
-  query: z.object({ history: flag, quiet: flag }),
+  query: z.object({ history: flag, quiet: flag, check: flag }),
   fileType: 'text/csv',
   fileExample:
     'source;number;email;status;placed_at;paid_at;line;product;quantity;gross\nshop;10001;anna.berger@blattwerk.example;paid;2026-03-01 09:12;2026-03-01 09:15;1;TE-101;2;11,80\n',

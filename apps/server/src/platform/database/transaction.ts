@@ -46,6 +46,30 @@ export async function inClientTransaction<Result>(
   }
 }
 
+/** What a transaction throws whose work was a trial, with what it came to. */
+class TakenBack extends Error {
+  override name = 'TakenBack';
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('a trial is taken back');
+    this.result = result;
+  }
+}
+
+/** Runs work in a transaction that is undone in the end: answers what the work came to, and nothing of it stays. */
+export async function inTrial<Result>(db: Kysely<DB>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      throw new TakenBack(await work(tx));
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+    return error.result as Result;
+  }
+  throw new Error('a trial has stayed');
+}
+
 /** Runs one of several parts of a transaction: what it throws undoes this part alone, and the others can go on. */
 export async function inPart<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx);

@@ -51,6 +51,34 @@ test('an operator imports a file; good rows land, bad ones are listed, the cycle
   expect(requested).toHaveLength(1);
 });
 
+test('a check says what would come, of history too, and leaves nothing: no order, no customer, nothing in the inbox', async () => {
+  const { db } = network.server.database;
+  const rest = async () => {
+    const tables = ['orders', 'order_lines', 'users', 'customers', 'import_inbox', 'notifications', 'outbox'];
+    const counted = tables.map(
+      (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+    );
+    return (await sql`select ${sql.join(counted)}`.execute(db)).rows;
+  };
+  const before = [await rest(), requested.length];
+  const old = `source,number,email,first_name,last_name,status,placed_at,paid_at,product,quantity,net
+alt,1,neu@alt.example,Nora,Ast,paid,2019-05-02 08:00,2019-05-02 09:00,T,2,20.00
+alt,2,neu@alt.example,Nora,Ast,paid,2019-05-03 08:00,2019-05-03 09:00,X,2,20.00
+,3,neu@alt.example,Nora,Ast,paid,2019-05-03 08:00,2019-05-03 09:00,T,2,20.00
+`;
+  const answer = await send(operator, old, 'text/csv', '?history=1&check=1');
+  expect(answer.json()).toMatchObject({
+    rows: 3,
+    imported: 1,
+    failed: 2,
+    errors: [
+      { line: 3, column: 'product', reason: 'there is no product "X"' },
+      { line: 4, column: 'source' },
+    ],
+  });
+  expect([await rest(), requested.length]).toEqual(before);
+});
+
 /** How many notifications and messages there are. */
 async function told(): Promise<{ notifications: number; outbox: number }> {
   const { rows } = await sql<{ notifications: number; outbox: number }>`

@@ -17,30 +17,32 @@ const imports = new FewAtOnce({ retryAfterSeconds: 5, inAll: { count: 2, refused
 /** Orders from a shop's file. */
 export function importRoutes(route: Route): void {
   route(importOrders, async ({ file, query, session }, { db, clock, jobs, log, messages }) => {
-    const options = { now: () => clock.now(), messages, isHistory: query.history, isQuiet: query.quiet };
+    const { history: isHistory, quiet: isQuiet, check: isCheck } = query;
+    const options = { now: () => clock.now(), messages, isHistory, isQuiet, isCheck };
     const report = await imports
       .run(session.user.id, () => importFile(db, file, options))
       .catch((error) => {
         if (error instanceof UnreadableFileError) throw new ApiError(422, refusalOfFile(error));
         throw error;
       });
-    const { errors, notices, ...counts } = report;
-    log.info({ operator: session.user.id, ...counts }, 'an operator imported orders');
-    const { ignoredColumns: _, ...after } = counts;
+    const { errors, notices, ignoredColumns, ...counts } = report;
+    const answer = {
+      ...counts,
+      errors: [...errors],
+      notices: [...notices],
+      ignoredColumns: [...ignoredColumns],
+    };
+    if (isCheck) return answer;
+    log.info({ operator: session.user.id, ignoredColumns, ...counts }, 'an operator imported orders');
     await inTransaction(db, (tx) =>
       audit(tx, {
         user: session.user.id,
         action: 'write',
         subject: '/api/orders/import',
-        details: { before: {}, after: { ...after, history: query.history, quiet: query.quiet } },
+        details: { before: {}, after: { ...counts, history: isHistory, quiet: isQuiet } },
       }),
     );
     if (report.imported + report.updated > 0) await jobs.request(RECOMPUTE_OPEN_CYCLE);
-    return {
-      ...report,
-      errors: [...errors],
-      notices: [...notices],
-      ignoredColumns: [...report.ignoredColumns],
-    };
+    return answer;
   });
 }

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Messages } from '../../../messaging/messages/messages.ts';
 import type { ImportFault } from '../../../platform/csv/fault.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
-import type { Tx } from '../../../platform/database/transaction.ts';
+import { inTransaction, inTrial, type Tx } from '../../../platform/database/transaction.ts';
 import type { ImportNotice } from './book-cycles.ts';
 import type { Decision } from './decide-order.ts';
 import { endLanded, type FailedOrder, keepFailed } from './keep-failed.ts';
-import { type Landing, landOrders, lockImport } from './land-orders.ts';
+import { type Landed, type Landing, landOrders, lockImport } from './land-orders.ts';
 import { orderKey } from './lookup.queries.ts';
 import { type FileRow, readFile } from './read-file.ts';
 import { type KeylessRow, type StagedOrder, StagedRows } from './staged-rows.ts';
 import { gatherOrder, type StatedOrder } from './stated-order.ts';
 
-/** What an import did. `rows` are lines of the file below its header, the other counts are orders. */
+/** What an import did, or by a check would do. `rows` are lines of the file below its header, the other counts are orders. */
 export interface ImportReport {
   readonly rows: number;
   readonly imported: number;
@@ -35,6 +35,8 @@ export interface ImportOptions {
   readonly isHistory?: boolean;
   /** Nobody is told of what the import makes known, receivers of webhooks neither. */
   readonly isQuiet?: boolean;
+  /** Reads, compares and reports as an import does, and leaves nothing: no order, and nothing in the inbox. */
+  readonly isCheck?: boolean;
   /** Orders that are done, and how many there are; called after each batch has landed. */
   readonly onProgress?: (done: number, all: number) => void;
   /** Orders in a transaction. */
@@ -69,9 +71,12 @@ export async function importOrders(
 export async function importRows(
   db: Kysely<DB>,
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
-  { now, messages, isHistory = false, isQuiet = false, onProgress, batchSize = BATCH_SIZE }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
+  const { now, messages, isHistory = false, isCheck = false, onProgress, batchSize = BATCH_SIZE } = options;
+  const isQuiet = isCheck || options.isQuiet === true;
   const landing = () => ({ now: now(), messages, isHistory, isQuiet });
+  const inBatch = isCheck ? inTrial : inTransaction;
   return db.connection().execute(async (session) => {
     const staged = await StagedRows.create(session);
     try {
@@ -82,10 +87,12 @@ export async function importRows(
         await staged.add(row);
       }
       const all = await staged.sort();
-      for await (const keyless of staged.keyless(batchSize)) await keepKeyless(session, keyless, landing());
+      if (!isCheck)
+        for await (const keyless of staged.keyless(batchSize)) await keepKeyless(session, keyless, landing());
       let done = 0;
       for await (const batch of staged.batches(batchSize)) {
-        await importBatch(session, staged, batch, landing(), counts);
+        const work = landBatch(staged, batch, landing());
+        counts.batch(await inBatch(session, work));
         done += batch.length;
         onProgress?.(done, all);
       }
@@ -107,16 +114,22 @@ class Counts {
   readonly #errors: ImportFault[] = [];
   readonly #notices: ImportNotice[] = [];
 
+  batch({ failures, landed }: LandedBatch): void {
+    for (const { faults } of failures) this.fail(faults);
+    this.#notice(landed.notices);
+    this.#add(landed.decisions);
+  }
+
   fail(faults: readonly ImportFault[]): void {
     this.#failed += 1;
     this.#errors.push(...faults.slice(0, MAX_ERRORS - this.#errors.length));
   }
 
-  notice(notices: readonly ImportNotice[]): void {
+  #notice(notices: readonly ImportNotice[]): void {
     this.#notices.push(...notices.slice(0, MAX_ERRORS - this.#notices.length));
   }
 
-  add(decisions: readonly Decision[]): void {
+  #add(decisions: readonly Decision[]): void {
     for (const { known, isChanged } of decisions) {
       if (!known) this.#imported += 1;
       else if (isChanged) this.#updated += 1;
@@ -138,13 +151,18 @@ class Counts {
   }
 }
 
-async function importBatch(
-  session: Kysely<DB>,
+/** What became of the orders of a batch, and which of them failed. */
+interface LandedBatch {
+  readonly landed: Landed;
+  readonly failures: readonly Failure[];
+}
+
+/** The work of a batch's transaction. */
+function landBatch(
   staged: StagedRows,
   batch: readonly StagedOrder[],
   landing: Landing,
-  counts: Counts,
-): Promise<void> {
+): (tx: Tx) => Promise<LandedBatch> {
   const unreadable: Failure[] = [];
   const stated: StatedOrder[] = [];
   for (const { source, number, rows } of batch) {
@@ -152,7 +170,7 @@ async function importBatch(
     if (gathered.faults) unreadable.push({ source, number, kind: 'unreadable', faults: gathered.faults });
     else stated.push(gathered.order);
   }
-  const { landed, failures } = await session.transaction().execute(async (tx) => {
+  return async (tx) => {
     const landed = await landOrders(tx, stated, landing);
     const refused = landed.refused.map(
       ({ order: { source, number }, fault, kind }): Failure => ({ source, number, kind, faults: [fault] }),
@@ -165,10 +183,7 @@ async function importBatch(
       landing.now,
     );
     return { landed, failures };
-  });
-  for (const { faults } of failures) counts.fail(faults);
-  counts.notice(landed.notices);
-  counts.add(landed.decisions);
+  };
 }
 
 /** An order of the file that failed. */

@@ -15,11 +15,12 @@ import { systemClock } from '../../../platform/deps.ts';
 import { noJobs } from '../../../platform/jobs.ts';
 import { type ImportReport, importOrders } from './import-orders.ts';
 
-const usage = `usage: npm run import -- [--history] [--quiet] [--operator EMAIL] FILE.csv (- for standard input)
+const usage = `usage: npm run import -- [--check] [--history] [--quiet] [--operator EMAIL] FILE.csv (- for standard input)
 
 Imports orders and their refunds; docs/order-import.md describes the columns. Orders with a fault are listed
 with line and reason and left out; exit code 1 then. The same file again changes nothing.
 
+  --check    reads and compares, prints what would come, and writes nothing
   --history  what was paid before the programme began here: counts in no cycle, and nobody is told
   --quiet    nobody is told of what becomes known
   --operator for whom it is done: an operator with the right to import, whom the log names
@@ -31,6 +32,7 @@ class NoFileError extends Error {
 }
 
 const options = {
+  check: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
   operator: { type: 'string' },
@@ -42,7 +44,8 @@ function readArguments() {
   const [name, ...more] = positionals;
   if (name === undefined || values.help) throw new UsageError('');
   if (more.length > 0) throw new UsageError(`too many words: ${more.join(' ')}`);
-  return { name, isHistory: values.history, isQuiet: values.quiet, operator: values.operator };
+  const { check: isCheck, history: isHistory, quiet: isQuiet, operator } = values;
+  return { name, isCheck, isHistory, isQuiet, operator };
 }
 
 function parsed() {
@@ -77,7 +80,7 @@ function print({ rows, imported, updated, unchanged, failed, errors, ...said }: 
 }
 
 await runCommand(usage, async () => {
-  const { name, isHistory, isQuiet, operator } = readArguments();
+  const { name, isCheck, isHistory, isQuiet, operator } = readArguments();
   const input = await openInput(name);
   const show = createProgressBar();
   const report = await withCommandDatabase(async ({ database }) => {
@@ -87,9 +90,10 @@ await runCommand(usage, async () => {
     const by = await actorFor(database.db, operator, 'orders.import');
     const note = (entry: Pick<AuditEntry, 'action' | 'details'>) =>
       inTransaction(database.db, (tx) => audit(tx, { ...by, subject: '/api/orders/import', ...entry }));
-    await note({ action: 'begin' });
-    const options = { now: () => new Date(), messages, isHistory, isQuiet, onProgress };
+    if (!isCheck) await note({ action: 'begin' });
+    const options = { now: () => new Date(), messages, isHistory, isQuiet, isCheck, onProgress };
     const done = await importOrders(database.db, input, options);
+    if (isCheck) return done;
     const { rows, imported, updated, unchanged, failed } = done;
     const after = { rows, imported, updated, unchanged, failed, history: isHistory, quiet: isQuiet };
     await note({ action: 'write', details: { before: {}, after } });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -16,10 +16,12 @@ interface Props {
   /** What is here by now. */
   aside: string | undefined;
   onDone: () => void;
+  /** What there is to say of rows with a fault, once the others were taken over. */
+  children?: ReactNode;
 }
 
 /** One of the files: it is checked first, and taken over when its report was read. */
-export function FileCard({ kind, aside, onDone }: Props) {
+export function FileCard({ kind, aside, onDone, children }: Props) {
   const { t, format } = useTexts();
   const state = useTakeoverFile({ kind, onDone });
   const { taken, share, failure } = state;
@@ -50,6 +52,7 @@ export function FileCard({ kind, aside, onDone }: Props) {
         {share === null && taken !== null && (
           <>
             <FileReport name={taken.file.name} report={taken.report} isDone={taken.isDone} />
+            {taken.isDone && taken.report.failed > 0 && children}
             {taken.isDone ? (
               <Button variant="default" onClick={state.forget}>
                 {t('operations:takeover.other')}
@@ -107,7 +110,10 @@ function TakeFile({ kind, report, onTake, onOther }: TakeProps) {
           onClick={() => onTake(isBalances && amount !== null ? amount : undefined)}
           writes
         >
-          {t('operations:takeover.take', { count: good, number: format.integer(good) })}
+          {t(kind === 'orders' ? 'operations:takeover.takeOrders' : 'operations:takeover.take', {
+            count: good,
+            number: format.integer(good),
+          })}
         </ReasonedButton>
         <Button variant="default" onClick={onOther}>
           {t('operations:takeover.other')}

@@ -10,6 +10,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FileCard } from './FileCard.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import css from './Takeover.module.css';
 import { reloadTakeover, takenOverQuery, takeoverQuery } from './takeover.data.ts';
@@ -25,7 +26,7 @@ export function TakeoverPage() {
     <>
       <PageHead title={t('operations:title.takeover')} lead={t('operations:takeover.lead')} />
       <QueryContent query={query} lines={[80, 60, 80]}>
-        {({ people, memberships, balances, balanceSum, onlyAdds, invitations }) => (
+        {({ people, memberships, balances, balanceSum, historyOrders, onlyAdds, invitations }) => (
           <>
             {onlyAdds && <Note spaced>{t('operations:takeover.onlyAdds')}</Note>}
             <div className={css.files}>
@@ -47,6 +48,7 @@ export function TakeoverPage() {
                 aside={balances === 0 ? undefined : format.money(balanceSum)}
                 onDone={onDone}
               />
+              <HistoryCard orders={historyOrders} onDone={onDone} />
               <InviteCard invitations={invitations} />
             </div>
           </>

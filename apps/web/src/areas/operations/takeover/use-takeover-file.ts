@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { upload } from '../../../api/upload.ts';
 
 /** The files of a take-over. */
-export type TakeoverFile = 'people' | 'memberships' | 'balances';
+export type TakeoverFile = 'people' | 'memberships' | 'balances' | 'orders';
 
 /** What a file came to, or by its check would come to. */
 export type Report = CallAnswer<'POST /api/takeover/memberships'> &
@@ -91,5 +91,7 @@ function sendFile(kind: TakeoverFile, file: File, { check, control, ...options }
         { file, query: { check, ...(control !== undefined && { control }) } },
         options,
       );
+    case 'orders':
+      return upload('POST /api/orders/import', { file, query: { check, history: '1' } }, options);
   }
 }
