@@ -44,7 +44,7 @@ import type { OperatorsSearch } from './operators/operators-search.ts';
 import { allOrdersQuery, orderCountingQuery, orderSourcesQuery } from './orders/all-orders.data.ts';
 import type { AllOrdersSearch } from './orders/all-orders-search.ts';
 import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-partners.data.ts';
-import { latestOrdersQuery, orderQuery, partnerFileQuery } from './partners/partners.data.ts';
+import { latestOrdersQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
 import { partnerStatesQuery } from './partners/state/state.data.ts';
 import { payoutSettingsQuery } from './payout-settings.data.ts';
@@ -103,7 +103,7 @@ export const partnerFile = ({ order, payout }: FileSearch, { partner }: { partne
   partnerFileQuery(partner),
   latestOrdersQuery(partner),
   ...(/^\d{1,15}$/.test(partner) ? partnerReads(Number(partner)) : []),
-  ...(order === undefined ? [] : [orderQuery(order)]),
+  ...(order === undefined ? [] : [orderCountingQuery(order)]),
   ...(payout === undefined ? [] : [payoutQuery(payout)]),
 ];
 

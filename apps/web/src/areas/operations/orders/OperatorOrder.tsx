@@ -29,7 +29,7 @@ export function OperatorOrder({ id }: { id: number }) {
       {(counting) => (
         <div className={form.form}>
           <Head order={counting.order} />
-          <ReassignOrder order={counting.order} />
+          <ReassignOrder counting={counting} />
           <Counting counting={counting} />
           <OrderExplanation id={id} hasCommission />
           <Positions id={id} />

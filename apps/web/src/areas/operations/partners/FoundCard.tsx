@@ -7,9 +7,9 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
 import { PayoutStatus } from '../../money/payouts/PayoutStatus.tsx';
 import { payoutQuery } from '../../money/payouts/payouts.data.ts';
+import { orderCountingQuery } from '../orders/all-orders.data.ts';
 import { ReassignOrder } from '../reassign/ReassignOrder.tsx';
 import css from './PartnerPage.module.css';
-import { orderQuery } from './partners.data.ts';
 import type { FileSearch } from './partners-search.ts';
 
 /** What the search led to, if it was something else than the partner. */
@@ -29,21 +29,21 @@ function FoundOrder({ id }: { id: number }) {
   const { t, format } = useTexts();
   return (
     <QueryContent
-      query={useQuery(orderQuery(id))}
+      query={useQuery(orderCountingQuery(id))}
       lines={[60]}
       missing={<p className="quiet">{t('money:orders.gone')}</p>}
     >
-      {({ number, status, placedAt, gross, partner }) => (
+      {(counting) => (
         <>
           <FieldList
             fields={[
-              [t('operations:partner.order'), number],
-              [t('operations:partner.status'), <OrderStatus key="status" status={status} />],
-              [t('operations:partner.placedAt'), format.dateTime(placedAt)],
-              [t('operations:partner.gross'), format.money(gross)],
+              [t('operations:partner.order'), counting.order.number],
+              [t('operations:partner.status'), <OrderStatus key="status" status={counting.order.status} />],
+              [t('operations:partner.placedAt'), format.dateTime(counting.order.placedAt)],
+              [t('operations:partner.gross'), format.money(counting.order.gross)],
             ]}
           />
-          <ReassignOrder order={{ id, number, partner }} />
+          <ReassignOrder counting={counting} />
         </>
       )}
     </QueryContent>

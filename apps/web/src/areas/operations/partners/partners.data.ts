@@ -21,6 +21,3 @@ export const latestOrdersQuery = (partner: string) =>
 /** What a user requested last. */
 export const latestPayoutsQuery = (user: number) =>
   apiQuery('GET /api/payouts', { query: { user, 'order[id]': 'desc', page: 1, limits: SHOWN } });
-
-/** An order that was found. */
-export const orderQuery = (id: number) => apiQuery('GET /api/orders/{id}', { params: { id } });

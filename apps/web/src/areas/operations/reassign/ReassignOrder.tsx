@@ -4,24 +4,25 @@ import { useSession } from '../../../api/session-store.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import type { OrderCounting } from '../orders/all-orders.data.ts';
 
 const ReassignSheet = part(() => import('./ReassignSheet.tsx'), 'ReassignSheet', ['refusals']);
 
 interface Props {
-  order: {
-    readonly id: number;
-    readonly number: string;
-    readonly partner: { readonly id: number; readonly displayName: string };
-  };
+  counting: Pick<OrderCounting, 'order' | 'closed'>;
 }
 
-/** Gives an order another buyer, for whoever may; the server says where its month is closed. */
-export function ReassignOrder({ order }: Props) {
+/** Gives an order another buyer, for whoever may; where its buyer stays, it is said why. */
+export function ReassignOrder({ counting: { order, closed } }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const { rights } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   if (!rights.includes('orders.import')) return null;
+  if (closed || order.reason === 'history')
+    return (
+      <p className="quiet">{t(closed ? 'operations:reassign.closed' : 'operations:reassign.history')}</p>
+    );
   return (
     <>
       <div>
