@@ -67,6 +67,13 @@ journeyOnAnyWidth('what nobody needs is given up for a reason', async (open) => 
   await page.goto(`${instance.url}/app/operations/inbox?entry=${id}`);
   const sheet = page.getByRole('dialog', { name: 'Bestellung im Eingang' });
   await sheet.getByText('Produkt unbekannt').waitFor();
+
+  // The form of a new product knows the number already.
+  await sheet.getByRole('link', { name: 'Produkt anlegen' }).click();
+  const made = page.getByRole('dialog', { name: 'Neues Produkt' });
+  expect(await made.getByLabel('Nummer', { exact: true }).inputValue()).toBe('GIBT-ES-NICHT');
+  await page.goBack();
+
   await sheet.getByRole('button', { name: 'Aufgeben' }).click();
   const form = sheet.getByRole('form', { name: 'Aufgeben' });
   await form.getByRole('button', { name: 'Aufgeben' }).click();

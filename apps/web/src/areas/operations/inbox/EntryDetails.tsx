@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
@@ -13,6 +14,7 @@ import css from './Inbox.module.css';
 import { type InboxEntry, inboxEntryQuery } from './inbox.data.ts';
 import { EntriesForm } from './ManyEntries.tsx';
 import { AssignForm, RetryButton, RowsForm } from './RetryForm.tsx';
+import { unknownProductOf } from './unknown-product.ts';
 
 /** One order that could not be imported: what is wrong, and all that can be done about it. */
 export function EntryDetails({ id }: { id: number }) {
@@ -34,8 +36,11 @@ export function EntryDetails({ id }: { id: number }) {
   );
 }
 
-function Faults({ entry: { kind, faults } }: { entry: InboxEntry }) {
+function Faults({ entry }: { entry: InboxEntry }) {
   const { t, format } = useTexts();
+  const { rights } = useSession();
+  const { kind, faults } = entry;
+  const number = unknownProductOf(entry);
   return (
     <Note tone="alarm" title={t(`inbox:kind.${kind}`)}>
       <ul className={css.faults}>
@@ -47,6 +52,16 @@ function Faults({ entry: { kind, faults } }: { entry: InboxEntry }) {
         ))}
       </ul>
       <p>{t(`inbox:help.${kind}`)}</p>
+      {kind === 'product' && rights.includes('products.write') && (
+        <p>
+          <Link
+            to="/app/operations/products"
+            search={{ open: 'new', ...(number !== undefined && { number }) }}
+          >
+            {t('inbox:makeProduct')}
+          </Link>
+        </p>
+      )}
     </Note>
   );
 }

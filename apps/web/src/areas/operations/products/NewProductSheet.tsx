@@ -13,20 +13,26 @@ import { bodyOf, emptyProduct, fieldNames, type ProductValues } from './product-
 import { type Product, reloadProducts } from './products.data.ts';
 import { useProductRules } from './use-product-rules.ts';
 
+interface Props {
+  /** That orders name already. */
+  number: string | undefined;
+  onClose: () => void;
+}
+
 /** A new product: its price and QP hold for all orders of it. */
-export function NewProductSheet({ onClose }: { onClose: () => void }) {
+export function NewProductSheet({ number, onClose }: Props) {
   const { t } = useTexts();
   const client = useQueryClient();
   const rules = useProductRules();
   const state = useServerForm<ProductValues, Product>({
-    draft: 'new-product',
-    initialValues: { ...emptyProduct, reason: '' },
+    draft: number === undefined ? 'new-product' : `new-product.${number}`,
+    initialValues: { ...emptyProduct, number: number ?? '', reason: '' },
     validate: rules,
     fieldNames,
     send: ({ reason = '', ...typed }) =>
       requestOnce('POST /api/products', { body: { ...bodyOf(typed as ProductValues), reason } }),
-    onSent: ({ number }) => {
-      toast.success(t('shop:products.made', { number }));
+    onSent: (made) => {
+      toast.success(t('shop:products.made', { number: made.number }));
       void reloadProducts(client);
       onClose();
     },

@@ -31,7 +31,8 @@ export function ProductsPage() {
   const mayChange = useSession().rights.includes('products.write');
   const open = (what: 'new' | 'import') =>
     void navigate({ search: (old) => ({ ...old, open: what }), resetScroll: false });
-  const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, resetScroll: false });
+  const close = () =>
+    void navigate({ search: ({ open: _, number: __, ...rest }) => rest, resetScroll: false });
   return (
     <>
       <PageHead
@@ -52,7 +53,7 @@ export function ProductsPage() {
       />
       <ProductsTable search={search} />
       <Suspense>
-        {mayChange && search.open === 'new' && <NewProductSheet onClose={close} />}
+        {mayChange && search.open === 'new' && <NewProductSheet number={search.number} onClose={close} />}
         {mayChange && search.open === 'import' && <ImportProducts onClose={close} />}
       </Suspense>
       {search.product !== undefined && search.open === undefined && (

@@ -20,10 +20,17 @@ export const productsTable = tableSearch({
 export type ProductsSearch = ReturnType<typeof productsTable.parse> & {
   /** The form of a new one is open, or the import. */
   open?: 'new' | 'import';
+  /** The number that the form of a new one begins with. */
+  number?: string;
 };
 
 /** Reads the state out of an address; whatever is unusable is left out. */
 export function parseProductsSearch(raw: Record<string, unknown>): ProductsSearch {
   const open = oneOf(['new', 'import'])(raw.open);
-  return { ...productsTable.parse(raw), ...(open !== undefined && { open }) };
+  const number = text(raw.number);
+  return {
+    ...productsTable.parse(raw),
+    ...(open !== undefined && { open }),
+    ...(open === 'new' && number !== undefined && { number }),
+  };
 }

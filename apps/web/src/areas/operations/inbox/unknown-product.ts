@@ -1,0 +1,10 @@
+import type { InboxEntry } from './inbox.data.ts';
+
+/** The number of the product that an order names and that nobody knows; undefined where its rows do not say it in a cell of its own. */
+export function unknownProductOf({ rows, faults }: Pick<InboxEntry, 'rows' | 'faults'>): string | undefined {
+  const named = new Set((rows ?? []).flatMap(({ cells }) => cells.product ?? []));
+  // Faults quote a cell as JSON does.
+  return [...named].find((number) =>
+    faults.some(({ reason }) => reason === `there is no product ${JSON.stringify(number)}`),
+  );
+}
