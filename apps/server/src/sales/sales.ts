@@ -13,6 +13,7 @@ import { productRoutes } from './products/products.routes.ts';
 import { connectionRoutes } from './shopware/connection.routes.ts';
 import { hookRoutes } from './shopware/hooks.routes.ts';
 import { pullShopwareOrdersJob } from './shopware/pull-orders.job.ts';
+import { sponsorEffectRoutes } from './sponsor-effect/sponsor-effect.routes.ts';
 
 /** Products, orders of them, and where these come from. */
 export function registerSales({ route, app, deps }: AreaParts): void {
@@ -25,6 +26,7 @@ export function registerSales({ route, app, deps }: AreaParts): void {
   reassignRoutes(route);
   importInboxRoutes(route);
   customerRoutes(route);
+  sponsorEffectRoutes(route);
   sendOrderRoutes(route);
   connectionRoutes(route);
   hookRoutes(app, deps);

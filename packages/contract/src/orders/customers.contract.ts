@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { collection, endpoint, item, type Resource } from '../http/endpoint.ts';
+import { cycleSpan } from '../commissions/cycles.contract.ts';
+import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { reason } from '../http/reason.ts';
 import { line, personName } from '../http/texts.ts';
-import { id, idParams, instant, partnerReference } from '../http/values.ts';
+import { id, idParams, instant, money, partnerReference } from '../http/values.ts';
 
 const resource: Resource = { name: 'Customer', path: '/api/customers' };
 
@@ -96,6 +97,43 @@ export const createCustomer = endpoint({
     ignored: ['numbers', 'signedUp', 'since', 'createdAt', 'sponsor', 'attributedBy', 'considered'],
   },
   answer: item(resource, customer),
+});
+
+const monthFigures = z.object({
+  psv: money,
+  personalQp: z.int(),
+  qp: z.int(),
+  level: z.int(),
+  levelName: z.string(),
+});
+
+/**
+ * What another sponsor would change: for whom a figure of the running month is another one, whoever loses first, each from the sponsor
+ * upward. `asOf` is when the figures were computed that it is told from; `cycle` and `asOf` are null before the first ones.
+ */
+export const getSponsorEffect = endpoint({
+  method: 'GET',
+  path: '/api/customers/{id}/sponsor/effect',
+  summary:
+    'What another sponsor of a customer would change in the running month, for whom, and writes nothing. 422 at `sponsor` for one below the customer or without a place.',
+  access: 'partners.read',
+  looks: 'visit',
+  refusals: [422],
+  params: idParams,
+  query: z.object({ sponsor: partnerReference }),
+  answer: plain(
+    z.object({
+      cycle: cycleSpan.nullable(),
+      asOf: instant.nullable(),
+      changes: z.array(
+        z.object({
+          partner: z.object({ id, displayName: z.string() }),
+          before: monthFigures,
+          after: monthFigures,
+        }),
+      ),
+    }),
+  ),
 });
 
 export const changeCustomerSponsor = endpoint({

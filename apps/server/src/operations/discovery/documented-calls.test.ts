@@ -35,14 +35,15 @@ const rules: readonly [rule: string, isKept: (operation: Document) => boolean][]
     'what it takes and answers has an example, a CSV file that it takes too (`fileExample`): see open-api-examples.ts',
     (operation) =>
       mediaOf(operation).every(
-        ([what, { examples }]) =>
-          examples?.example || !(hasFields(what) || what === 'body text/csv'),
+        ([what, { examples }]) => examples?.example || !(hasFields(what) || what === 'body text/csv'),
       ),
   ],
   [
     'what has to be in its address has an example: see open-api.ts',
     ({ parameters = [] }) =>
-      parameters.every((one: Document) => !one.required || (one.example !== undefined && one.example !== null)),
+      parameters.every(
+        (one: Document) => !one.required || (one.example !== undefined && one.example !== null),
+      ),
   ],
   ['it has one name and one tag', ({ operationId, tags }) => operationId !== '' && tags.length === 1],
 ];

@@ -22,6 +22,7 @@ const withCustomer: Prepare = async ({ server }) => ({
 export const customerRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/customers': withCustomer,
   'GET /api/customers/{id}': withCustomer,
+  'GET /api/customers/{id}/sponsor/effect': withCustomer,
   // A customer of Anna's: those of the company are of the operator who calls.
   'POST /api/customers/{id}/sponsor': async ({ server, identities }) => {
     const { db } = server.database;

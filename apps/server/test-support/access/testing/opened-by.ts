@@ -97,6 +97,7 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'POST /api/customers': 'customers.write',
   'GET /api/customers/{id}': 'customers.write',
   'POST /api/customers/{id}/sponsor': 'customers.write',
+  'GET /api/customers/{id}/sponsor/effect': 'partners.read',
   'GET /api/import_inbox': 'orders.import',
   'GET /csv/import_inbox': 'orders.import',
   'GET /api/import_inbox/{id}': 'orders.import',

@@ -28,6 +28,11 @@ export const customerRows: Rows = {
       'audit_log',
     ],
   },
+  'GET /api/customers/{id}/sponsor/effect': {
+    kind: 'operator',
+    of: 'shopCustomer',
+    query: ({ partner }) => ({ sponsor: partner }),
+  },
   // Nobody gives a customer to themselves, nor takes one.
   'POST /api/customers/{id}/sponsor': {
     kind: 'operator',

@@ -14,6 +14,7 @@ import { ChangesBeforeSaving } from '../approvals/ChangesBeforeSaving.tsx';
 import css from '../cards.module.css';
 import { PartnerFinder } from '../search/PartnerFinder.tsx';
 import { type Customer, changeSponsor, fullName, reloadCustomers } from './customers.data.ts';
+import { SponsorEffect } from './SponsorEffect.tsx';
 
 /** Gives a customer another sponsor: what that changes is shown before, and why stands in the log. */
 export function SponsorForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
@@ -56,6 +57,7 @@ export function SponsorForm({ customer, onDone }: { customer: Customer; onDone: 
             before={{ parent: customer.sponsor?.displayName ?? UNKNOWN }}
             after={{ parent: values.name }}
           />
+          <SponsorEffect customer={customer.id} sponsor={values.sponsor} />
         </>
       ) : rights.includes('partners.read') ? (
         <PartnerFinder

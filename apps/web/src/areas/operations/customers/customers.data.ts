@@ -30,6 +30,13 @@ export function customersPageQuery(
 /** One of them. */
 export const customerQuery = (id: number) => apiQuery('GET /api/customers/{id}', { params: { id } });
 
+/** What another sponsor would change in the running month. */
+export const sponsorEffectQuery = (id: number, sponsor: string) =>
+  apiQuery('GET /api/customers/{id}/sponsor/effect', {
+    params: { id },
+    query: { sponsor: `/api/partners/${sponsor}` },
+  });
+
 /** Gives a customer another sponsor from now on. */
 export function changeSponsor(id: number, body: { sponsor: string; reason: string }): Promise<Customer> {
   return requestOnce('POST /api/customers/{id}/sponsor', { params: { id }, body });
