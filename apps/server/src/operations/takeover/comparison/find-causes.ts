@@ -1,0 +1,134 @@
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { type Cause, findCandidates, keyOf, type OpenLine, withCause } from './causes.ts';
+import { AS_KNOWN, type Changes } from './changes.ts';
+import { centsOf, computeSums, placeOf, type Sums } from './compute-sums.ts';
+import type { PastMonth } from './past-month.ts';
+
+/** A cause that holds, with how many lines it brought to what the list says. */
+export interface FoundCause {
+  readonly cause: Cause;
+  readonly lines: number;
+}
+
+/** What explains the lines that differ, and the month as it is with all of it. */
+export interface Findings {
+  readonly causes: readonly FoundCause[];
+  readonly sums: Sums;
+  /** Which causes changed a line, by `placeOf`: positions in `causes`. */
+  readonly touched: ReadonlyMap<number, readonly number[]>;
+}
+
+/** The list by the positions in `bonusNames`, then by the partners' indexes. */
+export type There = readonly Float64Array[];
+
+const MOST_CAUSES = 20;
+/** So often the month is computed again at most. */
+const MOST_RUNS = 400;
+
+/**
+ * Looks for what another system knew or did otherwise. Each cause that may be is tried by computing the whole month with it:
+ * one holds if it brings lines to what the list says, and more of them than it takes away from it. The best one is kept,
+ * and the rest is looked for beside it; what nothing brings to the list stays unexplained.
+ */
+export function findCauses(month: PastMonth, there: There, asKnown: Sums): Findings {
+  const causes: FoundCause[] = [];
+  const touched = new Map<number, number[]>();
+  const known = new Set<string>();
+  let state: State = { changes: AS_KNOWN, sums: asKnown, here: allCents(asKnown, there) };
+  let runs = 0;
+  while (causes.length < MOST_CAUSES && runs < MOST_RUNS) {
+    const open = openLines(state.here, there);
+    if (open.length === 0) break;
+    const candidates = findCandidates(month, state.sums, open).filter((cause) => !known.has(keyOf(cause)));
+    const tried = candidates.slice(0, MOST_RUNS - runs);
+    runs += tried.length;
+    const best = bestOf(month, there, { state, candidates: tried });
+    if (best === undefined) break;
+    known.add(keyOf(best.cause));
+    noteTouched(touched, causes.length, { before: state.here, after: best.state.here });
+    causes.push({ cause: best.cause, lines: best.gained });
+    state = best.state;
+  }
+  return { causes, sums: state.sums, touched };
+}
+
+interface State {
+  readonly changes: Changes;
+  readonly sums: Sums;
+  readonly here: There;
+}
+
+interface Trial {
+  readonly cause: Cause;
+  readonly state: State;
+  readonly gained: number;
+  readonly net: number;
+}
+
+function bestOf(
+  month: PastMonth,
+  there: There,
+  { state, candidates }: { readonly state: State; readonly candidates: readonly Cause[] },
+): Trial | undefined {
+  let best: Trial | undefined;
+  for (const cause of candidates) {
+    const changes = withCause(state.changes, cause);
+    const sums = computeSums(month, changes);
+    const here = allCents(sums, there);
+    const { gained, lost } = compare(state.here, here, there);
+    // Of causes that explain as much the more general one comes first.
+    if (gained - lost > (best?.net ?? 0))
+      best = { cause, state: { changes, sums, here }, gained, net: gained - lost };
+  }
+  return best;
+}
+
+/** Everybody's cents of each bonus, as they compare with the list. */
+export function allCents(sums: Sums, there: There): There {
+  return sums.cents.map((column, bonus) =>
+    column.map((_, partner) => centsOf(sums, bonus, partner, there[bonus]?.[partner] ?? 0)),
+  );
+}
+
+function openLines(here: There, there: There): OpenLine[] {
+  return bonusNames.flatMap((_, bonus) => {
+    const lines: OpenLine[] = [];
+    const mine = here[bonus] as Float64Array;
+    for (const [partner, cents] of (there[bonus] as Float64Array).entries()) {
+      const own = mine[partner] as number;
+      if (own !== cents) lines.push({ bonus, partner, there: cents, here: own });
+    }
+    return lines;
+  });
+}
+
+function compare(before: There, after: There, there: There): { gained: number; lost: number } {
+  let gained = 0;
+  let lost = 0;
+  for (const [bonus, list] of there.entries()) {
+    const was = before[bonus] as Float64Array;
+    const is = after[bonus] as Float64Array;
+    for (let partner = 0; partner < list.length; partner++) {
+      const wanted = list[partner];
+      if (was[partner] === is[partner]) continue;
+      if (is[partner] === wanted) gained++;
+      else if (was[partner] === wanted) lost++;
+    }
+  }
+  return { gained, lost };
+}
+
+/** Notes which lines a cause changed. */
+function noteTouched(
+  touched: Map<number, number[]>,
+  cause: number,
+  { before, after }: { readonly before: There; readonly after: There },
+): void {
+  for (const [bonus, was] of before.entries()) {
+    for (let partner = 0; partner < was.length; partner++) {
+      if (was[partner] === after[bonus]?.[partner]) continue;
+      const place = placeOf(was.length, bonus, partner);
+      touched.set(place, [...(touched.get(place) ?? []), cause]);
+    }
+  }
+}

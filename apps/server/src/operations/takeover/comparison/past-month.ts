@@ -1,0 +1,114 @@
+import type { BonusHistory } from '@blattwerk/plan/bonuses/history.ts';
+import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Memberships } from '@blattwerk/plan/volumes/membership.ts';
+import { type Orders, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
+import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
+import type { Changes } from './changes.ts';
+import { type MonthFacts, pastWindow } from './month-facts.ts';
+
+/** A month of the time before the programme, as the engine takes it. */
+export interface PastMonth {
+  readonly facts: MonthFacts;
+  readonly plan: Plan;
+  readonly window: CycleWindow;
+  readonly network: Network;
+  readonly memberships: Memberships;
+  readonly history: BonusHistory;
+  /** By the partners' indexes. */
+  readonly openingLevel: Uint8Array;
+  /** Indexes of the orders' buyers, -1 for whoever was not there. */
+  readonly buyers: Int32Array;
+}
+
+/** Puts the columns of a month in the order of its network. */
+export function pastMonth(facts: MonthFacts): PastMonth {
+  const { partners, memberships, orders } = facts;
+  const network = createNetwork(partners);
+  const { rows } = network;
+  const holder = Int32Array.from(memberships.partnerIds, network.indexOf);
+  // Whoever was not there held no membership, whatever its days say.
+  const isHeld = (_: number, row: number) => holder[row] !== -1;
+  return {
+    facts,
+    plan: planOf(facts),
+    window: pastWindow(facts.cycle),
+    network,
+    memberships: {
+      partner: holder.filter(isHeld),
+      kind: memberships.kind.filter(isHeld),
+      qp: memberships.qp.filter(isHeld),
+      startDay: memberships.startDay.filter(isHeld),
+      expiryDay: memberships.expiryDay.filter(isHeld),
+    },
+    history: {
+      affiliateSince: Float64Array.from(rows, (row) => partners.affiliateSince[row] as number),
+      // Step-ups are worked out beside the engine: what was reached in the month may have been paid in it.
+      highestLevelEver: new Uint8Array(network.size),
+      kickStartPaid: Uint8Array.from(rows, (row) => partners.openingPhases[row] as number),
+    },
+    openingLevel: Uint8Array.from(rows, (row) => partners.openingLevel[row] as number),
+    buyers: Int32Array.from(orders.partnerIds, network.indexOf),
+  };
+}
+
+/** On which side of the month each order lies by a way of dating: -1 before it, 0 within, 1 after it. */
+export function sidesOf({ window, facts }: PastMonth, dating: Changes['dating']): Int8Array {
+  const { paidAt, placedAt } = facts.orders;
+  const { dateFrom, dateTo } = facts.cycle;
+  const first = dating === 'utc' ? Date.parse(`${dateFrom}T00:00:00Z`) : window.firstMs;
+  const last = dating === 'utc' ? Date.parse(`${dateTo}T23:59:59.999Z`) : window.lastMs;
+  return Int8Array.from(dating === 'ordered' ? placedAt : paidAt, (at) =>
+    at < first ? -1 : at > last ? 1 : 0,
+  );
+}
+
+/** The orders as the engine takes them: which of them count in the month is said, not worked out from their times. */
+export function ordersWith(month: PastMonth, changes: Changes): Orders {
+  const { window, buyers } = month;
+  const { status, paidAt, baseCents, qp } = month.facts.orders;
+  const countsIn = new Int32Array(buyers.length);
+  const countsFrom = paidAt.slice();
+  const sides = sidesOf(month, changes.dating);
+  for (let order = 0; order < buyers.length; order++) {
+    const said = changes.counted.get(order);
+    const side = said === undefined ? (sides[order] as number) : said ? 0 : 1;
+    countsIn[order] = window.cycleDay + (buyers[order] === -1 ? 1 : side);
+    // What counts in the month was paid within it, also where the other system dates by something else.
+    if (side === 0)
+      countsFrom[order] = Math.min(Math.max(paidAt[order] as number, window.firstMs), window.lastMs);
+  }
+  const refundedAt = refundTimes(month, changes);
+  return { partner: buyers, status, paidAt: countsFrom, baseCents, qp, countsIn, refundedAt };
+}
+
+function refundCounts({ window }: PastMonth, changes: Changes, order: number, at: number): boolean {
+  const said = changes.refundOf.get(order);
+  if (said !== undefined) return said;
+  if (changes.refunds !== 'known') return changes.refunds === 'all';
+  return at <= window.lastMs;
+}
+
+/** The refunds, moved into the month or out of it as they are to count. */
+export function refundsWith(month: PastMonth, changes: Changes): Refunds {
+  const { refunds } = month.facts;
+  const { lastMs } = month.window;
+  const at = Float64Array.from(refunds.at, (instant, refund) =>
+    refundCounts(month, changes, refunds.order[refund] as number, instant) ? lastMs : lastMs + 1,
+  );
+  return { ...refunds, at };
+}
+
+/** When wholly refunded orders were refunded: with their last refund. Without any that is long ago. */
+function refundTimes(month: PastMonth, changes: Changes): Float64Array {
+  const { refunds, orders } = month.facts;
+  const last = new Float64Array(orders.ids.length).fill(Number.NEGATIVE_INFINITY);
+  for (const [refund, order] of refunds.order.entries())
+    last[order] = Math.max(last[order] as number, refunds.at[refund] as number);
+  const { lastMs } = month.window;
+  return last.map((at, order) =>
+    orders.status[order] === REFUNDED && refundCounts(month, changes, order, at) ? lastMs : lastMs + 1,
+  );
+}
