@@ -96,6 +96,7 @@ import * as statements from './statements/statements.contract.ts';
 import * as yearStatements from './statements/years.contract.ts';
 import * as statistics from './statistics/statistics.contract.ts';
 import * as takeover from './takeover/takeover.contract.ts';
+import * as takeoverComparisons from './takeover/takeover-comparisons.contract.ts';
 import * as takeoverInvitations from './takeover/takeover-invitations.contract.ts';
 import * as taxHistory from './tax/tax-data.contract.ts';
 import * as team from './team/team.contract.ts';
@@ -194,6 +195,7 @@ export const contracts = [
   customers,
   orderSending,
   takeover,
+  takeoverComparisons,
   takeoverInvitations,
   credits,
   explanation,

@@ -12,6 +12,8 @@ import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { compareTakeoverJob } from './takeover/comparison/compare-takeover.job.ts';
+import { takeoverComparisonRoutes } from './takeover/comparison/takeover-comparisons.routes.ts';
 import { takeoverInvitationRoutes } from './takeover/invitations/takeover-invitations.routes.ts';
 import { sendTakeoverInvitationsJob } from './takeover/invitations/takeover-invitations.ts';
 import { takeoverRoutes } from './takeover/takeover.routes.ts';
@@ -34,16 +36,18 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   queueRoutes(route);
   deletionRoutes(route);
   takeoverRoutes(route);
+  takeoverComparisonRoutes(route);
   takeoverInvitationRoutes(route);
   webhookRoutes(route);
   batchRoutes(route, app);
 }
 
 /** Its work outside of requests. */
-export function operationsJobs({ deps }: JobParts): JobDefinition[] {
+export function operationsJobs({ deps, database }: JobParts): JobDefinition[] {
   return [
     forgetAuditLogJob(deps),
     forgetKeptJob(deps),
+    compareTakeoverJob({ database, deps }),
     sendTakeoverInvitationsJob(deps),
     deliverWebhooksJob(deps),
     cleanUpWebhooksJob(deps),

@@ -7,7 +7,7 @@ import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { recomputeOpenCycleJob } from '../../commission/cycles/recompute-open-cycle.job.ts';
 import { actorFor, OperatorError } from '../../identity/operators/command-actor.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { type AuditEntry, audit } from '../../platform/audit.ts';
+import { type Actor, type AuditEntry, audit } from '../../platform/audit.ts';
 import { withCommandDatabase } from '../../platform/command/command-database.ts';
 import { createProgressBar } from '../../platform/command/progress-bar.ts';
 import { runCommand, UsageError } from '../../platform/command/run-command.ts';
@@ -19,11 +19,14 @@ import { systemClock } from '../../platform/deps.ts';
 import { secretsWith } from '../../platform/secrets/secrets.ts';
 import { fieldKeysFor } from '../field-key/check-field-key.ts';
 import { type BalancesReport, takeBalancesOver } from './balances/take-balances-over.ts';
+import { compareByCommand } from './comparison/compare-command.ts';
+import { type BonusMeanings, readMeanings } from './comparison/read-list.ts';
 import { takeMembershipsOver } from './memberships/take-memberships-over.ts';
 import { type PeopleReport, takePeopleOver } from './people/take-people-over.ts';
 import { type TakeoverReport, writtenOf } from './report.ts';
 
 const usage = `usage: npm run takeover -- people|memberships|balances FILE.csv [--check] [--control SUM] --operator EMAIL
+       npm run takeover -- compare FILE.csv --month 2026-09 [--bonus NAME=bonus]... [--check] --operator EMAIL
 
 Takes an existing company over; docs/takeover.md describes the files (- reads standard input). Rows with a fault are listed
 with line and reason and left out; exit code 1 then. Of balances all lands or nothing. Nobody is told anything, and the same
@@ -31,6 +34,8 @@ file again changes nothing.
 
   --check     reads and compares, prints what would come, and writes nothing
   --control   what the amounts of a file of balances come to, such as 12345.67: needed to book them
+  --month     which month a list of commissions is of: one before the programme's first
+  --bonus     what a name in that list means: a bonus of the programme, or none; as often as there are names
   --operator  for whom it is done: an operator with the right to take over, whom the log names
 `;
 
@@ -42,14 +47,19 @@ class NoFileError extends Error {
 const options = {
   check: { type: 'boolean', default: false },
   control: { type: 'string' },
+  month: { type: 'string' },
+  bonus: { type: 'string', multiple: true },
   operator: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
-const kinds = ['people', 'memberships', 'balances'] as const;
+const kinds = ['people', 'memberships', 'balances', 'compare'] as const;
 
 interface Arguments {
   readonly what: (typeof kinds)[number];
+  /** Of a list that is compared. */
+  readonly month: string;
+  readonly meanings: BonusMeanings;
   readonly name: string;
   readonly isCheck: boolean;
   readonly controlCents: number | null;
@@ -66,10 +76,21 @@ function readArguments(): Arguments {
   if (values.operator === undefined) throw new UsageError('--operator is missing');
   if (what === 'balances' && values.control === undefined && !values.check)
     throw new UsageError('--control is missing');
-  const { control, operator, check: isCheck } = values;
+  const { control, operator, month = '', check: isCheck } = values;
+  if (what === 'compare' && !/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(month))
+    throw new UsageError('--month is missing, such as 2026-09');
   if (control !== undefined && !/^-?\d{1,12}\.\d\d$/.test(control))
     throw new UsageError(`${control} is not a sum such as 12345.67`);
-  return { what, name, isCheck, operator, controlCents: control === undefined ? null : parseCents(control) };
+  const controlCents = control === undefined ? null : parseCents(control);
+  return { what, name, isCheck, operator, controlCents, month, meanings: meaningsOf(values.bonus) };
+}
+
+function meaningsOf(given: readonly string[] | undefined): BonusMeanings {
+  try {
+    return readMeanings(given ?? []);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 function parsed() {
@@ -138,9 +159,26 @@ async function takeOver(
   return { report, landed: !isCheck, print: () => isCheck && printTree(report.tree) };
 }
 
-async function run(database: Database, input: AsyncIterable<Uint8Array>, given: Arguments) {
-  const by = await actorFor(database.db, given.operator, 'takeover');
-  if (by.user === undefined) throw new OperatorError(`${given.operator} is not an operator's address`);
+async function run(
+  database: Database,
+  input: AsyncIterable<Uint8Array>,
+  given: Arguments,
+): Promise<{ hasFaults: boolean }> {
+  const { user, ...rest } = await actorFor(database.db, given.operator, 'takeover');
+  if (user === undefined) throw new OperatorError(`${given.operator} is not an operator's address`);
+  const by = { user, ...rest } as Actor & { user: number };
+  if (given.what === 'compare') return compareByCommand(database, input, { ...given, by });
+  const done = await takeOverAndNote(database, input, { ...given, by });
+  print(done.report);
+  done.print();
+  return { hasFaults: done.report.failed > 0 };
+}
+
+async function takeOverAndNote(
+  database: Database,
+  input: AsyncIterable<Uint8Array>,
+  { by, ...given }: Arguments & { readonly by: Actor & { readonly user: number } },
+) {
   const note = (entry: Pick<AuditEntry, 'action' | 'subject' | 'details'>) =>
     inTransaction(database.db, (tx) => audit(tx, { ...by, ...entry }));
   if (!given.isCheck) await note({ action: 'begin', subject: `/api/takeover/${given.what}` });
@@ -156,14 +194,14 @@ async function run(database: Database, input: AsyncIterable<Uint8Array>, given: 
 await runCommand(usage, async () => {
   const given = readArguments();
   const input = await openInput(given.name);
-  const done = await withCommandDatabase(({ database }) => run(database, input, given)).catch((error) => {
-    if (error instanceof UnreadableFileError) error.message = `line ${error.line}: ${error.message}`;
-    // Its fields say what is wrong, each in a sentence.
-    if (error instanceof ApiError && error.details.violations)
-      error.message = error.details.violations.map(({ refused }) => asRefusal(refused).text).join('\n');
-    throw error;
-  });
-  print(done.report);
-  done.print();
-  if (done.report.failed > 0) process.exitCode = 1;
+  const { hasFaults } = await withCommandDatabase(({ database }) => run(database, input, given)).catch(
+    (error) => {
+      if (error instanceof UnreadableFileError) error.message = `line ${error.line}: ${error.message}`;
+      // Its fields say what is wrong, each in a sentence.
+      if (error instanceof ApiError && error.details.violations)
+        error.message = error.details.violations.map(({ refused }) => asRefusal(refused).text).join('\n');
+      throw error;
+    },
+  );
+  if (hasFaults) process.exitCode = 1;
 }, [ApiError, NoFileError, OperatorError, UnreadableFileError]);

@@ -2347,6 +2347,77 @@ interface TakeoverBalances {
   text: string;
 }
 
+interface TakeoverComparisonLines {
+  bonus: 'level' | 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
+  /**
+   * positions in the causes of the comparison, from 0
+   */
+  causes: Generated<number[]>;
+  comparison_id: number;
+  /**
+   * what the engine knew of the partner in that month
+   */
+  facts: Json | null;
+  here_cents: number | null;
+  id: Generated<number>;
+  /**
+   * whether the causes bring it to exactly what the list says
+   */
+  is_explained: boolean | null;
+  kind: 'equal' | 'differs' | 'onlyThere' | 'onlyHere' | null;
+  /**
+   * lines of the file, which are added up
+   */
+  lines: number[];
+  partner_id: number;
+  /**
+   * kinds of what it differs by
+   */
+  reasons: Generated<string[]>;
+  there_cents: number;
+}
+
+interface TakeoverComparisons {
+  attempts: Generated<number>;
+  /**
+   * what the system before knew or did otherwise, as far as it was found
+   */
+  causes: Json | null;
+  ended_at: Date | null;
+  /**
+   * when it was given up after some attempts
+   */
+  failed_at: Date | null;
+  /**
+   * SHA-256 of the list
+   */
+  file_hash: Buffer;
+  /**
+   * SHA-256 of both sides of all lines
+   */
+  hash: Buffer | null;
+  id: Generated<number>;
+  /**
+   * those of them that say something which is not compared
+   */
+  left_out: number;
+  /**
+   * what the names of bonuses in the list mean here
+   */
+  meanings: Json;
+  month: string;
+  plan_version: string | null;
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+  /**
+   * lines of the list below its header
+   */
+  rows: number;
+}
+
 interface TakeoverInvitations {
   /**
    * when the password was set
@@ -2888,6 +2959,8 @@ export interface DB {
   signed_documents: SignedDocuments;
   signing_keys: SigningKeys;
   takeover_balances: TakeoverBalances;
+  takeover_comparison_lines: TakeoverComparisonLines;
+  takeover_comparisons: TakeoverComparisons;
   takeover_invitations: TakeoverInvitations;
   takeover_memberships: TakeoverMemberships;
   takeover_people: TakeoverPeople;

@@ -186,6 +186,8 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/takeover/invite': 'sends a link to the address that the file had',
   'POST /api/takeover/memberships': takeover,
   'POST /api/takeover/balances': takeover,
+  'POST /api/takeover/comparisons/check': 'reads a list and keeps nothing',
+  'POST /api/takeover/comparisons': 'computes a month and books nothing',
   'POST /api/voucher_checks': shop,
   'POST /api/voucher_movements': shop,
   'POST /api/voucher_movements/{id}/refund': shop,

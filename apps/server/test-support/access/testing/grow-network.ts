@@ -16,6 +16,7 @@ import { fillImportInbox } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
+import { fillTakeover } from './fill-takeover.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
 import { type Objects, objectsOf } from './objects.ts';
@@ -60,6 +61,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillShared(server.deps);
   await fillOperators(db, NOW);
   await fillImportInbox(db, NOW);
+  await fillTakeover(db, NOW);
   await fillCustomers(db, NOW);
   await fillWebhooks(server.deps);
   await fillPayoutRuns(server.deps, NOW);

@@ -92,6 +92,7 @@ const shared = {
   voucherMovement: "select max(id) as id from voucher_movements where kind = 'redeemed'",
   shopCustomer: 'select partner_id as id from customers',
   inboxEntry: "select id from import_inbox where status = 'waiting'",
+  takeoverComparison: 'select id from takeover_comparisons',
   webhookReceiver: 'select id from webhook_receivers',
   webhookDelivery: 'select id from webhook_deliveries',
   /** Prepared by nobody who calls. */

@@ -50,6 +50,20 @@ export const moneyRows: Rows = {
     query: () => ({ control: '1.00' }),
     csv: () => 'old_number;amount\nunknown;1.00\n',
   },
+  'POST /api/takeover/comparisons/check': {
+    kind: 'operator',
+    csv: () => 'old_number;bonus;amount\nunknown;level;1,00\n',
+  },
+  // Nothing is compared of a list with a fault.
+  'POST /api/takeover/comparisons': {
+    kind: 'operator',
+    query: () => ({ month: '2025-12' }),
+    csv: () => 'old_number;bonus;amount\nunknown;level;1,00\n',
+    ok: 422,
+  },
+  'GET /api/takeover/comparisons': { kind: 'operator' },
+  'GET /api/takeover/comparisons/{id}': { kind: 'operator', of: 'takeoverComparison' },
+  'GET /api/takeover/comparisons/{id}/lines': { kind: 'operator', of: 'takeoverComparison' },
   'GET /api/takeover': { kind: 'operator' },
   'GET /api/takeover/people': { kind: 'operator' },
   // Of partners who were not taken over nobody is invited.

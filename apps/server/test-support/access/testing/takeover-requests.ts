@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createToken, hashToken } from '../../../src/identity/session/token.ts';
 import type { Prepare } from './demo-request.ts';
+import { fillTakeover } from './fill-takeover.ts';
 
 /** Somebody who was taken over, and the link by which they set a password. */
 const withLink: Prepare = async ({ server: { database, deps } }) => {
@@ -31,9 +32,39 @@ const aTakenOver: Prepare = async ({ server: { database, deps } }) => {
   return {};
 };
 
+const aComparison: Prepare = async ({ server: { database, deps } }) => {
+  await fillTakeover(database.db, deps.clock.now());
+  return {};
+};
+
+/** A list with a line of somebody who was taken over, of a month with an order of that time. */
+const aList: Prepare = async ({ server: { database } }) => {
+  await sql`update partners set old_number = 'A1' where id = (select min(id) from partners)`.execute(
+    database.db,
+  );
+  const { rows } = await sql<{ month: string }>`
+    with dated as (
+      select to_char(min(starts_on) - interval '1 month', 'YYYY-MM') as month,
+             min(starts_on)::timestamptz - interval '10 days' as at
+      from programme
+    ), sold as (
+      insert into orders (source, number, partner_id, status, placed_at, paid_at, base_cents, gross_cents, qp, is_history)
+      select 'alt', ${crypto.randomUUID()}, (select min(id) from partners), 'paid', at, at, 100, 119, 1, true from dated
+    )
+    select month from dated`.execute(database.db);
+  const month = rows[0]?.month ?? '';
+  const csv = () => 'old_number;bonus;amount\nA1;level;1,00\n';
+  const writes = ['takeover_comparisons', 'takeover_comparison_lines', 'audit_log'];
+  return { row: { query: () => ({ month }), csv, ok: 202, writes } };
+};
+
 /** Who was taken over, and what the links of their invitations do. */
 export const takeoverRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/takeover/people': aTakenOver,
+  'POST /api/takeover/comparisons': aList,
+  'GET /api/takeover/comparisons': aComparison,
+  'GET /api/takeover/comparisons/{id}': aComparison,
+  'GET /api/takeover/comparisons/{id}/lines': aComparison,
   'POST /api/takeover-invitation/check': async (demo) => {
     const { row } = await withLink(demo);
     const { token } = row?.body?.({} as never, 0) ?? {};

@@ -52,6 +52,7 @@ export const withoutLine: Readonly<Record<string, string>> = {
   'POST /api/sign-up/unconfirmed': signUp,
   'POST /api/referral_links': 'a link of one’s own',
   'POST /api/tickets': 'opens one file once; reading it leaves the line that it leaves anyway',
+  'POST /api/takeover/comparisons/check': reckons,
   'POST /api/today/tasks': task,
   'POST /api/user/passkeys/options': asksForPasskey,
   'POST /api/user/passkeys/proof': 'shows who is there',

@@ -18,6 +18,8 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/takeover/invite': 'everybody who is taken over is invited once',
   'POST /api/takeover/memberships': 'the system before is the reason',
   'POST /api/takeover/balances': 'the system before is the reason',
+  'POST /api/takeover/comparisons/check': 'changes nothing',
+  'POST /api/takeover/comparisons': 'computes a month and books nothing',
   'POST /api/products/import': 'a file has no place for it: its address says why (products-import.test.ts)',
   'POST /api/import_inbox/{id}/retry':
     'the importer’s rules again; other rows and another buyer are refused without one',

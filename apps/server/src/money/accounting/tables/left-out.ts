@@ -10,6 +10,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sign_ups: 'who has not confirmed an address, with hashes of passwords',
   operator_invitations: 'hashes of tokens',
   import_inbox: 'what shops sent and nobody could read or store; what could be is in orders',
+  takeover_comparisons: 'trials against lists of another system: nothing of them is in the books',
+  takeover_comparison_lines: 'the lines of these trials',
   takeover_invitations: 'hashes of tokens',
   passkey_challenges: 'what a browser is asked to sign',
   passkeys: 'keys to sign in',

@@ -1,0 +1,75 @@
+import { cycleOfDay } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import type { JobParts } from '../../../platform/area.ts';
+import { inSnapshot, inTransaction } from '../../../platform/database/transaction.ts';
+import type { JobDefinition } from '../../../platform/jobs.ts';
+import { compareApart } from './compare-apart.ts';
+import { findListed, findNextWaiting } from './comparisons.queries.ts';
+import { loadMonthFacts } from './load-month-facts.ts';
+import { storedCauses } from './stored-cause.ts';
+import { keepComparison, updateFailed } from './write-comparison.ts';
+
+/** How the job is asked for. */
+export const COMPARE_TAKEOVER = 'compare-takeover';
+
+/** A comparison that failed as often is given up. */
+const MOST_ATTEMPTS = 3;
+
+/** What a comparison is made with. */
+type ComparingParts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'log'> };
+
+/** Makes the comparisons that were asked for, one after the other. One that cannot be made keeps no other waiting. */
+export function compareTakeoverJob(parts: ComparingParts): JobDefinition {
+  return {
+    name: COMPARE_TAKEOVER,
+    cron: '*/10 * * * *',
+    atStart: true,
+    run: async () => {
+      const tried: number[] = [];
+      for (;;) {
+        const next = await findNextWaiting(parts.database.db, tried);
+        if (!next) return;
+        tried.push(next.id);
+        await makeOrNote(parts, next);
+      }
+    },
+  };
+}
+
+async function makeOrNote(
+  { database, deps }: ComparingParts,
+  asked: { readonly id: number; readonly month: string },
+): Promise<void> {
+  const { id } = asked;
+  try {
+    await makeComparison({ database, deps }, asked);
+  } catch (error) {
+    deps.log.error({ err: error, comparison: id }, 'a list of another system cannot be compared');
+    const at = deps.clock.now();
+    await inTransaction(database.db, (tx) => updateFailed(tx, { id, most: MOST_ATTEMPTS, at }));
+  }
+}
+
+/**
+ * Computes the month of a comparison from what was taken over, in a snapshot that the database lets nobody write in, and keeps what
+ * it came to. The work of the engine is a thread's.
+ */
+export async function makeComparison(
+  {
+    database,
+    deps,
+  }: { readonly database: ComparingParts['database']; readonly deps: Pick<ComparingParts['deps'], 'clock'> },
+  { id, month }: { readonly id: number; readonly month: string },
+): Promise<void> {
+  const facts = await inSnapshot(database, (client) =>
+    loadMonthFacts(client, defaultPlan, cycleOfDay(month)),
+  );
+  const listed = await findListed(database.db, id);
+  const list = listed.map(({ partner, bonus, cents }) => ({ partner, bonus, cents }));
+  const comparison = await compareApart({ facts, list });
+  const causes = await storedCauses(database.db, comparison.causes);
+  const { planVersion } = facts;
+  await inTransaction(database.db, (tx) =>
+    keepComparison(tx, { id, at: deps.clock.now(), planVersion }, { comparison, causes, listed }),
+  );
+}
