@@ -183,6 +183,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/customers', counted],
     ['/app/operations/connections', 'main form'],
     ['/app/operations/takeover', 'main h1'],
+    ['/app/operations/takeover/1', '[data-testid="comparison-sums"]'],
     ['/app/operations/corrections', counted],
     ['/app/operations/objections', counted],
     ['/app/operations/messages', counted],

@@ -226,6 +226,7 @@ export const pictured: readonly PictureOf[] = [
   listed('operations-inbox', '/app/operations/inbox'),
   listed('connections', '/app/operations/connections'),
   listed('operations-takeover', '/app/operations/takeover'),
+  listed('takeover-comparison', '/app/operations/takeover/1'),
   listed('corrections', '/app/operations/corrections'),
   listed('objections', '/app/operations/objections'),
   listed('operations-messages', '/app/operations/messages'),

@@ -3,6 +3,7 @@ import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { plantFinishedJob } from './finished-job.ts';
 import { plantPendingInvitation } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
+import { plantComparison } from './planted-comparison.ts';
 import { plantPayoutRun } from './planted-run.ts';
 
 /** Does something with the database of a served product, as a superuser. */
@@ -26,7 +27,13 @@ export async function onDatabase(
 /** Plants what pages show (`pages.ts`) and the demo network does not bring, as if it had been done at this time. */
 export async function plantForPages(databaseUrl: string, at = new Date()): Promise<void> {
   await onDatabase(databaseUrl, async (database) => {
-    for (const plant of [plantPendingSignUp, plantPendingInvitation, plantFinishedJob, plantPayoutRun])
+    for (const plant of [
+      plantPendingSignUp,
+      plantPendingInvitation,
+      plantFinishedJob,
+      plantPayoutRun,
+      plantComparison,
+    ])
       await plant(database, at);
   });
 }

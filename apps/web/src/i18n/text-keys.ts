@@ -2,6 +2,7 @@ import type account from '../locales/de/account.json';
 import type bonuses from '../locales/de/bonuses.json';
 import type catalogue from '../locales/de/catalogue.json';
 import type checklist from '../locales/de/checklist.json';
+import type comparison from '../locales/de/comparison.json';
 import type corrections from '../locales/de/corrections.json';
 import type customers from '../locales/de/customers.json';
 import type help from '../locales/de/help.json';
@@ -33,6 +34,7 @@ interface Files {
   bonuses: typeof bonuses;
   catalogue: typeof catalogue;
   checklist: typeof checklist;
+  comparison: typeof comparison;
   corrections: typeof corrections;
   customers: typeof customers;
   help: typeof help;

@@ -61,6 +61,12 @@ import type { BankSearch } from './payouts/statements/statements-search.ts';
 import { productPricesQuery, productQuery, productsPageQuery } from './products/products.data.ts';
 import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
+import {
+  linesQuery as comparedLinesQuery,
+  comparisonQuery,
+  comparisonsQuery,
+} from './takeover/comparison/comparison.data.ts';
+import type { LinesSearch as ComparedLinesSearch } from './takeover/comparison/comparison-search.ts';
 import { takenOverQuery, takeoverQuery } from './takeover/takeover.data.ts';
 import type { TakeoverSearch } from './takeover/takeover-search.ts';
 import { movementsQuery } from './vouchers/vouchers.data.ts';
@@ -173,7 +179,16 @@ export const customers = (search: CustomersSearch) => [
   ...(search.customer === undefined ? [] : [customerQuery(search.customer)]),
 ];
 
-export const takeover = (search: TakeoverSearch) => [takeoverQuery(), takenOverQuery(search, pageOf(search))];
+export const takeover = (search: TakeoverSearch) => [
+  takeoverQuery(),
+  comparisonsQuery(),
+  takenOverQuery(search, pageOf(search)),
+];
+
+export const takeoverComparison = (search: ComparedLinesSearch, { comparison }: { comparison: string }) => [
+  comparisonQuery(comparison),
+  comparedLinesQuery(comparison, search, pageOf(search)),
+];
 
 export const corrections = (search: CorrectionsSearch) => {
   if (search.view === 'debts') return [debtsQuery(search, pageOf(search))];

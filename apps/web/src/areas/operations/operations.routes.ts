@@ -18,7 +18,7 @@ import { parseRunsSearch } from './payouts/runs/runs-search.ts';
 import { parseBankSearch } from './payouts/statements/statements-search.ts';
 import { programRoutes } from './programs.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
-import { takeover } from './takeover/takeover.routes.ts';
+import { takeoverRoutes } from './takeover/takeover.routes.ts';
 import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
@@ -278,7 +278,7 @@ export const operationsRoutes = [
   bankStatements,
   vouchers,
   ...shopRoutes,
-  takeover,
+  ...takeoverRoutes,
   corrections,
   objections,
   messages,

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { FileFaults } from './FileFaults.tsx';
 import css from './Takeover.module.css';
 import type { Report } from './use-takeover-file.ts';
 
@@ -37,42 +37,9 @@ export function FileReport({ name, report, isDone }: Props) {
       {ignoredColumns.length > 0 && (
         <p className="quiet">{t('operations:takeover.ignored', { names: format.list(ignoredColumns) })}</p>
       )}
-      {errors.length > 0 && <Faults errors={errors} />}
+      {errors.length > 0 && <FileFaults errors={errors} />}
       {tree !== undefined && tree.nodes.length > 0 && <Tree tree={tree} />}
     </div>
-  );
-}
-
-function Faults({ errors }: Pick<Report, 'errors'>) {
-  const { t, format } = useTexts();
-  return (
-    <Note
-      tone="alarm"
-      title={t('operations:takeover.faults', { count: errors.length, number: format.integer(errors.length) })}
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section className={css.faults} tabIndex={0} aria-label={t('operations:takeover.faultList')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('operations:takeover.line')}</th>
-              <th scope="col">{t('operations:takeover.column')}</th>
-              <th scope="col">{t('operations:takeover.reason')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ line, column, reason }) => (
-              <tr key={`${line} ${column} ${reason}`}>
-                <td>{format.integer(line)}</td>
-                <td>{column}</td>
-                {/* Reasons name columns and words of the file, in the language of its documentation. */}
-                <td lang="en">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Note>
   );
 }
 

@@ -9,6 +9,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { ComparisonCard } from './comparison/ComparisonCard.tsx';
 import { FileCard } from './FileCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
@@ -50,6 +51,7 @@ export function TakeoverPage() {
               />
               <HistoryCard orders={historyOrders} onDone={onDone} />
               <InviteCard invitations={invitations} />
+              <ComparisonCard />
             </div>
           </>
         )}

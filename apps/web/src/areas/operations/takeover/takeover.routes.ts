@@ -2,15 +2,38 @@ import { createRoute } from '@tanstack/react-router';
 import { operations } from '../../../frame/frame-routes.ts';
 import { openReads } from '../../../frame/reads.ts';
 import { screen } from '../../../frame/screen.ts';
+import { linesTable } from './comparison/comparison-search.ts';
 import { takenOverTable } from './takeover-search.ts';
 
 /** Where a company that has partners already moves in. */
-export const takeover = createRoute({
+const takeover = createRoute({
   getParentRoute: () => operations,
   path: '/app/operations/takeover',
   staticData: { title: 'operations:title.takeover' },
   validateSearch: takenOverTable.parse,
   loaderDeps: ({ search }) => search,
   loader: openReads(() => import('../operations.reads.ts'), 'takeover'),
-  component: screen(() => import('./TakeoverPage.tsx'), 'TakeoverPage', ['operations']),
+  component: screen(() => import('./TakeoverPage.tsx'), 'TakeoverPage', [
+    'operations',
+    'comparison',
+    'money',
+  ]),
 });
+
+/** A list of the system before, held against what the engine makes of its month. */
+const takeoverComparison = createRoute({
+  getParentRoute: () => operations,
+  path: '/app/operations/takeover/$comparison',
+  staticData: { title: 'operations:title.comparison' },
+  validateSearch: linesTable.parse,
+  loaderDeps: ({ search }) => search,
+  loader: openReads(() => import('../operations.reads.ts'), 'takeoverComparison'),
+  component: screen(() => import('./comparison/ComparisonPage.tsx'), 'ComparisonPage', [
+    'operations',
+    'comparison',
+    'money',
+  ]),
+});
+
+/** How a company that has partners already moves here. */
+export const takeoverRoutes = [takeover, takeoverComparison] as const;

@@ -1,0 +1,36 @@
+import { apiQuery } from '../../../../api/api-query.ts';
+import { orderOf } from '../../../../ui/table/table-search.ts';
+import { type LinesSearch, linesTable } from './comparison-search.ts';
+
+/** So many of the latest are listed beside the upload. */
+const LISTED = 10;
+
+/** The latest comparisons. */
+export const comparisonsQuery = () =>
+  apiQuery('GET /api/takeover/comparisons', { query: { page: 1, limits: LISTED } });
+
+/** One of them; an address that names none is one that there is not. */
+export const comparisonQuery = (id: string) =>
+  apiQuery('GET /api/takeover/comparisons/{id}', { params: { id } });
+
+/** A page of its lines. */
+export function linesQuery(
+  comparison: string,
+  search: LinesSearch,
+  page: { readonly page: number; readonly limits: number },
+) {
+  const { sort, direction } = orderOf(linesTable, search);
+  const { text, kind, bonus, reason, explained } = search;
+  return apiQuery('GET /api/takeover/comparisons/{id}/lines', {
+    params: { id: comparison },
+    query: {
+      [`order[${sort}]`]: direction,
+      ...page,
+      ...(text !== undefined && { text }),
+      ...(kind !== undefined && { kind }),
+      ...(bonus !== undefined && { bonus }),
+      ...(reason !== undefined && { reason }),
+      ...(explained !== undefined && { explained: explained === 'yes' }),
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../../api/api-error.ts';
+import { upload } from '../../../../api/upload.ts';
+import type { Comparison } from './comparison-search.ts';
+
+/** What a list says, and its faults. */
+export type ListReport = CallAnswer<'POST /api/takeover/comparisons/check'>;
+
+/** What a name in a list means. */
+export type Meaning = Comparison['meanings'][number]['meaning'];
+
+type Meanings = Readonly<Record<string, Meaning>>;
+
+interface Checked {
+  readonly file: File;
+  readonly report: ListReport;
+}
+
+/** Checks a list, again with each name that is said to mean something, and has it compared. */
+export function useList(known: Meanings) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [meanings, setMeanings] = useState(known);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send<Answer>(
+    work: (options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setFailure(null);
+    setShare(0);
+    try {
+      return await work({ onProgress: setShare, signal: controller.signal });
+    } catch (error) {
+      if (controller.signal.aborted) return undefined;
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      return undefined;
+    } finally {
+      if (running.current === controller) setShare(null);
+    }
+  }
+
+  async function check(file: File, said: Meanings) {
+    const query = { meanings: JSON.stringify(said) };
+    const report = await send((options) =>
+      upload('POST /api/takeover/comparisons/check', { file, query }, options),
+    );
+    if (report !== undefined) setChecked({ file, report });
+  }
+
+  return {
+    checked,
+    share,
+    failure,
+    check: (file: File) => check(file, meanings),
+    /** Says what a name means; the list is checked again with it. */
+    say: (name: string, meaning: Meaning) => {
+      const said = { ...meanings, [name]: meaning };
+      setMeanings(said);
+      return checked === null ? Promise.resolve() : check(checked.file, said);
+    },
+    /** Asks for the comparison with a month; undefined where that is refused. */
+    compare: (month: string) => {
+      if (checked === null) return Promise.resolve(undefined);
+      const { file } = checked;
+      const query = { month, meanings: JSON.stringify(meanings) };
+      return send((options) => upload('POST /api/takeover/comparisons', { file, query }, options));
+    },
+    forget: () => {
+      running.current?.abort();
+      setChecked(null);
+      setFailure(null);
+    },
+  };
+}
