@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { signInByCall } from './support/own-person.ts';
 import { textOf } from './support/texts.ts';
 
@@ -29,10 +30,7 @@ journey(
     });
     expectProblem(/422/);
     await page.goto(`${instance.url}/app/operations`);
-    await page
-      .getByRole('navigation', { name: 'Menü des Betriebs' })
-      .getByRole('link', { name: 'API-Schlüssel' })
-      .click();
+    await followMenu(page, 'API-Schlüssel');
     await page.getByRole('button', { name: 'Schlüssel anlegen' }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Schlüssel anlegen' });
     const make = sheet.getByRole('button', { name: 'Schlüssel anlegen' });

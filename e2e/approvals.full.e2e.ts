@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { controlling, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { invite } from './support/invite-operator.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { signedInState } from './support/sessions.ts';
 import { settled } from './support/settled.ts';
 import { textsOf } from './support/texts.ts';
@@ -15,7 +15,6 @@ shareBrowser();
 const instance = shareInstance();
 
 const desktop = { width: 1440, height: 900 };
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü des Betriebs' });
 
 journey('the safeguards stay as they are until a second person has approved the change', async (open) => {
   const { page } = await open({
@@ -26,7 +25,7 @@ journey('the safeguards stay as they are until a second person has approved the 
   await page.goto(`${instance.url}/app/team/find-partner`);
   await settled(page);
   await page.goto(`${instance.url}/app/operations`);
-  await menu(page).getByRole('link', { name: 'Unternehmen' }).click();
+  await followMenu(page, 'Unternehmen');
   const form = page.getByRole('form', { name: 'Schutzregeln' });
   const fourEyes = form.getByLabel(/^Vier Augen/);
   const save = form.getByRole('button', { name: 'Schutzregeln speichern' });

@@ -104,6 +104,53 @@ journey('whoever works for the company has nine entries at most, too', async (op
   expect(shown).not.toContain('Mein Konto');
 });
 
+journey('the menu of operations has few entries in sight, and its groups are remembered', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: desktop,
+  });
+  await page.goto(`${instance.url}/app/operations`);
+  await group(page, 'Einrichtung').waitFor();
+  expect(await inSight(menuOf(page))).toEqual([
+    'Betrieb',
+    'Freigaben',
+    'Partner und Kunden',
+    'Verkauf',
+    'Geld',
+    'Einrichtung',
+    'Mein Zugang',
+  ]);
+  // Folded up, they stay in the document.
+  const products = menuOf(page).getByRole('link', { name: 'Produkte' });
+  expect(await menuOf(page).locator('a[href="/app/operations/products"]').count()).toBe(1);
+  expect(await products.count()).toBe(0);
+  await group(page, 'Verkauf').press('Enter');
+  await products.waitFor();
+  await page.reload();
+  await products.waitFor();
+  await isOpen(page, 'Geld').toBe('false');
+
+  // A page that no entry leads to belongs to a group, too.
+  await showPage(page, `${instance.url}/app/operations/accounting/settings`);
+  await isOpen(page, 'Geld').toBe('true');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(desktop.width);
+});
+
+journey('on a phone the menu of operations is a sheet, which the next page closes', async (open) => {
+  const { page } = await open({
+    storageState: await signedInState(instance.url, operator),
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(`${instance.url}/app/operations`);
+  await page.getByRole('button', { name: 'Menü des Betriebs' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menü des Betriebs' });
+  await sheet.getByRole('button', { name: 'Geld', exact: true }).click();
+  await sheet.getByRole('link', { name: 'Kontoauszüge' }).click();
+  await page.waitForURL('**/app/operations/bank-statements');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 journey('technical data stand in the menu of those who have projects or ask for it', async (open) => {
   const person = await addNamed(instance, 'Mena');
   await placeBelow(instance, person, null);

@@ -6,6 +6,7 @@ import { violations } from './support/axe.ts';
 import { anna, operator } from './support/demo-logins.ts';
 import { shareInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { followMenu } from './support/menu.ts';
 import { addPerson, type OwnPerson, signInByCall } from './support/own-person.ts';
 import { placeBelow } from './support/placed-people.ts';
 import { signedInState } from './support/sessions.ts';
@@ -125,8 +126,7 @@ inFullRun(() => {
       reducedMotion: 'reduce',
     });
     await openOperations(page);
-    const menu = page.getByRole('navigation', { name: 'Menü des Betriebs' });
-    await menu.getByRole('link', { name: 'Partner', exact: true }).click();
+    await followMenu(page, 'Partner');
     await page.getByRole('searchbox', { name: 'Suche über alles' }).fill(buyer.order.toLowerCase());
     await page.waitForURL(/\/app\/operations\/partners\?q=op-\d+$/);
     const hit = page.getByRole('main').getByRole('link').filter({ hasText: buyer.order });
@@ -173,18 +173,42 @@ inFullRun(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
-  journey('whoever may not see partners has neither field nor page', async (open) => {
+  journey('whoever may not see partners finds the pages that their rights open, and no partner', async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, await addAuditor()),
       viewport: desktop,
     });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await openOperations(page);
     await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
-    expect(await search(page).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
     await page.keyboard.press('/');
+    await field(page).fill('Artikel');
+    await expect.poll(() => textOf(status(page))).toBe('Zu „Artikel“ wurde nichts gefunden.');
+    await field(page).fill('Logbuch');
+    await expect.poll(() => textOf(status(page))).toBe('1 Treffer');
+    expect(await textsOf(dialog(page).getByRole('option'))).toEqual(['Protokoll']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/operations/audit-log');
+    expect(asked.filter((url) => url.includes('/api/operator/search'))).toEqual([]);
+  });
+
+  journey('a page is found by what people call it, above what the server finds', async (open) => {
+    const { page } = await open({
+      storageState: await signedInState(instance.url, operator),
+      viewport: desktop,
+      reducedMotion: 'reduce',
+    });
+    await openOperations(page);
     await page.keyboard.press('Control+k');
-    await settled(page);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await field(page).fill('sortiment');
+    const options = dialog(page).getByRole('option');
+    await expect.poll(() => textsOf(options)).toEqual(['Produkte']);
+    expect(await textsOf(dialog(page).locator('h2'))).toEqual(['Seiten']);
+    await expect.poll(() => textOf(status(page))).toBe('1 Treffer');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/operations/products');
   });
 });

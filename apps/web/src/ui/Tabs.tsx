@@ -22,7 +22,7 @@ export function Tabs({ label, look = 'line', children }: Props) {
 }
 
 /** Scrolls a row of links sideways, and nothing else, whenever another one is shown that stands outside of it. */
-export function useCurrentInSight(row: { readonly current: HTMLElement | null }): void {
+function useCurrentInSight(row: { readonly current: HTMLElement | null }): void {
   const seen = useRef<Element>(null);
   useEffect(() => {
     const current = row.current?.querySelector('[data-current="true"], [aria-current="page"]');

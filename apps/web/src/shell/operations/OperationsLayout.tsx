@@ -1,29 +1,30 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { isStaff, useSession } from '../../api/session-store.ts';
 import { view } from '../../api/subject.ts';
 import { LanguageMenu } from '../../frame/LanguageMenu.tsx';
 import { SettingsButton } from '../../frame/SettingsButton.tsx';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DisclosureItem } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useCurrentInSight } from '../../ui/Tabs.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { useRowKeys } from '../../ui/table/selection/use-row-keys.ts';
 import { usePhone } from '../../ui/use-media-query.ts';
 import { AppFrame } from '../layout/AppFrame.tsx';
 import { Bell } from '../layout/Bell.tsx';
+import { FoldingMenu } from '../layout/FoldingMenu.tsx';
 import { PersonMenu } from '../layout/PersonMenu.tsx';
 import css from './OperationsLayout.module.css';
 import { OperatorSearch } from './OperatorSearch.tsx';
-import { operationsMenu } from './operations-menu.ts';
+import { operationsMenuFor } from './operations-menu.ts';
 
 /** The frame of the company's side: its menu by right, the content, and what belongs to the person. */
 export function OperationsLayout() {
   const { t } = useTexts();
   const phone = usePhone();
   const ready = useOperationsTexts();
-  const { rights } = useSession();
   useRowKeys();
   // Whoever works here looks at nobody's data as a partner.
   useEffect(() => view(null), []);
@@ -40,7 +41,7 @@ export function OperationsLayout() {
         <>
           <header className={`bw-header ${css.header}`}>
             <div className={css.tools}>
-              {rights.includes('partners.read') && <OperatorSearch />}
+              <OperatorSearch />
               <Bell list="/app/operations/notifications" />
               <LanguageMenu />
               <SettingsButton />
@@ -72,37 +73,33 @@ function Mark() {
   );
 }
 
-/** The entries in a row that scrolls. The first leads where the mark of a desk does, for which the header has no room. */
+/** All of the menu in a sheet: a phone has no room for it beside the content, nor for the mark. */
 function PhoneMenu() {
   const { t } = useTexts();
-  const row = useRef<HTMLElement>(null);
-  // Each page is another current entry.
-  useLocation();
-  useCurrentInSight(row);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <nav ref={row} aria-label={t('operations:frame.menu')} className={css.phone}>
-      <Entries />
+    <nav aria-label={t('operations:frame.menu')} className={css.phone}>
+      <Button size="small" icon="more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('operations:frame.menu')}
+      </Button>
+      {open && (
+        <Sheet title={t('operations:frame.menu')} onClose={close}>
+          <Entries onChosen={close} />
+        </Sheet>
+      )}
     </nav>
   );
 }
 
-function Entries() {
+function Entries({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTexts();
   const { rights } = useSession();
-  return (
-    <ul className={css.entries}>
-      {operationsMenu
-        .filter((entry) => entry.rights?.some((right) => rights.includes(right)) ?? true)
-        .map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to} className={css.entry} activeOptions={{ exact: true, includeSearch: false }}>
-              <Icon name={icon} />
-              <span>{t(`operations:title.${label}`)}</span>
-            </Link>
-          </li>
-        ))}
-    </ul>
-  );
+  const groups = operationsMenuFor(rights).map(({ heading, entries }) => ({
+    entries: entries.map(({ to, icon, label }) => ({ to, icon, text: t(`operations:title.${label}`) })),
+    ...(heading && { heading: { ...heading, text: t(`operations:frame.group.${heading.name}`) } }),
+  }));
+  return <FoldingMenu groups={groups} onChosen={onChosen} />;
 }
 
 /** Who is signed in, and the way to one's own pages as a partner. */

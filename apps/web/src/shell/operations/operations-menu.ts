@@ -1,98 +1,162 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 import type { LinkProps } from '@tanstack/react-router';
+import type german from '../../locales/de/operations.json';
 import type { IconName } from '../../ui/icons.tsx';
 
-interface Entry {
+/** A page of the company's side. */
+interface OperationsEntry {
   readonly to: NonNullable<LinkProps['to']>;
-  readonly label:
-    | 'home'
-    | 'partners'
-    | 'payoutRuns'
-    | 'payouts'
-    | 'bankStatements'
-    | 'orders'
-    | 'products'
-    | 'vouchers'
-    | 'inbox'
-    | 'customers'
-    | 'connections'
-    | 'corrections'
-    | 'objections'
-    | 'deletions'
-    | 'messages'
-    | 'operators'
-    | 'apiKeys'
-    | 'takeover'
-    | 'approvals'
-    | 'company'
-    | 'accounting'
-    | 'auditLog'
-    | 'webhooks'
-    | 'ownAccess';
+  /** Its title, and below which name the texts have the other words that it is looked for by. */
+  readonly label: keyof (typeof german)['title'] & keyof (typeof german)['search']['words'];
   readonly icon: IconName;
   /** Seen by whoever has one of them; without any by everybody who works here. */
   readonly rights?: readonly Right[];
 }
 
-/** The menu of the company's side. An entry appears together with its screen. */
-export const operationsMenu: readonly Entry[] = [
-  { to: '/app/operations', label: 'home', icon: 'overview' },
-  { to: '/app/operations/partners', label: 'partners', icon: 'contacts', rights: ['partners.read'] },
-  { to: '/app/operations/deletion-requests', label: 'deletions', icon: 'trash', rights: ['partners.read'] },
-  { to: '/app/operations/messages', label: 'messages', icon: 'mail', rights: ['partners.read'] },
-  { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
-  {
-    to: '/app/operations/payout-runs',
-    label: 'payoutRuns',
+/** Entries that fold up below their heading; without one they stand for themselves. */
+interface OperationsGroup {
+  readonly entries: readonly OperationsEntry[];
+  readonly heading?: {
+    readonly name: keyof (typeof german)['frame']['group'];
+    readonly icon: IconName;
+    /** The addresses of its pages, also of those that no entry leads to. */
+    readonly pages: RegExp;
+  };
+}
+
+const people: OperationsGroup = {
+  heading: {
+    name: 'people',
+    icon: 'people',
+    pages: /^\/app\/operations\/(partners|customers|messages|deletion-requests|jobs)\b/,
+  },
+  entries: [
+    { to: '/app/operations/partners', label: 'partners', icon: 'contacts', rights: ['partners.read'] },
+    { to: '/app/operations/customers', label: 'customers', icon: 'people', rights: ['customers.write'] },
+    { to: '/app/operations/messages', label: 'messages', icon: 'mail', rights: ['partners.read'] },
+    {
+      to: '/app/operations/deletion-requests',
+      label: 'deletions',
+      icon: 'trash',
+      rights: ['partners.read'],
+    },
+  ],
+};
+
+const sales: OperationsGroup = {
+  heading: {
+    name: 'sales',
+    icon: 'orders',
+    pages: /^\/app\/operations\/(orders|inbox|products|vouchers)\b/,
+  },
+  entries: [
+    { to: '/app/operations/orders', label: 'orders', icon: 'orders', rights: ['partners.read'] },
+    { to: '/app/operations/inbox', label: 'inbox', icon: 'download', rights: ['orders.import'] },
+    {
+      to: '/app/operations/products',
+      label: 'products',
+      icon: 'product',
+      rights: ['products.write', 'orders.import'],
+    },
+    {
+      to: '/app/operations/vouchers',
+      label: 'vouchers',
+      icon: 'ticket',
+      rights: ['orders.import', 'accounting.read'],
+    },
+  ],
+};
+
+const money: OperationsGroup = {
+  heading: {
+    name: 'money',
     icon: 'payout',
-    rights: ['payouts.prepare', 'payouts.approve'],
+    pages:
+      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|objections|accounting)\b/,
   },
-  { to: '/app/operations/payouts', label: 'payouts', icon: 'wallet', rights: ['partners.read'] },
+  entries: [
+    {
+      to: '/app/operations/payout-runs',
+      label: 'payoutRuns',
+      icon: 'payout',
+      rights: ['payouts.prepare', 'payouts.approve'],
+    },
+    { to: '/app/operations/payouts', label: 'payouts', icon: 'wallet', rights: ['partners.read'] },
+    {
+      to: '/app/operations/bank-statements',
+      label: 'bankStatements',
+      icon: 'bank',
+      rights: ['payouts.prepare', 'payouts.approve'],
+    },
+    {
+      to: '/app/operations/corrections',
+      label: 'corrections',
+      icon: 'edit',
+      rights: ['money.correct', 'accounting.read'],
+    },
+    {
+      to: '/app/operations/objections',
+      label: 'objections',
+      icon: 'alert',
+      rights: ['claims.answer', 'accounting.read'],
+    },
+    { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
+  ],
+};
+
+const setup: OperationsGroup = {
+  heading: {
+    name: 'setup',
+    icon: 'settings',
+    pages:
+      /^\/app\/operations\/(company|operators|connections|api-keys|webhooks|takeover|audit-log)\b/,
+  },
+  entries: [
+    { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },
+    { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
+    {
+      to: '/app/operations/connections',
+      label: 'connections',
+      icon: 'link',
+      rights: ['orders.import', 'company.write'],
+    },
+    { to: '/app/operations/api-keys', label: 'apiKeys', icon: 'code', rights: ['keys.write'] },
+    { to: '/app/operations/webhooks', label: 'webhooks', icon: 'share', rights: ['keys.write'] },
+    { to: '/app/operations/takeover', label: 'takeover', icon: 'upload', rights: ['takeover'] },
+    { to: '/app/operations/audit-log', label: 'auditLog', icon: 'document', rights: ['audit.read'] },
+  ],
+};
+
+/**
+ * The menu of the company's side: what everybody here begins with, what is worked on by the kind of work, and what is set up
+ * once. An entry appears together with its screen.
+ */
+export const operationsMenu: readonly OperationsGroup[] = [
   {
-    to: '/app/operations/bank-statements',
-    label: 'bankStatements',
-    icon: 'bank',
-    rights: ['payouts.prepare', 'payouts.approve'],
+    entries: [
+      { to: '/app/operations', label: 'home', icon: 'overview' },
+      { to: '/app/operations/approvals', label: 'approvals', icon: 'check' },
+    ],
   },
-  { to: '/app/operations/orders', label: 'orders', icon: 'orders', rights: ['partners.read'] },
-  {
-    to: '/app/operations/products',
-    label: 'products',
-    icon: 'product',
-    rights: ['products.write', 'orders.import'],
-  },
-  {
-    to: '/app/operations/vouchers',
-    label: 'vouchers',
-    icon: 'ticket',
-    rights: ['orders.import', 'accounting.read'],
-  },
-  { to: '/app/operations/customers', label: 'customers', icon: 'people', rights: ['customers.write'] },
-  { to: '/app/operations/inbox', label: 'inbox', icon: 'download', rights: ['orders.import'] },
-  {
-    to: '/app/operations/connections',
-    label: 'connections',
-    icon: 'link',
-    rights: ['orders.import', 'company.write'],
-  },
-  {
-    to: '/app/operations/corrections',
-    label: 'corrections',
-    icon: 'edit',
-    rights: ['money.correct', 'accounting.read'],
-  },
-  {
-    to: '/app/operations/objections',
-    label: 'objections',
-    icon: 'alert',
-    rights: ['claims.answer', 'accounting.read'],
-  },
-  { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
-  { to: '/app/operations/takeover', label: 'takeover', icon: 'upload', rights: ['takeover'] },
-  { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
-  { to: '/app/operations/api-keys', label: 'apiKeys', icon: 'code', rights: ['keys.write'] },
-  { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },
-  { to: '/app/operations/webhooks', label: 'webhooks', icon: 'share', rights: ['keys.write'] },
-  { to: '/app/operations/audit-log', label: 'auditLog', icon: 'document', rights: ['audit.read'] },
-  { to: '/app/operations/account', label: 'ownAccess', icon: 'person' },
+  people,
+  sales,
+  money,
+  setup,
+  { entries: [{ to: '/app/operations/account', label: 'ownAccess', icon: 'person' }] },
 ];
+
+/** Whether somebody with these rights sees an entry. */
+export function opensTo(rights: readonly Right[]): (entry: OperationsEntry) => boolean {
+  return (entry) => entry.rights?.some((right) => rights.includes(right)) ?? true;
+}
+
+/**
+ * What somebody with these rights sees of the menu. A group of one page stands as that page: to fold it up would cost a click and
+ * save nothing.
+ */
+export function operationsMenuFor(rights: readonly Right[]): readonly OperationsGroup[] {
+  return operationsMenu
+    .map((group) => ({ ...group, entries: group.entries.filter(opensTo(rights)) }))
+    .filter(({ entries }) => entries.length > 0)
+    .map((group) => (group.entries.length === 1 ? { entries: group.entries } : group));
+}

@@ -17,7 +17,7 @@ export function rating(typed: string, label: string): number {
 }
 
 /** How well a label's other words answer what was typed: less than any place in the label itself, 0 for none. */
-function ratingOfWords(typed: string, words: string | undefined): number {
+export function ratingOfWords(typed: string, words: string | undefined): number {
   const wanted = folded(typed).split(/\s+/).filter(Boolean);
   const own = folded(words ?? '').split(/[\s’]+/);
   return wanted.every((word) => own.some((one) => one.startsWith(word))) ? 0.5 : 0;

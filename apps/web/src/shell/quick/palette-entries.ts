@@ -89,8 +89,8 @@ function usePages(): Entry[] {
   const { own, as } = useSubject();
   const entries = menu.flatMap((group) => group.entries);
   const words = (title: TitleKey) => {
-    const name = wordsOf(title);
-    return name === undefined ? undefined : t(`help:palette.words.${name}`);
+    const key = wordsOf(title);
+    return key === undefined ? undefined : t(key);
   };
   const elsewhere = new Set<string>([...entries, ...writes.map(({ link }) => link)].map(({ to }) => to));
   const others = useKnownPages().filter(({ path }) => !elsewhere.has(path) && isShown(path, as));

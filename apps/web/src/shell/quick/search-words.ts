@@ -1,10 +1,13 @@
 import type { TitleKey } from '../../frame/titles.ts';
 import type german from '../../locales/de/help.json';
+import type operations from '../../locales/de/operations.json';
 
 type Known = keyof (typeof german)['palette']['words'];
+type WordsOfOperations = `operations:search.words.${keyof (typeof operations)['search']['words']}`;
 
 /** Pages that people look for by other words than their titles; the words are texts of `help:palette.words`. */
 const known = new Set<string>([
+  'operations',
   'today',
   'bankAccount',
   'documents',
@@ -40,8 +43,10 @@ const known = new Set<string>([
   'fieldDevices',
 ] satisfies Known[]);
 
-/** Under which name the texts have the words that a page is looked for by, if it has any. */
-export function wordsOf(title: TitleKey): Known | undefined {
+/** The texts with the words that a page is looked for by, if it has any; those of the company's side come with its pages. */
+export function wordsOf(title: TitleKey): `help:palette.words.${Known}` | WordsOfOperations | undefined {
+  const [, page] = /^operations:title\.(.+)$/.exec(title) ?? [];
+  if (page !== undefined) return `operations:search.words.${page}` as WordsOfOperations;
   const name = title.replace(/^nav\./, '');
-  return known.has(name) ? (name as Known) : undefined;
+  return known.has(name) ? `help:palette.words.${name as Known}` : undefined;
 }
