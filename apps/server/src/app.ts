@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountJobs, registerAccount } from './account/account.ts';
+import { CHECK_VAT_IDS } from './account/affiliate-data/check-vat-ids.ts';
 import { requireNotOwnPayee } from './account/bank-accounts/own-account.ts';
 import { commissionJobs, registerCommission } from './commission/commission.ts';
 import { registerCompany } from './company/company.ts';
@@ -18,6 +19,7 @@ import { partnerJobKinds } from './money/partner-states/many-partners.ts';
 import { networkJobs, registerNetwork } from './network/network.ts';
 import { discoveryRoutes } from './operations/discovery/discovery.routes.ts';
 import { operationsJobs, registerOperations } from './operations/operations.ts';
+import { DELIVER_WEBHOOKS } from './operations/webhooks/deliver-webhooks.job.ts';
 import type { AreaParts, JobParts } from './platform/area.ts';
 import type { Deps } from './platform/deps.ts';
 import { sendError } from './platform/http/error-body.ts';
@@ -28,6 +30,7 @@ import type { JobDefinition } from './platform/jobs.ts';
 import { isPageVisit, serveWeb } from './platform/web/web.ts';
 import { whyVanished } from './sales/orders/vanished-estimate.ts';
 import { registerSales, salesJobs } from './sales/sales.ts';
+import { PULL_SHOPWARE_ORDERS } from './sales/shopware/pull-orders.job.ts';
 
 /** What operators have done item by item, of all areas. */
 export const jobKinds: JobKinds = { ...partnerJobKinds };
@@ -80,8 +83,18 @@ async function isOpen(setup: SetupState, app: FastifyInstance): Promise<boolean>
   }
 }
 
+/** Those that speak to other systems: in a training copy there is nothing that they do. */
+const outside: readonly string[] = [DELIVER_WEBHOOKS, PULL_SHOPWARE_ORDERS, CHECK_VAT_IDS];
+
 /** The work of all areas outside of requests. */
 export function jobsOf(parts: JobParts, channels: Channels): JobDefinition[] {
+  const { training } = parts.deps.company.current();
+  return allJobs(parts, channels).map((job) =>
+    training && outside.includes(job.name) ? { ...job, run: () => Promise.resolve() } : job,
+  );
+}
+
+function allJobs(parts: JobParts, channels: Channels): JobDefinition[] {
   return [
     cleanUpIdempotencyKeysJob(parts.deps),
     ...messagingJobs(parts, channels),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadDemoIfEmpty } from '../demo/load-demo-if-empty.ts';
 import { jobsOf, registerApp } from './app.ts';
 import { createDeps } from './deps.ts';
+import { configOfTraining, isTrainingCopy } from './company/training-copy.ts';
 import { openSetup } from './joining/setup/setup-codes.ts';
 import { openChannels } from './messaging/messages/channels.ts';
 import { fieldKeysFor } from './operations/field-key/check-field-key.ts';
@@ -46,23 +47,24 @@ interface DatabasePlace {
  * waited for, since a database may be silent or locked by others.
  * @throws ConfigError, AlreadyServedError, MigrationError, and the reason of `signal`
  */
-export async function startServer(config: Config, signal: AbortSignal): Promise<RunningServer> {
+export async function startServer(given: Config, signal: AbortSignal): Promise<RunningServer> {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const close of started.splice(0).reverse()) await close();
   };
   const unless = unlessAborted(signal);
   try {
-    const app = await createHttpServer(config);
-    const place = await findDatabase(config, app, signal);
+    const app = await createHttpServer(given);
+    const place = await findDatabase(given, app, signal);
     started.push(() => place.stop());
-    await unless(checkServers(config));
+    await unless(checkServers(given));
     const applicationRole = decodeURIComponent(new URL(place.url).username);
     await unless(migrate(place.migrationUrl, app.log, { applicationRole }));
     const database = openDatabase(place.url, {
       onConnectionLost: (error) => app.log.warn({ err: error }, 'lost a database connection'),
     });
     started.push(() => database.close());
+    const config = (await unless(isTrainingCopy(database.db))) ? configOfTraining(given) : given;
     const secrets = secretsWith(await unless(fieldKeysFor(config, database.db)));
     const demo = await unless(prepareDemo(config, place, app, secrets));
     const setupCode = demo ? null : await unless(openSetup(database.db, systemClock.now()));

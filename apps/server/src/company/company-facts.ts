@@ -29,6 +29,8 @@ export interface CompanyFacts {
   readonly logo: string | null;
   /** Where referral links lead that are for the shop, null where there is none (`shop-address.ts`). */
   readonly shop: string | null;
+  /** Whether nobody here is real: a training copy, from which nothing leads outside. */
+  readonly training: boolean;
   /** When and from which amount on (EUR, net) is paid out. */
   readonly payouts: {
     readonly days: readonly number[];
@@ -69,20 +71,22 @@ export async function findCompanyFacts(
     locales: Locale[];
     logo: Buffer | null;
     shop: string | null;
+    training: boolean;
     payoutDays: number[];
     cutOffDays: number;
     minimumCents: number;
     published: string[];
   }>`
     select name, street, postcode || ' ' || city as place, email, sender, accent, locales,
-           sha256(logo) as logo, shop_address as shop, payout_days as "payoutDays", payout_cut_off_days as "cutOffDays",
+           sha256(logo) as logo, shop_address as shop,
+           training_since is not null as training, payout_days as "payoutDays", payout_cut_off_days as "cutOffDays",
            payout_minimum_cents as "minimumCents",
            array(select distinct kind from legal_documents
                  where kind in ('imprint', 'privacy') and valid_from <= ${now}) as published
     from company`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('the table of the company has no row');
-  const { name, street, place, email, sender, accent, locales, logo, shop, published } = found;
+  const { name, street, place, email, sender, accent, locales, logo, shop, training, published } = found;
   const { payoutDays: days, cutOffDays, minimumCents } = found;
   return {
     name: name ?? PRODUCT,
@@ -95,6 +99,7 @@ export async function findCompanyFacts(
     locales,
     logo: logo && addressOf(logo),
     shop,
+    training,
     payouts: { days, cutOffDays, minimum: formatCents(minimumCents) },
   };
 }

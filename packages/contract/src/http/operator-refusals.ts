@@ -59,6 +59,7 @@ export const operatorRefusals = {
     'Please give the secret access key as well: it is not kept for another address or access key.',
   signatureWrong: 'The signature is wrong or missing.',
   connectionOff: 'The connection is switched off.',
+  trainingCopy: 'This is a training copy: it has no connections to other systems.',
   stale: 'This has changed since it was read.',
   partnerHeld: 'The payouts of this partner are on hold already.',
   partnerNotHeld: 'The payouts of this partner are not on hold.',

@@ -23,6 +23,7 @@ const place = {
     payouts: { days: [1, 15], cutOffDays: 3, minimum: '50.00' },
     logo: null,
     shop: null,
+    training: false,
   } as const,
   unsubscribe: null,
 };

@@ -60,7 +60,7 @@ export type Part =
   | { readonly kind: 'rows'; readonly table: string; readonly entry: ArchiveEntry }
   | { readonly kind: 'file'; readonly key: string; readonly entry: ArchiveEntry };
 
-/** A piece of a table's rows, in the text form of COPY; pieces are cut anywhere and read one after the other. */
+/** A piece of a table's rows, in the text form of COPY; pieces are cut between rows and read one after the other. */
 export function rowsName(table: string, piece: number): string {
   return `tables/${table}/${String(piece).padStart(6, '0')}`;
 }

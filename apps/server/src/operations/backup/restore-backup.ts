@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ClientBase } from 'pg';
 import { withoutIndexes } from '../../platform/database/bulk-load.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,6 +10,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { fingerprintOf } from '../../platform/secrets/secrets.ts';
 import { BackupError, readArchive } from './archive.ts';
 import { type End, fileName, type Head, type Part, readContents } from './contents.ts';
+import type { Rewriting, Rows } from './rewriting.ts';
 import { advanceSequences, findTables, fixTextForm, loadRows, withoutTriggers } from './tables.ts';
 
 /** Where a backup is restored to. */
@@ -34,14 +36,20 @@ export interface Restored {
  *
  * @throws BackupError for a damaged or unknown file, a newer schema, another field key, a database or storage with
  * anything in it; nothing was changed then.
+ * @param rewriting changes rows and files before they are written, and keeps away what it leaves out
  */
-export async function restoreBackup(path: string, { database, files, fieldKeys }: Target): Promise<Restored> {
+export async function restoreBackup(
+  path: string,
+  { database, files, fieldKeys }: Target,
+  rewriting?: Rewriting,
+): Promise<Restored> {
   const names = new Set<string>();
   const { head, end } = await readContents(readArchive(path), {
     head: (begun) => requireKeys(begun, fieldKeys ?? []),
-    part: async ({ entry }) => {
-      names.add(entry.name);
-      for await (const _ of entry.body);
+    part: async (part, head) => {
+      names.add(part.entry.name);
+      if (rewriting === undefined) for await (const _ of part.entry.body);
+      else await rewriting.look(part, head);
     },
   });
   const migrations = await migrationsOf(head);
@@ -52,7 +60,8 @@ export async function restoreBackup(path: string, { database, files, fieldKeys }
       await lockMigrations(client);
       await requireEmpty(client);
       await applyInTransaction(client, migrations);
-      await fill(client, path, head, files);
+      await rewriting?.begin(client);
+      await fill(client, path, head, { files, rewriting });
       await advanceSequences(client, end.sequences);
       await client.query('analyze');
     }),
@@ -60,13 +69,19 @@ export async function restoreBackup(path: string, { database, files, fieldKeys }
   return { head, rows: sum(end.rows), files: end.files };
 }
 
+/** Where the files go, and what is changed on the way. */
+interface Into {
+  readonly files: Files;
+  readonly rewriting: Rewriting | undefined;
+}
+
 /** Reads the file once more, this time into the tables; it may have been changed since it was proved. */
-async function fill(client: TxClient, path: string, head: Head, files: Files): Promise<void> {
+async function fill(client: TxClient, path: string, head: Head, into: Into): Promise<void> {
   requireSameTables(await findTables(client), head.tables);
   const names = head.tables.map(({ name }) => name);
   const loaded = new Map<string, number>(names.map((name) => [name, 0]));
   const load = async () => {
-    const part = (one: Part) => loadPart(client, one, { head, files, loaded });
+    const part = (one: Part) => loadPart(client, one, { head, ...into, loaded });
     const { end } = await readContents(readArchive(path), { part });
     for (const [name, rows] of loaded)
       if (rows !== end.rows[name]) throw new BackupError(`${name} has ${rows} rows, not ${end.rows[name]}`);
@@ -77,17 +92,28 @@ async function fill(client: TxClient, path: string, head: Head, files: Files): P
 async function loadPart(
   client: TxClient,
   part: Part,
-  { head, files, loaded }: { head: Head; files: Files; loaded: Map<string, number> },
+  { head, files, rewriting, loaded }: Into & { head: Head; loaded: Map<string, number> },
 ): Promise<void> {
   const { entry } = part;
   if (part.kind === 'file') {
-    await files.putStream(part.key, Readable.from(entry.body), entry.size);
-    return;
+    const instead = (await rewriting?.file(part.key)) ?? null;
+    if (instead === null) return files.putStream(part.key, Readable.from(entry.body), entry.size);
+    for await (const _ of entry.body);
+    return files.putStream(part.key, Readable.from([instead]), instead.length);
   }
   const table = head.tables.find(({ name }) => name === part.table);
   if (table === undefined)
     throw new BackupError(`the backup has rows of ${part.table}, which it does not name`);
-  loaded.set(table.name, (loaded.get(table.name) ?? 0) + (await loadRows(client, table, entry)));
+  const count = rewriting
+    ? await loadRewritten(client, table, rewriting.rows(table, await buffer(entry.body)))
+    : await loadRows(client, table, entry.body);
+  loaded.set(table.name, (loaded.get(table.name) ?? 0) + count);
+}
+
+/** Writes what stands in the place of some rows; answers how many these were. */
+async function loadRewritten(client: TxClient, table: Head['tables'][number], rows: Rows): Promise<number> {
+  if (rows.bytes.length > 0) await loadRows(client, table, [rows.bytes]);
+  return rows.count;
 }
 
 function requireKeys({ fieldKeys: needed }: Head, keys: readonly Buffer[]): void {

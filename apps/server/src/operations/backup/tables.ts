@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pg, { type ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { TxClient } from '../../platform/database/transaction.ts';
-import type { ArchiveEntry, ArchiveWriter } from './archive.ts';
+import type { ArchiveWriter } from './archive.ts';
 import { type End, type Head, rowsName } from './contents.ts';
 
 /** How many bytes of rows are held at once. */
@@ -67,9 +67,13 @@ export async function dumpTable(client: ClientBase, archive: ArchiveWriter, tabl
 }
 
 /** Writes a piece of a table's rows; answers how many it held. */
-export async function loadRows(client: TxClient, table: Table, entry: ArchiveEntry): Promise<number> {
+export async function loadRows(
+  client: TxClient,
+  table: Table,
+  rows: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<number> {
   const stream = client.query(copyFrom(`copy ${targetOf(table)} from stdin`));
-  await pipeline(entry.body, stream);
+  await pipeline(rows, stream);
   return stream.rowCount;
 }
 

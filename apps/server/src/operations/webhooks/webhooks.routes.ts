@@ -11,6 +11,7 @@ import {
   testWebhookReceiver,
 } from '@blattwerk/contract/webhooks/webhooks.contract.ts';
 import type { Kysely } from 'kysely';
+import { requireOutside } from '../../company/training-copy.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -59,6 +60,7 @@ function receiverRoutes(route: Route): void {
 
 function secretRoutes(route: Route): void {
   route(createWebhookReceiver, async ({ body, session }, deps) => {
+    requireOutside(deps);
     const { id, secret } = await inTransaction(deps.db, (db) =>
       addReceiver({ ...deps, db }, body, session.user.id),
     );

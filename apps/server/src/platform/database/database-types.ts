@@ -513,6 +513,10 @@ interface Company {
    * a decision on tax that moves less than this, one person makes alone; 0 for none
    */
   tax_alone_below_cents: Generated<number>;
+  /**
+   * of a training copy: when the backup was made that it comes from; null for the company itself
+   */
+  training_since: Date | null;
   updated_at: Generated<Date>;
   /**
    * VAT ID, or the tax number of who has none

@@ -45,6 +45,7 @@ beforeAll(async () => {
     payouts: { days: [1, 15], cutOffDays: 3, minimum: '50.00' },
     logo: null,
     shop: null,
+    training: false,
   }));
   app.setNotFoundHandler((request, reply) =>
     isPageVisit(request) ? sendPage(request, reply) : sendError(request, reply, unknownAddress(app, request)),

@@ -26,6 +26,8 @@ export interface PageOwner {
   readonly logo: string | null;
   /** Where referral links lead that are for the shop; pages are told only that there is one. */
   readonly shop: string | null;
+  /** Whether it is a training copy, which every page says. */
+  readonly training: boolean;
   /** When and from which amount on (EUR) is paid out; no days for any day. */
   readonly payouts: {
     readonly days: readonly number[];
@@ -86,7 +88,7 @@ const WORDS = /<meta name="description"[^>]*>|<noscript>.*?<\/noscript>/gs;
 
 /** The name stands where the build has the product's own, so that it is there before any script. */
 function withOwner(page: string, owner: PageOwner): string {
-  const { name, imprint, privacy, accent, locales, logo, shop, payouts } = owner;
+  const { name, imprint, privacy, accent, locales, logo, shop, training, payouts } = owner;
   const said = {
     company: name,
     imprint,
@@ -95,6 +97,7 @@ function withOwner(page: string, owner: PageOwner): string {
     locales: locales.join(' '),
     logo,
     shop: shop === null ? null : '',
+    training: training ? '' : null,
     'payout-days': payouts.days.join(' '),
     'payout-cut-off': String(payouts.cutOffDays),
     'payout-minimum': payouts.minimum,

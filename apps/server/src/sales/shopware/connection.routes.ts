@@ -6,6 +6,7 @@ import {
   renewShopwareHookSecret,
   testShopwareConnection,
 } from '@blattwerk/contract/connections/shopware.contract.ts';
+import { requireOutside } from '../../company/training-copy.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -35,6 +36,7 @@ export function connectionRoutes(route: Route): void {
   route(getShopwareConnection, (_, deps) => present(deps));
 
   route(putShopwareConnection, async ({ body, session, version }, deps) => {
+    requireOutside(deps);
     await changeConnection(deps, session.user.id, { given: body, version });
     await deps.jobs.request(PULL_SHOPWARE_ORDERS);
     return present(deps);

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useMaintenance } from '../../api/connection.ts';
 import { isOperator, useSession } from '../../api/session-store.ts';
 import { screen } from '../../frame/screen.ts';
-import { companyName } from '../../i18n/company-name.ts';
+import { companyName, isTrainingCopy } from '../../i18n/company-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { CopyHost } from '../../ui/copy/CopyHost.tsx';
 import { ToastHost } from '../../ui/toast/ToastHost.tsx';
@@ -22,6 +22,7 @@ export function RootLayout() {
   }, [title]);
   return (
     <>
+      {isTrainingCopy() && <aside className="bw-training">{t('layout.training')}</aside>}
       {loading && <div className={css.bar} />}
       <Outlet />
       <ToastHost />

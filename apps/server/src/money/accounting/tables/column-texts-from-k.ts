@@ -201,6 +201,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   to_partner_id: 'Käufer danach',
   told_at: 'Wann mitgeteilt',
   topic: 'Thema',
+  training_since: 'Bei einer Übungskopie: Zeitpunkt der Sicherung, aus der sie stammt',
   transaction_id: 'Transaktion der Datenbank, die gebucht hat',
   tries: 'Zahl der Versuche',
   type: 'Art',

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { ApiError } from '../platform/api-error.ts';
+import type { Config } from '../platform/config.ts';
+import type { DB } from '../platform/database/database-types.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/** Whether a database is a training copy; nobody can tell by its address. */
+export async function isTrainingCopy(db: Kysely<DB>): Promise<boolean> {
+  const row = await db.selectFrom('company').select('training_since').executeTakeFirst();
+  return row?.training_since != null;
+}
+
+/**
+ * What of the configuration holds for a training copy. Mail and text messages are files in its folder, nobody is asked about a VAT ID, and no
+ * bucket is used: whoever starts it in the environment of the original would write to real people and into real files.
+ */
+export function configOfTraining(config: Config): Config {
+  return { ...config, smtpUrl: null, smsGateway: null, viesUrl: null, s3: null, privateHosts: [] };
+}
+
+/** @throws ApiError 409 in a training copy, which has no connections to other systems */
+export function requireOutside({ company }: Pick<Deps, 'company'>): void {
+  if (company.current().training) throw new ApiError(409, 'trainingCopy');
+}

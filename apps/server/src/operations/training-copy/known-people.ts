@@ -1,0 +1,261 @@
+import { plainNumber } from '../../platform/check-ust.ts';
+import type { Field } from './copy-text.ts';
+import { inventIban, inventTaxNumber, withDigits } from './invented-numbers.ts';
+import { digitsOf, type InventedPerson, inventPerson, TRAINING_DOMAIN } from './invented-people.ts';
+import { KnownTexts } from './known-texts.ts';
+
+/** What is added to the company's name: whatever names it (pages, mails, documents, files for the bank) says what it is. */
+const MARK = 'Übungskopie';
+
+/** Reads a row's columns by their names. */
+export type Columns = (name: string) => Field;
+
+/** The company's person is one of its own: no user has this number. */
+const COMPANY = 0;
+
+/**
+ * Whom a backup is about, with what each of them becomes. All of it is read before anything is replaced, so that a name is found wherever it
+ * stands.
+ */
+export class KnownPeople {
+  /** What of a text is known and has to go. */
+  readonly texts = new KnownTexts();
+  readonly #users = new Map<string, { readonly names: readonly string[]; readonly isErased: boolean }>();
+  readonly #emailsOf = new Map<string, string>();
+  readonly #phonesOf = new Map<string, string>();
+  readonly #userOfPartner = new Map<string, string>();
+  readonly #partnerOfPayout = new Map<string, string>();
+  readonly #people = new Map<string, InventedPerson>();
+  readonly #lastNames = new Set<string>();
+  readonly #phones = new Set<string>();
+  readonly #taxNumbers = new Map<string, string>();
+  readonly #ibans = new Map<string, string>();
+  readonly #codes = new Map<string, string>();
+  readonly #numbersOfVouchers = new Set<string>();
+  readonly #orderNumbers = new Map<string, string>();
+  readonly #published = new Set<string>();
+  #companyName: string | null = null;
+  #represented: string | null = null;
+  readonly #strangers = new Map<string, string>();
+  readonly #customerNumbers = new Map<string, number>();
+
+  /** Reads a row of any table. */
+  note(table: string, column: Columns): void {
+    this.#readers[table]?.(column);
+  }
+
+  /** Which tables have to be noted. */
+  isRead(table: string): boolean {
+    return this.#readers[table] !== undefined;
+  }
+
+  readonly #readers: Readonly<Record<string, (column: Columns) => void>> = {
+    users: (column) => {
+      const user = column('id') ?? '';
+      const names = [column('first_name') ?? '', column('last_name') ?? ''];
+      this.#users.set(user, { names, isErased: column('deleted_at') !== null });
+      this.#emailsOf.set(user, column('email') ?? '');
+      const phone = column('phone');
+      if (phone !== null) this.#phonesOf.set(user, phone);
+      this.#noteName(names.join(' '), phone);
+    },
+    partners: (column) => {
+      this.#userOfPartner.set(column('id') ?? '', column('user_id') ?? '');
+      this.#displayNames.set(column('user_id') ?? '', column('display_name') ?? '');
+      this.#noteName(column('display_name'), null);
+    },
+    potential_partners: (column) => {
+      this.#noteName(`${column('first_name') ?? ''} ${column('surname') ?? ''}`, null);
+      this.#invited.push([`${column('first_name') ?? ''} ${column('surname') ?? ''}`, column('email') ?? '']);
+    },
+    affiliate_data: (column) => {
+      for (const name of ['ust', 'to_check_ust']) this.#noteTaxNumber(column(name));
+    },
+    tax_data: (column) => {
+      if (column('field') === 'number') this.#noteTaxNumber(column('value'));
+    },
+    vat_id_checks: (column) => this.#noteTaxNumber(column('vat_id')),
+    vat_id_decisions: (column) => this.#noteTaxNumber(column('vat_id')),
+    payouts: (column) => {
+      this.#partnerOfPayout.set(column('id') ?? '', column('partner_id') ?? '');
+      this.#noteTaxNumber(column('unsound_vat_id'));
+    },
+    billing_addresses: (column) => {
+      const phone = column('phone');
+      if (phone !== null) this.#phones.add(digitsOf(phone));
+      if (phone !== null) this.#otherPhones.push([column('user_id') ?? '', phone]);
+    },
+    bank_accounts: (column) => {
+      const email = column('paypal_email');
+      if (email !== null) this.#otherEmails.push([column('user_id') ?? '', email]);
+      this.#holders.push([column('user_id') ?? '', column('account_holder') ?? '']);
+      this.#noteName(column('account_holder'), null);
+    },
+    referral_links: (column) =>
+      void this.#codes.set(column('code') ?? '', `UEBUNG${column('id') ?? ''}`),
+    voucher_movements: (column) => void this.#numbersOfVouchers.add(column('order_number') ?? ''),
+    media: (column) => void this.#published.add(column('file_key') ?? ''),
+    company: (column) => {
+      this.#companyName = column('name');
+      this.#represented = column('represented_by');
+      this.#noteTaxNumber(column('vat_id'));
+      this.#noteName(column('represented_by'), column('phone'));
+      this.#companyEmail = column('email');
+      this.#companyPhone = column('phone');
+    },
+  };
+
+  readonly #displayNames = new Map<string, string>();
+  readonly #holders: [user: string, name: string][] = [];
+  readonly #invited: [name: string, email: string][] = [];
+  readonly #otherEmails: [user: string, email: string][] = [];
+  readonly #otherPhones: [user: string, phone: string][] = [];
+  #companyEmail: string | null = null;
+  #companyPhone: string | null = null;
+
+  #noteName(name: string | null, phone: string | null): void {
+    for (const word of (name ?? '').toLowerCase().split(/\s+/)) this.#lastNames.add(word);
+    if (phone !== null) this.#phones.add(digitsOf(phone));
+  }
+
+  #noteTaxNumber(text: string | null): void {
+    if (text === null || this.#taxNumbers.has(plainNumber(text))) return;
+    const invented = plainNumber(inventTaxNumber(text, this.#taxNumbers.size + 1));
+    this.#taxNumbers.set(plainNumber(text), invented);
+    this.texts.addNumber(plainNumber(text), invented);
+  }
+
+  /** Once everything was noted. */
+  finish(): void {
+    for (const [user, { names, isErased }] of this.#users) {
+      if (isErased) continue;
+      const person = this.person(user);
+      this.texts.addName(names.join(' '), person.name);
+      this.texts.addName(names.toReversed().join(', '), person.name);
+      this.texts.addEmail(this.#emailsOf.get(user) ?? '', person.email);
+      this.texts.addPhone(this.#phonesOf.get(user) ?? '', person.phone);
+    }
+    for (const [user, name] of [...this.#displayNames, ...this.#holders])
+      if (!this.#isErased(user) && name !== this.#companyName)
+        this.texts.addName(name, this.person(user).name);
+    for (const [user, email] of this.#otherEmails) this.texts.addEmail(email, this.person(user).email);
+    for (const [user, phone] of this.#otherPhones) this.texts.addPhone(phone, this.person(user).phone);
+    for (const [name, email] of this.#invited) {
+      const stranger = this.stranger(email);
+      this.texts.addName(name, stranger.name);
+      this.texts.addEmail(email, stranger.email);
+    }
+    const { name, email, phone } = this.company();
+    this.texts.addName(this.#represented ?? '', name);
+    this.texts.addEmail(this.#companyEmail ?? '', email);
+    this.texts.addPhone(this.#companyPhone ?? '', phone);
+    for (const [code, invented] of this.#codes) this.texts.addWord(code, invented);
+  }
+
+  #isErased(user: string): boolean {
+    return this.#users.get(user)?.isErased === true;
+  }
+
+  /** Whether what says who a user was is gone already: what is left of them stays as it is. */
+  isErased(user: string | null): boolean {
+    return user !== null && this.#isErased(user);
+  }
+
+  /** Who a user becomes. */
+  person(user: string): InventedPerson {
+    const known = this.#people.get(user);
+    if (known !== undefined) return known;
+    const person = inventPerson(Number(user), { lastNames: this.#lastNames, phones: this.#phones });
+    this.#people.set(user, person);
+    return person;
+  }
+
+  /** Who a partner becomes. */
+  partner(partner: string): InventedPerson {
+    return this.person(this.#userOfPartner.get(partner) ?? partner);
+  }
+
+  /** The user whom a partner is; undefined where nobody is. */
+  userOf(partner: string | null): string | null {
+    return partner === null ? null : (this.#userOfPartner.get(partner) ?? null);
+  }
+
+  /** Who is paid by a payout. */
+  payee(payout: string): InventedPerson {
+    return this.partner(this.#partnerOfPayout.get(payout) ?? '0');
+  }
+
+  /** Who speaks for the company. */
+  company(): InventedPerson {
+    return this.person(String(COMPANY));
+  }
+
+  /** Somebody of whom an address is all that is known, the same one for the same address. */
+  stranger(email: string): { readonly name: string; readonly firstName: string; readonly lastName: string; readonly email: string } {
+    const key = email.toLowerCase();
+    const known = this.#strangers.get(key) ?? String(this.#strangers.size + 1);
+    this.#strangers.set(key, known);
+    const { name, firstName, lastName } = this.person(`9${known.padStart(8, '0')}`);
+    return { name, firstName, lastName, email: `gast.${known}@${TRAINING_DOMAIN}` };
+  }
+
+  /** What the company is called from now on. */
+  companyName(): string {
+    return `${this.#companyName ?? 'Blattwerk'} · ${MARK}`;
+  }
+
+  /** What a user is shown as to others; null for one who is no partner. */
+  displayNameOf(user: string): string | null {
+    const name = this.#displayNames.get(user);
+    if (name === undefined) return null;
+    return this.isCompany(name) ? name : this.person(user).name;
+  }
+
+  /** Whether somebody goes by the company's own name, which is nobody's. */
+  isCompany(name: string): boolean {
+    return name === this.#companyName;
+  }
+
+  /** Another tax number, written as this one is: the same for the same number, however that is written. */
+  taxNumber(text: string): string {
+    this.#noteTaxNumber(text);
+    return withDigits(text, (this.#taxNumbers.get(plainNumber(text)) ?? '').replaceAll(/\D/g, ''));
+  }
+
+  /** Another IBAN of the same country, the same for the same one. */
+  iban(text: string): string {
+    const plain = text.replaceAll(/\s/g, '');
+    const invented = this.#ibans.get(plain) ?? inventIban(plain, this.#ibans.size + 1);
+    this.#ibans.set(plain, invented);
+    return invented;
+  }
+
+  /** The code of a referral link; of one that is not there any more, none that is. */
+  code(text: string): string {
+    return this.#codes.get(text) ?? 'UEBUNG0';
+  }
+
+  /** The number of an order instead of its own; one that a voucher was spent on is kept in mind. */
+  orderNumber(text: string, id: string): string {
+    const number = `UEB-${id}`;
+    if (this.#numbersOfVouchers.has(text)) this.#orderNumbers.set(text, number);
+    return number;
+  }
+
+  /** What an order is called by now; one that is not there has no number. */
+  orderNumberOf(text: string): string {
+    return this.#orderNumbers.get(text) ?? 'UEB-0';
+  }
+
+  /** The number of a customer in a shop instead of another one. */
+  customerNumber(text: string): string {
+    const place = this.#customerNumbers.get(text) ?? this.#customerNumbers.size + 1;
+    this.#customerNumbers.set(text, place);
+    return `K${place}`;
+  }
+
+  /** Whether the company shows a stored file to everybody. */
+  isPublished(key: string): boolean {
+    return this.#published.has(key);
+  }
+}

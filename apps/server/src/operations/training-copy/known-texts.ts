@@ -1,0 +1,105 @@
+import { plainNumber } from '../../platform/check-ust.ts';
+import { digitsOf } from './invented-people.ts';
+
+/** How many words a name has at most. */
+const MOST_WORDS = 5;
+
+/** Names, addresses and numbers that are somebody's, with what stands in their place. */
+export class KnownTexts {
+  readonly #names = new Map<string, string>();
+  readonly #emails = new Map<string, string>();
+  readonly #phones = new Map<string, string>();
+  readonly #numbers = new Map<string, string>();
+  readonly #words = new Map<string, string>();
+
+  addName(name: string, invented: string): void {
+    const plain = plainName(name);
+    // One word alone is a word of the language as often as somebody's name.
+    if (plain.includes(' ') && !this.#names.has(plain)) this.#names.set(plain, invented);
+  }
+
+  addEmail(email: string, invented: string): void {
+    if (email !== '' && !this.#emails.has(email.toLowerCase())) this.#emails.set(email.toLowerCase(), invented);
+  }
+
+  addPhone(phone: string, invented: string): void {
+    const digits = digitsOf(phone);
+    if (digits.length > 5 && !this.#phones.has(digits)) this.#phones.set(digits, invented);
+  }
+
+  /** Of a tax number in its plain form. */
+  addNumber(number: string, invented: string): void {
+    if (number.length > 5) this.#numbers.set(number, invented);
+  }
+
+  /** A code of a referral link. */
+  addWord(word: string, invented: string): void {
+    this.#words.set(word, invented);
+  }
+
+  /** What stands in the place of a whole text that is somebody's; undefined for one that is not known. */
+  whole(text: string): string | undefined {
+    const trimmed = text.trim();
+    return (
+      this.#emails.get(trimmed.toLowerCase()) ??
+      this.#names.get(plainName(trimmed)) ??
+      this.#words.get(trimmed) ??
+      this.#phones.get(digitsIfNumber(trimmed)) ??
+      this.#numbers.get(plainNumber(trimmed))
+    );
+  }
+
+  /** A text with whatever is known in it replaced. */
+  within(text: string): string {
+    const withoutMails = text.replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, (email) => this.#emails.get(email.toLowerCase()) ?? email);
+    const withoutNumbers = withoutMails.replaceAll(/[A-Z]{0,3}[+\d][\d\s/().-]{5,}\d/g, (number) => this.#numberFor(number));
+    return this.#withoutNames(withoutNumbers);
+  }
+
+  #numberFor(number: string): string {
+    return this.#numbers.get(plainNumber(number)) ?? this.#phones.get(digitsOf(number)) ?? number;
+  }
+
+  #withoutNames(text: string): string {
+    const words = [...text.matchAll(/[\p{L}\p{M}'’-]+/gu)].map((match) => ({
+      text: match[0],
+      from: match.index,
+      to: match.index + match[0].length,
+    }));
+    let result = '';
+    let done = 0;
+    for (let first = 0; first < words.length; first += 1) {
+      const found = this.#nameAt(text, words, first);
+      const start = words[first];
+      if (found === undefined || start === undefined) continue;
+      result += text.slice(done, start.from) + found.invented;
+      done = words[found.last]?.to ?? start.to;
+      first = found.last;
+    }
+    return result + text.slice(done);
+  }
+
+  #nameAt(
+    text: string,
+    words: readonly { readonly text: string; readonly from: number; readonly to: number }[],
+    first: number,
+  ): { readonly last: number; readonly invented: string } | undefined {
+    for (let count = MOST_WORDS; count > 1; count -= 1) {
+      const part = words.slice(first, first + count);
+      const [start, end] = [part[0], part[count - 1]];
+      if (start === undefined || end === undefined) continue;
+      const invented = this.#names.get(plainName(text.slice(start.from, end.to)));
+      if (invented !== undefined) return { last: first + count - 1, invented };
+    }
+    return undefined;
+  }
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** Digits of what is a telephone number and nothing else. */
+function digitsIfNumber(text: string): string {
+  return /^[+\d][\d\s/().-]{5,}$/.test(text) ? digitsOf(text) : '';
+}
