@@ -17,7 +17,7 @@ let program: WebhookProgram;
 
 beforeAll(async () => {
   program = await startWebhookProgram();
-  instance = await startOwnInstance({ WEBHOOKS_PRIVATE: 'on' });
+  instance = await startOwnInstance({ PRIVATE_HOSTS: '127.0.0.1' });
 });
 afterAll(async () => {
   await instance.stop();

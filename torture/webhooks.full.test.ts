@@ -39,7 +39,7 @@ beforeEach(() => program.forget());
 const environment = () => ({
   DATABASE_URL: database.url,
   FIELD_KEY: fieldKey.toString('base64'),
-  WEBHOOKS_PRIVATE: 'on',
+  PRIVATE_HOSTS: '127.0.0.1',
 });
 
 /** Says that a partner joined, and takes it back where it is an odd one. */

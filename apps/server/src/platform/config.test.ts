@@ -39,7 +39,6 @@ test('mail, text messages, files and keys are where the variables say', () => {
     SMS_GATEWAY_URL: 'https://sms.example/send',
     VIES_URL: 'https://vies.example/check-vat-number',
     PRIVATE_HOSTS: 'shop.intern, 10.0.0.7:8443',
-    WEBHOOKS_PRIVATE: 'on',
     FILES_URL: 's3://leaves',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_ACCESS_KEY_ID: 'id',
@@ -55,7 +54,6 @@ test('mail, text messages, files and keys are where the variables say', () => {
     smsGateway: { url: 'https://sms.example/send', token: null },
     viesUrl: 'https://vies.example/check-vat-number',
     privateHosts: ['shop.intern', '10.0.0.7:8443'],
-    privateWebhooks: true,
     s3: { bucket: 'leaves', region: 'eu-central-1', keys: { id: 'id', secret: 'secret' } },
   });
   expect(readConfig({ PORT: '3001' })).toMatchObject({
@@ -66,7 +64,6 @@ test('mail, text messages, files and keys are where the variables say', () => {
     smsGateway: null,
     viesUrl: null,
     privateHosts: [],
-    privateWebhooks: false,
     s3: null,
   });
 });
@@ -101,7 +98,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['SMS_GATEWAY_URL', 'sms.example'],
   ['VIES_URL', 'ftp://vies.example'],
-  ['WEBHOOKS_PRIVATE', 'yes'],
+  ['PRIVATE_HOSTS', 'shop.intern,,10.0.0.7'],
   ['FILES_URL', '/var/files'],
 ])('%s cannot be %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `);

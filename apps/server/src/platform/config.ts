@@ -60,7 +60,6 @@ const environment = z.object({
       'must be names of hosts, each with or without :port, with commas between',
     )
     .optional(),
-  WEBHOOKS_PRIVATE: z.enum(['on', 'off']).default('off'),
   FILES_URL: text.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+\/?$/, 'must be s3://bucket').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default('eu-central-1'),
@@ -108,10 +107,11 @@ export interface Config {
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null;
   /** Where VAT IDs are posted to be checked; null checks none. */
   readonly viesUrl: string | null;
-  /** Hosts (`name` or `name:port`) that are called although they stand in a private network, or without https. */
+  /**
+   * Hosts (`name` or `name:port`) that are called although they stand in a private network, or without https: shops and receivers of
+   * webhooks of the company's own network.
+   */
   readonly privateHosts: readonly string[];
-  /** Receivers of webhooks may also be in private networks, and reached by http: those of the company's own network, and of tests. */
-  readonly privateWebhooks: boolean;
   /** The bucket that keeps files; null keeps them in the data folder. */
   readonly s3: S3Config | null;
 }
@@ -170,7 +170,6 @@ export function readConfig(variables: Variables): Config {
       : null,
     viesUrl: read.VIES_URL ?? null,
     privateHosts: read.PRIVATE_HOSTS?.split(/\s*,\s*/) ?? [],
-    privateWebhooks: read.WEBHOOKS_PRIVATE === 'on',
     s3: s3Of(read),
   };
 }

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import type { InTx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CallOf } from '../../platform/http/route.ts';
+import { isAllowed } from '../../platform/http-client/public-address.ts';
 import { requireVersion, versionOf } from '../../platform/version.ts';
 import { isPrivateHost } from './private-addresses.ts';
 import {
@@ -123,11 +124,11 @@ function inOrder(events: ReceiverSettings['events']): ReceiverSettings['events']
 /** The address as it is used. Names are looked up when something is sent: where they lead may change. */
 function readAddress({ config }: ChangeDeps, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && config.privateWebhooks);
-  if (url === null || !isAllowed || url.username !== '' || url.password !== '')
+  const isNamed = url !== null && isAllowed(url, config.privateHosts);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNamed);
+  if (url === null || !isSafe || url.username !== '' || url.password !== '')
     throw invalidField('url', 'webhookAddress');
-  if (isPrivateHost(url.hostname) && !config.privateWebhooks)
-    throw invalidField('url', 'webhookAddressPrivate');
+  if (isPrivateHost(url.hostname) && !isNamed) throw invalidField('url', 'webhookAddressPrivate');
   url.hash = '';
   return url.href;
 }

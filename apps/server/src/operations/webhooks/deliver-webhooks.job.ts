@@ -31,7 +31,7 @@ const MOST_OF_ONE = 4;
 const LOOK_MS = 200;
 
 interface JobDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'secrets'> {
-  readonly config: Pick<Config, 'privateWebhooks'>;
+  readonly config: Pick<Config, 'privateHosts'>;
 }
 
 /** Delivers what waits, soon after it happened, and again later what was not taken. */
@@ -100,7 +100,7 @@ async function post(deps: JobDeps, delivery: ClaimedDelivery): Promise<Reply> {
   const keys = await findSecrets(deps, delivery.receiver, now);
   const body = messageBody(delivery);
   const headers = signMessage(keys, { id: `msg_${delivery.event}`, at: now, body });
-  return postMessage(delivery.url, { headers, body }, { allowsPrivate: deps.config.privateWebhooks });
+  return postMessage(delivery.url, { headers, body }, { privateHosts: deps.config.privateHosts });
 }
 
 async function note({ db, clock, log }: JobDeps, delivery: ClaimedDelivery, reply: Reply): Promise<void> {

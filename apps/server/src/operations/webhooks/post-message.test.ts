@@ -14,7 +14,7 @@ afterEach(() => program.forget());
 
 const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"Straße":1}' };
 const post = (options: { timeoutMs?: number } = {}, url = program.url) =>
-  postMessage(url, message, { allowsPrivate: true, ...options });
+  postMessage(url, message, { privateHosts: ['127.0.0.1', 'localhost'], ...options });
 
 test('a message is posted as JSON, to the byte', async () => {
   expect(await post()).toEqual({ failure: null, status: 204, text: '', retryAfterSeconds: null });
@@ -105,18 +105,28 @@ test('a server whose certificate nobody vouches for is not sent anything', async
   }
 });
 
-describe('unless private networks are allowed', () => {
+describe('unless the configuration names the host', () => {
   test.each(['http', 'https'])('nothing is sent to an address of this machine by %s', async (protocol) => {
     const url = program.url.replace('http', protocol);
     for (const host of ['127.0.0.1', 'localhost', '2130706433']) {
-      const reply = await postMessage(url.replace('127.0.0.1', host), message, { allowsPrivate: false });
+      const reply = await postMessage(url.replace('127.0.0.1', host), message, { privateHosts: [] });
       expect(reply).toMatchObject({ failure: 'address', status: null });
     }
     expect(program.received).toEqual([]);
   });
 
   test('nothing is sent without encryption to anybody', async () => {
-    const reply = await postMessage('http://receiver.example/', message, { allowsPrivate: false });
+    const reply = await postMessage('http://receiver.example/', message, { privateHosts: [] });
     expect(reply).toMatchObject({ failure: 'address' });
+  });
+
+  test('a host that is named is reached, and where its port is named at that port alone', async () => {
+    const { host, port } = new URL(program.url);
+    expect(await postMessage(program.url, message, { privateHosts: [host] })).toMatchObject({ failure: null });
+    for (const other of [`127.0.0.1:${Number(port) - 1}`, 'localhost', '127.0.0.1.example'])
+      expect(await postMessage(program.url, message, { privateHosts: [other] })).toMatchObject({
+        failure: 'address',
+      });
+    expect(program.received).toHaveLength(1);
   });
 });

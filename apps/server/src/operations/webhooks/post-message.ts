@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { DeliveryFailure } from '@blattwerk/contract/webhooks/webhooks.contract.ts';
+import { isAllowed } from '../../platform/http-client/public-address.ts';
 import { isPrivateHost, lookUpPublic, PrivateAddressError } from './private-addresses.ts';
 
 /** How long a receiver may take for everything: to be reached, to take the message and to answer. The convention asks for 15 to 30 s. */
@@ -25,22 +26,23 @@ interface Message {
 }
 
 interface PostOptions {
-  /** Whether private networks and http may be reached. */
-  readonly allowsPrivate: boolean;
+  /** Hosts (`name` or `name:port`) that are reached although they stand in a private network, or by http. */
+  readonly privateHosts: readonly string[];
   readonly timeoutMs?: number;
 }
 
 /**
- * Posts a message to a receiver: no redirect is followed, no private network reached unless that is allowed, and neither an answer
+ * Posts a message to a receiver: no redirect is followed, no private network reached unless it is named, and neither an answer
  * that never ends nor one that never comes keeps it for longer than `timeoutMs`.
  */
 export async function postMessage(
   url: string,
   { headers, body }: Message,
-  { allowsPrivate, timeoutMs = TIMEOUT_MS }: PostOptions,
+  { privateHosts, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<Reply> {
   const target = new URL(url);
-  const isReachable = allowsPrivate || (target.protocol === 'https:' && !isPrivateHost(target.hostname));
+  const isNamed = isAllowed(target, privateHosts);
+  const isReachable = isNamed || (target.protocol === 'https:' && !isPrivateHost(target.hostname));
   if (!isReachable) return failed('address');
   const signal = AbortSignal.timeout(timeoutMs);
   const options: RequestOptions = {
@@ -54,7 +56,7 @@ export async function postMessage(
     signal,
     // Connections are not kept: those of one receiver are never used for another one, and none is found dead.
     agent: false,
-    ...(allowsPrivate ? {} : { lookup: lookUpPublic }),
+    ...(isNamed ? {} : { lookup: lookUpPublic }),
   };
   try {
     const answer = await send(target, options, body);

@@ -34,7 +34,7 @@ export function setUpReceiver() {
     Object.assign(state, { receiver, secret });
   });
 
-  const config = () => ({ ...server.deps.config, privateWebhooks: true });
+  const config = () => ({ ...server.deps.config, privateHosts: ['127.0.0.1'] });
   return {
     ...company,
     at,
