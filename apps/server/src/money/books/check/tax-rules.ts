@@ -1,4 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
+import { isGivenUp } from '../objected.ts';
 import { setOffsOf } from '../set-offs.ts';
 import { PAID_BEFORE } from '../taken-back.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
@@ -28,14 +29,14 @@ const notes = `
   cross join lateral ${settledBy('payout.id')} as settled
   where note.kind = 'credit-note'`;
 
-/** What a later note took back as a line of its own, with the payout that had paid it. */
+/** What a later note took back as a line of its own, with the payout that had paid it and whose note had not ended by an objection. */
 const lines = `
   select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id and taker.status <> ${rejected}
   join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
   join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taking.payout_id
-  join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected}
+  join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected} and not ${isGivenUp('payer.id')}
   where taking.corrected_by is null`;
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { type CreditKey, payoutStatus } from '../../books/book-payout.ts';
-import { isObjected } from '../../books/objected.ts';
+import { isGivenUp, isObjected } from '../../books/objected.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Tax, TaxKind } from '../../tax/tax.ts';
 
@@ -30,10 +30,11 @@ const isFree = sql`
     where taken.cycle_id = credit.cycle_id and taken.credit_id = credit.id
   )`;
 
-/** Beside rows `credit`: the payout that took what they take back. */
+/** Beside rows `credit`: the payout that took what they take back, as long as there is a note of it, or will be. */
 const takenBefore = sql`
   join lateral ${sql.raw(PAID_BEFORE)} as paid on true
-  join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}`;
+  join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
+    and not ${sql.raw(isGivenUp('payer.id'))}`;
 
 /** SQL of whether there is a note to correct: it was paid, and nobody has objected to it. */
 const isCorrectable = sql`payer.status = ${payoutStatus.paid} and not ${sql.raw(isObjected('payer.id'))}`;
