@@ -5,6 +5,7 @@ import { setOffsOf } from '../books/set-offs.ts';
 import type { PaperKind } from '../payouts/paper/papers.queries.ts';
 import { findParticulars, taxCountryOf } from '../payouts/particulars.ts';
 import type { TaxKind } from '../tax/tax.ts';
+import { OPENED_ON, TAXED_CYCLE } from '../tax/tax-period.ts';
 import type { Month } from './month.ts';
 
 /** A self-billed invoice or a correction of one. Cents; of a correction below 0. */
@@ -92,35 +93,76 @@ interface DocumentLine {
 }
 
 /**
- * The credits behind documents, added up by bonus. A note that replaces another one is over the credits of that one's
- * payout, without those that were corrected before it.
+ * SQL of the credits behind documents, each a row of `listed` with the document's id, number and kind. A note that replaces another one
+ * is over the credits of that one's payout, without those that were corrected before it.
  */
-export async function findDocumentLines(db: Kysely<DB>, papers: readonly number[]): Promise<DocumentLine[]> {
-  const { rows } = await sql<DocumentLine>`
+const listedIn = (papers: readonly number[]) => sql`
     with document as (
       select paper.id, paper.kind, paper.number, coalesce(payout.replaces_id, payout.id) as source
       from payout_papers as paper join payouts as payout on payout.id = paper.payout_id
-      where paper.id = any(${papers}::bigint[])
+      where paper.id = any(${[...papers]}::bigint[])
     ), listed as (
-      select document.id, document.kind, taken.cycle_id, taken.credit_id
+      select document.id, document.number, document.kind, taken.cycle_id, taken.credit_id
       from document join payout_credits as taken on taken.payout_id = document.source and taken.corrected_by is null
       where document.kind <> 'refund-correction'
       union all
-      select document.id, document.kind, corrected.cycle_id, corrected.credit_id
+      select document.id, document.number, document.kind, corrected.cycle_id, corrected.credit_id
       from document
       join payout_papers as earlier on earlier.payout_id = document.source and earlier.number < document.number
       join refund_correction_credits as corrected on corrected.paper_id = earlier.id
       where document.kind <> 'refund-correction'
       union all
-      select document.id, document.kind, corrected.cycle_id, corrected.credit_id
+      select document.id, document.number, document.kind, corrected.cycle_id, corrected.credit_id
       from document join refund_correction_credits as corrected on corrected.paper_id = document.id
       where document.kind = 'refund-correction'
-    )
-    select listed.id as paper, credit.bonus,
-      sum(case listed.kind when 'correction' then -credit.amount_cents else credit.amount_cents end)::bigint as cents
+    )`;
+
+/** SQL of what a row `listed` comes to in its document: a cancellation takes back what the note billed. */
+const listedCents = sql`
+      case listed.kind when 'correction' then -credit.amount_cents else credit.amount_cents end`;
+
+/** The credits behind documents, added up by bonus. */
+export async function findDocumentLines(db: Kysely<DB>, papers: readonly number[]): Promise<DocumentLine[]> {
+  const { rows } = await sql<DocumentLine>`
+    ${listedIn(papers)}
+    select listed.id as paper, credit.bonus, sum(${listedCents})::bigint as cents
     from listed join credits as credit on credit.cycle_id = listed.cycle_id and credit.id = listed.credit_id
     group by listed.id, credit.bonus
     order by listed.id, credit.bonus`.execute(db);
+  return rows;
+}
+
+/** A credit in a document, cents; of a correction below 0. `order` is null of what is for no single order. */
+export interface DocumentCredit {
+  readonly number: number;
+  /** YYYY-MM; of a credit by hand the one that it is about. */
+  readonly month: string;
+  readonly bonus: string;
+  readonly stage: string | null;
+  readonly text: string | null;
+  readonly source: string | null;
+  readonly order: string | null;
+  readonly paidAt: Date | null;
+  readonly baseCents: number | null;
+  readonly rateBp: number | null;
+  readonly belowRateBp: number | null;
+  readonly cents: number;
+}
+
+/** The credits behind documents one by one, with the orders that they are for, by number. */
+export async function findDocumentCredits(
+  db: Kysely<DB>,
+  papers: readonly number[],
+): Promise<DocumentCredit[]> {
+  const { rows } = await sql<DocumentCredit>`
+    ${listedIn(papers)}
+    select listed.number, to_char(cycle.date_from, 'YYYY-MM') as month, credit.bonus, credit.stage, credit.text,
+      orders.source, orders.number as "order", orders.paid_at as "paidAt", credit.base_cents as "baseCents",
+      credit.rate_bp as "rateBp", credit.below_rate_bp as "belowRateBp", ${listedCents} as cents
+    from listed join credits as credit on credit.cycle_id = listed.cycle_id and credit.id = listed.credit_id
+    join cycles as cycle on cycle.id = ${sql.raw(TAXED_CYCLE)}
+    left join orders on orders.id = credit.order_id
+    order by listed.number, cycle.date_from, credit.id`.execute(db);
   return rows;
 }
 
@@ -156,9 +198,9 @@ export async function findRecipients(
 async function findTaxCountry(db: Kysely<DB>, payout: number): Promise<string | null> {
   const { rows } = await sql<{ countryIso: string | null }>`
     select tax_value(payout.partner_id, 'country', (
-      select max(cycle.date_to) from payout_credits as taken
+      select max(coalesce(${sql.raw(OPENED_ON)}, cycle.date_to)) from payout_credits as taken
       join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
-      join cycles as cycle on cycle.id = coalesce(credit.relates_cycle_id, credit.cycle_id)
+      join cycles as cycle on cycle.id = ${sql.raw(TAXED_CYCLE)}
       where taken.payout_id = coalesce(payout.replaces_id, payout.id) and credit.amount_cents > 0
     )) as "countryIso"
     from payouts as payout where payout.id = ${payout} and payout.forgotten_at is not null`.execute(db);

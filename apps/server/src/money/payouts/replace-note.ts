@@ -11,7 +11,7 @@ import { lockAccounts } from '../books/books-lock.ts';
 import { addEntry } from '../books/journal.ts';
 import { hasObjection } from '../books/objected.ts';
 import { type Treatment, taxOf } from '../tax/tax.ts';
-import { type CycleTreatment, findPayoutTreatments } from '../tax/tax-data.queries.ts';
+import { findPayoutTreatments, type PeriodTreatment } from '../tax/tax-data.queries.ts';
 import { findIssuer, type Issuer } from './issuer.ts';
 import { issuePaper } from './paper/papers.queries.ts';
 import { keepParticulars, type Particulars, particularsOfThen } from './particulars.ts';
@@ -141,8 +141,8 @@ async function requireOneTax(
     countryIso,
     notes,
   }: { readonly partner: number; readonly countryIso: string; readonly notes: readonly Replaceable[] },
-): Promise<CycleTreatment> {
-  const known: CycleTreatment[] = [];
+): Promise<PeriodTreatment> {
+  const known: PeriodTreatment[] = [];
   for (const { payout } of notes)
     known.push(...(await findPayoutTreatments(db, { partner, countryIso }, payout)));
   const [first] = known;

@@ -3,7 +3,7 @@ import { inFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startTaxServer } from '../payouts/testing/tax-server.ts';
-import { findCycleTreatments, findStandardRate } from './tax-data.queries.ts';
+import { findStandardRate, findTreatments } from './tax-data.queries.ts';
 
 const server = setUp(startTaxServer);
 
@@ -114,10 +114,10 @@ inFullRun(() => {
       .returning('id')
       .execute();
     const payer = { partner: partner.id, countryIso: 'AUT' };
-    const treatments = await findCycleTreatments(
+    const treatments = await findTreatments(
       db,
       payer,
-      cycles.map((cycle) => cycle.id),
+      cycles.map(({ id: cycle }) => ({ cycle, openedOn: null })),
     );
     expect(treatments.map(({ kind, countryIso }) => [kind, countryIso])).toEqual([
       ['unproven', 'DEU'],

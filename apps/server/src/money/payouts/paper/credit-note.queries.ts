@@ -3,6 +3,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import { bonusOrder } from '../../books/bonus-order.ts';
 import { payoutStatus } from '../../books/book-payout.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
+import { TAXED_CYCLE } from '../../tax/tax-period.ts';
 
 /** What a payout paid for one bonus, or took back of what an earlier payout had paid for it (below 0). */
 export interface BonusLine {
@@ -82,16 +83,19 @@ export async function findCorrectedLines(db: Kysely<DB>, paper: number): Promise
   return rows;
 }
 
-/** The days of the cycles that a payout pays; of one that was not over yet, those until it was requested. */
+/**
+ * The days of the cycles in which what the note of a payout bills was earned, also where a debt took all of it; of one that was not over
+ * yet, those until it was requested. A credit by hand is of the cycle that it is about.
+ */
 export async function findPeriod(db: Kysely<DB>, payout: number): Promise<Period | null> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
     select min(cycle.date_from) as "from",
       max(least(cycle.date_to, (entry.occurred_at at time zone 'Europe/Berlin')::date)) as "to"
-    from journal_entries as entry
-    join postings as posting on posting.entry_id = entry.id and posting.account = 'in_payout'
-    join balances as balance on balance.id = posting.balance_id
-    join cycles as cycle on cycle.id = balance.cycle_id
-    where entry.payout_id = ${payout} and entry.kind = 'payout'`.execute(db);
+    from payout_credits as taken
+    join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id and credit.amount_cents > 0
+    join cycles as cycle on cycle.id = ${sql.raw(TAXED_CYCLE)}
+    join journal_entries as entry on entry.payout_id = taken.payout_id and entry.kind = 'payout'
+    where taken.payout_id = ${payout} and taken.corrected_by is null`.execute(db);
   const { from, to } = rows[0] ?? {};
   return from && to ? { from, to } : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TakenBack } from '../paper/refund-corrections.queries.ts';
-import { decideParts, type TaxedCycle } from './decide-parts.ts';
+import { decideParts, type TaxedPeriod } from './decide-parts.ts';
 import { shareBalances } from './share-balances.ts';
 
 const standard = { kind: 'standard', rateBp: 1900, countryIso: 'DEU', ust: 'DE136695976' } as const;
@@ -9,11 +9,13 @@ const small = { ...standard, kind: 'small-business', rateBp: 0 } as const;
 const cycleOf = (
   cycle: number,
   netCents: number,
-  tax: Omit<TaxedCycle, 'cycle' | 'netCents'> = standard,
-) => ({
-  ...tax,
-  cycle,
-  netCents,
+  tax: Pick<TaxedPeriod, 'kind' | 'rateBp' | 'countryIso' | 'ust'> = standard,
+): TaxedPeriod => ({ ...tax, cycle, openedOn: null, netCents, credits: [] });
+/** What was taken over in a cycle, by one credit. */
+const openingOf = (id: number, netCents: number, tax: Parameters<typeof cycleOf>[2]): TaxedPeriod => ({
+  ...cycleOf(1, netCents, tax),
+  openedOn: '2026-05-20',
+  credits: [{ cycle: 1, id }],
 });
 const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid = true): TakenBack => ({
   payout: 7,
@@ -24,10 +26,10 @@ const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid 
   isPaid,
 });
 const decide = (given: Partial<Parameters<typeof decideParts>[0]>) =>
-  decideParts({ cycles: [], takenBack: [], unsettled: [], paid: [], ...given });
+  decideParts({ periods: [], takenBack: [], unsettled: [], paid: [], ...given });
 
 test('cycles of one tax are one part, those of another one another, the one that pays most first', () => {
-  const { parts } = decide({ cycles: [cycleOf(1, 60_00, small), cycleOf(2, 40_00), cycleOf(3, 20_00)] });
+  const { parts } = decide({ periods: [cycleOf(1, 60_00, small), cycleOf(2, 40_00), cycleOf(3, 20_00)] });
   expect(parts).toMatchObject([
     {
       kind: 'standard',
@@ -46,7 +48,7 @@ test('cycles of one tax are one part, those of another one another, the one that
 
 test('two rates of one kind are two parts', () => {
   const { parts } = decide({
-    cycles: [cycleOf(1, 100_00, { ...standard, rateBp: 1600 }), cycleOf(2, 100_00)],
+    periods: [cycleOf(1, 100_00, { ...standard, rateBp: 1600 }), cycleOf(2, 100_00)],
   });
   expect(parts.map(({ rateBp, price }) => [rateBp, price.tax.cents])).toEqual([
     [1900, 19_00],
@@ -55,12 +57,12 @@ test('two rates of one kind are two parts', () => {
 });
 
 test('what was taken back is a line where its tax is, as long as something is left to bill', () => {
-  const cycles = [cycleOf(1, 20_00, small), cycleOf(2, 50_00)];
-  const line = decide({ cycles, takenBack: [takenBack(-19_99, 'small-business')] });
+  const periods = [cycleOf(1, 20_00, small), cycleOf(2, 50_00)];
+  const line = decide({ periods, takenBack: [takenBack(-19_99, 'small-business')] });
   expect(line.corrected).toEqual([]);
   expect(line.parts).toMatchObject([{ amountCents: 50_00 }, { amountCents: 1, credits: [{ id: 11 }] }]);
 
-  const corrected = decide({ cycles, takenBack: [takenBack(-20_00, 'small-business')] });
+  const corrected = decide({ periods, takenBack: [takenBack(-20_00, 'small-business')] });
   expect(corrected.corrected).toHaveLength(1);
   // It comes off the part that pays most, without tax.
   expect(corrected.parts).toMatchObject([
@@ -70,10 +72,10 @@ test('what was taken back is a line where its tax is, as long as something is le
 });
 
 test('what was paid of a debt is counted where its correction comes off, with its own tax', () => {
-  const cycles = [cycleOf(1, 300_00), cycleOf(2, 200_00, small)];
+  const periods = [cycleOf(1, 300_00), cycleOf(2, 200_00, small)];
   const unsettled = [{ netCents: -280_00, taxCents: -53_20, credits: [{ cycle: 1, id: 11 }] }];
   const paid = [{ payment: 5, netCents: 50_00, taxCents: 9_50 }];
-  expect(decide({ cycles, unsettled, paid }).parts).toMatchObject([
+  expect(decide({ periods, unsettled, paid }).parts).toMatchObject([
     { kind: 'small-business', paid: [], price: { setOffCents: 0, grossCents: 200_00 } },
     {
       kind: 'standard',
@@ -86,25 +88,47 @@ test('what was paid of a debt is counted where its correction comes off, with it
 
 test('a payout that sets off a debt by hand pays more than it bills where a part of that was paid', () => {
   const paid = [{ payment: 5, netCents: 30_00, taxCents: 0 }];
-  expect(decide({ cycles: [cycleOf(1, 60_00, small)], paid }).parts).toMatchObject([
+  expect(decide({ periods: [cycleOf(1, 60_00, small)], paid }).parts).toMatchObject([
     { amountCents: 90_00, price: { setOffCents: -30_00, grossCents: 90_00 } },
+  ]);
+});
+
+test('what was taken over has its own tax, and so its own part, beside what its cycle brought', () => {
+  const { parts } = decide({ periods: [openingOf(21, 50_00, small), cycleOf(1, 40_00)] });
+  expect(parts).toMatchObject([
+    { kind: 'small-business', cycles: [], credits: [{ cycle: 1, id: 21 }], amountCents: 50_00 },
+    { kind: 'standard', cycles: [1], credits: [], amountCents: 40_00 },
+  ]);
+});
+
+test('a debt that was taken over comes off what is earned at another tax, and is settled with it', () => {
+  const { parts } = decide({ periods: [openingOf(21, -10_00, small), cycleOf(1, 40_00)] });
+  expect(parts).toMatchObject([
+    { kind: 'standard', cycles: [1], credits: [{ cycle: 1, id: 21 }], amountCents: 30_00 },
+  ]);
+});
+
+test('where debits by hand of which a part was paid are more than what was earned, a note would bill less than nothing', () => {
+  const paid = [{ payment: 5, netCents: 30_00, taxCents: 0 }];
+  expect(decide({ periods: [cycleOf(1, -20_00)], paid }).parts).toMatchObject([
+    { amountCents: 10_00, billedCents: -20_00 },
   ]);
 });
 
 test('a note whose payout is neither paid nor rejected can be neither corrected nor a line of another tax', () => {
   expect(
-    decide({ cycles: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'small-business', false)] }),
+    decide({ periods: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'small-business', false)] }),
   ).toMatchObject({
     undecided: 7,
     corrected: [],
   });
   expect(
-    decide({ cycles: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'standard', false)] }).undecided,
+    decide({ periods: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'standard', false)] }).undecided,
   ).toBeNull();
 });
 
 test('a debit by hand that nothing of its own tax bears comes off what is earned at another one', () => {
-  const { parts } = decide({ cycles: [cycleOf(1, -10_00, small), cycleOf(2, 50_00)] });
+  const { parts } = decide({ periods: [cycleOf(1, -10_00, small), cycleOf(2, 50_00)] });
   expect(parts).toMatchObject([{ kind: 'standard', cycles: [2, 1], amountCents: 40_00 }]);
 });
 

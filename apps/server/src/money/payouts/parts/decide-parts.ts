@@ -1,19 +1,21 @@
 import type { CreditKey } from '../../books/book-payout.ts';
 import type { PaidPart } from '../../books/paid-parts.ts';
 import { type Treatment, taxOf } from '../../tax/tax.ts';
-import type { CycleTreatment } from '../../tax/tax-data.queries.ts';
+import type { PeriodTreatment } from '../../tax/tax-data.queries.ts';
 import { correctionOf } from '../paper/issue-refund-corrections.ts';
 import type { Corrected, TakenBack, Unsettled } from '../paper/refund-corrections.queries.ts';
 import { type Price, priceOf } from '../price.ts';
 
-/** What of a partner is payable of one cycle, with its tax; cents, below 0 where more was taken back by hand than earned. */
-export interface TaxedCycle extends CycleTreatment {
+/** What of a partner is payable of one cycle, or was taken over, with its tax; cents, below 0 where more was taken back by hand than earned. */
+export interface TaxedPeriod extends PeriodTreatment {
   readonly netCents: number;
+  /** Of what was taken over its credits: others of their cycle have another tax. Nothing of a cycle. */
+  readonly credits: readonly CreditKey[];
 }
 
 /** What is payable: nothing of it is in two of the four. */
 export interface Payable {
-  readonly cycles: readonly TaxedCycle[];
+  readonly periods: readonly TaxedPeriod[];
   /** What was taken back of earlier payouts and no paper says yet. */
   readonly takenBack: readonly TakenBack[];
   /** Corrections of earlier notes that are still to be settled. */
@@ -29,10 +31,12 @@ export interface Part extends Treatment {
   readonly ust: string | null;
   /** The cycles that it pays for. */
   readonly cycles: readonly number[];
-  /** What it takes beside those: what was taken back of earlier notes, as its lines or settled by it. */
+  /** What it takes beside those: what was taken over, and what was taken back of earlier notes, as its lines or settled by it. */
   readonly credits: readonly CreditKey[];
   /** The parts of a debt that were paid: payments that come off what it settles. */
   readonly paid: readonly number[];
+  /** What its note bills: not above 0 where debits by hand, of which a part was paid, are more than what was earned. */
+  readonly billedCents: number;
   /** What it takes from the balances. */
   readonly amountCents: number;
   readonly price: Price;
@@ -86,21 +90,21 @@ export function decideParts(payable: Payable): PartsDecision {
  * own treatment (S36), less that of the corrections as far as no part of a debt has paid it. Below 0 where its partner owes tax. A debit that nothing bears was
  * billed with no tax.
  */
-export function decideFreeTax({ cycles, takenBack, unsettled, paid }: Payable): number {
+export function decideFreeTax({ periods, takenBack, unsettled, paid }: Payable): number {
   const byState = Object.groupBy(takenBack, (note) => (note.isPaid ? 'paid' : 'other'));
-  const { groups } = placeTakenBack({ cycles, takenBack: byState.other ?? [] });
+  const { groups } = placeTakenBack({ periods, takenBack: byState.other ?? [] });
   const earned = groups.map((group) => taxOf(group, Math.max(group.billedCents, 0)).cents);
   const corrected = [...unsettled, ...(byState.paid ?? []).map(correctionOf), ...paid];
   return [...earned, ...corrected.map(({ taxCents }) => taxCents)].reduce((sum, cents) => sum + cents, 0);
 }
 
 /** What is billed by its taxes, with what was taken back of earlier notes as lines where that can be. */
-function placeTakenBack({ cycles, takenBack }: Pick<Payable, 'cycles' | 'takenBack'>): {
+function placeTakenBack({ periods, takenBack }: Pick<Payable, 'periods' | 'takenBack'>): {
   readonly groups: Group[];
   readonly corrected: readonly TakenBack[];
   readonly undecided: number | null;
 } {
-  const groups = withoutDebts(groupsOf(cycles));
+  const groups = withoutDebts(groupsOf(periods));
   const corrected: TakenBack[] = [];
   let undecided: number | null = null;
   for (const note of takenBack) {
@@ -116,9 +120,9 @@ function placeTakenBack({ cycles, takenBack }: Pick<Payable, 'cycles' | 'takenBa
   return { groups, corrected, undecided };
 }
 
-function groupsOf(cycles: readonly TaxedCycle[]): Group[] {
+function groupsOf(periods: readonly TaxedPeriod[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const { kind, rateBp, countryIso, ust, cycle, netCents } of cycles) {
+  for (const { kind, rateBp, countryIso, ust, cycle, openedOn, credits, netCents } of periods) {
     const key = [kind, rateBp, countryIso].join('/');
     const known = groups.get(key);
     groups.set(key, {
@@ -126,8 +130,8 @@ function groupsOf(cycles: readonly TaxedCycle[]): Group[] {
       rateBp,
       countryIso,
       ust: ust ?? known?.ust ?? null,
-      cycles: [...(known?.cycles ?? []), cycle],
-      credits: [],
+      cycles: [...(known?.cycles ?? []), ...(openedOn === null ? [cycle] : [])],
+      credits: [...(known?.credits ?? []), ...credits],
       paid: [],
       billedCents: (known?.billedCents ?? 0) + netCents,
       settled: { netCents: 0, taxCents: 0 },
@@ -149,6 +153,7 @@ function withoutDebts(groups: readonly Group[]): Group[] {
     left[at] = {
       ...bearing,
       cycles: [...bearing.cycles, ...owing.cycles],
+      credits: [...bearing.credits, ...owing.credits],
       billedCents: bearing.billedCents + owing.billedCents,
     };
   }
@@ -182,7 +187,7 @@ function withPaid(group: Group, { payment, netCents, taxCents }: PaidPart): Grou
   return { ...paid, paid: [...group.paid, payment] };
 }
 
-function partOf({ billedCents, settled, ...group }: Group): Part {
-  const amountCents = billedCents + settled.netCents;
+function partOf({ settled, ...group }: Group): Part {
+  const amountCents = group.billedCents + settled.netCents;
   return { ...group, amountCents, price: priceOf(group, amountCents, settled) };
 }

@@ -1,19 +1,21 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { type CreditKey, keyRows, payoutStatus, settledCredits } from '../../books/book-payout.ts';
 import { findOpenParts } from '../../books/paid-parts.ts';
+import { isGivenUp } from '../../books/objected.ts';
 import { keptCredits } from '../../books/partner-holds.ts';
 import { findReleasedUntil } from '../../books/release-time.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Treatment } from '../../tax/tax.ts';
-import { findCycleTreatments, type Supposed } from '../../tax/tax-data.queries.ts';
+import { findTreatments, type Supposed } from '../../tax/tax-data.queries.ts';
+import { OPENED_ON, TAXED_CYCLE, type TaxPeriod } from '../../tax/tax-period.ts';
 import { findTakenBack, findUnsettledPapers } from '../paper/refund-corrections.queries.ts';
 import {
   decideFreeTax,
   decideParts,
   type PartsDecision,
   type Payable,
-  type TaxedCycle,
+  type TaxedPeriod,
 } from './decide-parts.ts';
 
 /** Whose balances are paid. `countryIso` is the billing country that they have now. */
@@ -45,19 +47,18 @@ export async function isTaxedAsKnown(
   payee: Payee,
   { payout, kind, rateBp }: Treatment & { readonly payout: number },
 ): Promise<boolean> {
-  const { rows } = await sql<CycleSum>`
-    select coalesce(credit.relates_cycle_id, credit.cycle_id) as cycle, sum(credit.amount_cents)::bigint as "netCents"
-    from payout_credits as taken
+  const { rows } = await sql<PeriodSum>`
+    select ${sums} from payout_credits as taken
     join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
     where taken.payout_id = ${payout} and taken.corrected_by is null
       and not exists (
         select from ${sql.raw(PAID_BEFORE)} as paid
         join payouts as payer on payer.id = paid.payout_id and payer.status <> ${payoutStatus.rejected}
-        where paid.payout_id <> ${payout}
+        where paid.payout_id <> ${payout} and not ${sql.raw(isGivenUp('payer.id'))}
       )
-    group by 1`.execute(db);
+    group by 1, 2`.execute(db);
   const { parts } = decideParts({
-    cycles: await withTaxes(db, payee, rows),
+    periods: await withTaxes(db, payee, rows),
     takenBack: [],
     unsettled: [],
     paid: [],
@@ -68,21 +69,31 @@ export async function isTaxedAsKnown(
 async function findPayableByTax(db: Kysely<DB>, payee: Payee): Promise<Payable> {
   const takenBack = await findTakenBack(db, payee.partner);
   const unsettled = await findUnsettledPapers(db, payee.partner);
-  const sums = await findCycleSums(db, payee.partner, keysOf([...takenBack, ...unsettled]));
+  const free = await findPeriodSums(db, payee.partner, keysOf([...takenBack, ...unsettled]));
   const paid = await findOpenParts(db, payee.partner);
-  return { cycles: await withTaxes(db, payee, sums), takenBack, unsettled, paid };
+  return { periods: await withTaxes(db, payee, free), takenBack, unsettled, paid };
 }
 
-interface CycleSum {
-  readonly cycle: number;
+/** What there is of a period, in cents, with the credits of one that was taken over. */
+interface PeriodSum extends TaxPeriod {
   readonly netCents: number;
+  readonly credits: readonly CreditKey[];
 }
 
-async function withTaxes(db: Kysely<DB>, payee: Payee, sums: readonly CycleSum[]): Promise<TaxedCycle[]> {
-  const cycles = sums.map(({ cycle }) => cycle);
-  const netOf = new Map(sums.map(({ cycle, netCents }) => [cycle, netCents]));
-  const treatments = await findCycleTreatments(db, payee, cycles);
-  return treatments.map((treatment) => ({ ...treatment, netCents: netOf.get(treatment.cycle) ?? 0 }));
+/** SQL of the columns of that over rows `credit`, which are grouped by the first two. */
+const sums: RawBuilder<unknown> = sql`
+  ${sql.raw(TAXED_CYCLE)} as cycle, ${sql.raw(OPENED_ON)} as "openedOn", sum(credit.amount_cents)::bigint as "netCents",
+  coalesce(json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id)
+    filter (where ${sql.raw(OPENED_ON)} is not null), '[]') as credits`;
+
+async function withTaxes(db: Kysely<DB>, payee: Payee, found: readonly PeriodSum[]): Promise<TaxedPeriod[]> {
+  const nameOf = ({ cycle, openedOn }: TaxPeriod) => `${cycle}/${openedOn}`;
+  const byName = new Map(found.map((sum) => [nameOf(sum), sum]));
+  const treatments = await findTreatments(db, payee, found);
+  return treatments.map((treatment) => {
+    const { netCents = 0, credits = [] } = byName.get(nameOf(treatment)) ?? {};
+    return { ...treatment, netCents, credits };
+  });
 }
 
 /** The credits of several together. */
@@ -90,19 +101,18 @@ export function keysOf(all: readonly { readonly credits: readonly CreditKey[] }[
   return all.flatMap(({ credits }) => credits);
 }
 
-/** The free credits of a partner without those that are named, by the cycle whose tax they have. */
-async function findCycleSums(
+/** The free credits of a partner without those that are named, by the cycle or day whose tax they have. */
+async function findPeriodSums(
   db: Kysely<DB>,
   partner: number,
   named: readonly CreditKey[],
-): Promise<CycleSum[]> {
-  const { rows } = await sql<CycleSum>`
-    select coalesce(credit.relates_cycle_id, credit.cycle_id) as cycle, sum(credit.amount_cents)::bigint as "netCents"
-    from credits as credit ${sql.raw(keptCredits.join)}
+): Promise<PeriodSum[]> {
+  const { rows } = await sql<PeriodSum>`
+    select ${sums} from credits as credit ${sql.raw(keptCredits.join)}
     where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(db)}
       and not ${sql.raw(keptCredits.isKept)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
       and (credit.cycle_id, credit.id) not in (${keyRows(named)})
-    group by 1`.execute(db);
+    group by 1, 2`.execute(db);
   return rows;
 }
