@@ -201,6 +201,8 @@ export const refusals = {
   payoutNothing: 'Nothing is available for a payout.',
   payoutBelowMinimum: 'The company pays out {minimum} EUR or more, {payable} EUR is available.',
   payoutCorrections: 'Corrections with their tax come to more than is available.',
+  payoutOnlyRepaid:
+    'What is available was paid on a debt that has been set off since. It is paid out with the next commissions.',
   payoutMore: 'This is more than is available.',
   payoutStatus: 'The payout cannot be moved to this status.',
   payoutReplaces:

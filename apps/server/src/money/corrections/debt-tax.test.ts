@@ -158,6 +158,29 @@ test('a write-off after a part gives up the rest of the tax', async () => {
   await expectRightBooks();
 });
 
+test('what was paid of a debit by hand waits until a note has something to bill', async () => {
+  const { db } = server.database;
+  await addCycle(db, '2026-05-01', '2026-05-31');
+  await correctAt(db, { partner: partner.id, cents: -100_00, preparedAt: NOW, at: NOW });
+  await demand();
+  expect((await pay('30.00')).json()).toMatchObject({ net: '30.00', left: '70.00', status: 'booked' });
+  await server.earnedIn(partner, `${year}-05`, 80_00);
+  // 10.00 are available: 30.00 of the 100.00 were paid, and a note would bill 20.00 less than nothing.
+  const as = await server.signIn(partner.email);
+  const asked = await server.call(as, {
+    method: 'POST',
+    url: '/api/payouts',
+    payload: { user: partner.userId },
+  });
+  expect([asked.statusCode, asked.json().code]).toEqual([409, 'payoutOnlyRepaid']);
+  const quoted = await server.read(`/api/partner-info/${partner.id}/get-balance-info/with-documents/0`);
+  expect(quoted).toMatchObject({ payable: '10.00', requestable: false });
+  await server.earnedIn(partner, `${year}-07`, 40_00);
+  const payout = await server.paidOut(partner, 1, 4);
+  expect(await server.shown(payout)).toMatchObject({ amount: '50.00', tax: '3.80', setOff: '-30.00' });
+  await expectRightBooks();
+});
+
 test('the payment of a debt gives up no tax that a payout under way sets off', async () => {
   await takeBackAHundred();
   await demand();

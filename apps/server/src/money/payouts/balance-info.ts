@@ -149,7 +149,10 @@ export async function quoteAll(
     tax: { ...most.price.tax, cents: sum(({ price }) => price.tax.cents) },
     setOffCents: sum(({ price }) => price.setOffCents),
     grossCents: sum(({ price }) => price.grossCents),
-    isHeldUp: parts.some((part) => part.netCents <= 0 || part.price.grossCents <= FEE_CENTS),
+    isHeldUp: decided.parts.some(
+      ({ amountCents, billedCents, price }) =>
+        amountCents <= 0 || billedCents <= 0 || price.grossCents <= FEE_CENTS,
+    ),
   };
 }
 

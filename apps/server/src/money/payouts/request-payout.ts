@@ -56,6 +56,7 @@ export async function requestPayout(
   if (undecided !== null) throw new ApiError(409, refusal('payoutUndecided', { payout: undecided }));
   if (parts.some(({ amountCents: net, price }) => net <= 0 || price.grossCents <= FEE_CENTS))
     throw new ApiError(409, 'payoutCorrections');
+  if (parts.some(({ billedCents }) => billedCents <= 0)) throw new ApiError(409, 'payoutOnlyRepaid');
   await correctNotes(db, { partner, now }, corrected);
   const common = { particulars, heldUntil: await findHeldUntil(db, user, now) };
   const balances = shareBalances(parts, payable);
