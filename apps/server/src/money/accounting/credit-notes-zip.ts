@@ -10,6 +10,7 @@ import { findPaper, findRefundCorrection } from '../payouts/paper/papers.queries
 import { formatPayoutNumber } from '../payouts/payout-number.ts';
 import { findPayout } from '../payouts/payouts.queries.ts';
 import { csvFile } from './csv-rows.ts';
+import { documentCreditsCsv } from './document-credits.ts';
 import type { IssuedDocument } from './documents.queries.ts';
 import type { Month } from './month.ts';
 
@@ -31,7 +32,10 @@ export async function requireMade(db: Kysely<DB>, month: Month): Promise<void> {
   if (waiting > 0) throw new ApiError(409, refusal('accountingDocuments', { waiting }));
 }
 
-/** The PDFs of documents as they were issued, each opened when the one before has left; without those that were taken away. */
+/**
+ * The PDFs of documents as they were issued, each opened when the one before has left; without those that were taken away. Beside them
+ * the credits that they are over.
+ */
 export function zipDocuments(deps: ZipDeps, documents: readonly IssuedDocument[]): Readable {
   const zip = new ZipFile();
   for (const document of documents.filter(({ isForgotten }) => !isForgotten)) {
@@ -44,6 +48,13 @@ export function zipDocuments(deps: ZipDeps, documents: readonly IssuedDocument[]
       );
     });
   }
+  if (documents.length > 0)
+    zip.addReadStreamLazy('Einzelnachweis.csv', { mtime: latestOf(documents) }, (done) => {
+      documentCreditsCsv(deps.db, documents).then(
+        (csv) => done(null, csv),
+        (error) => done(error, Readable.from([])),
+      );
+    });
   const objected = documents.filter(({ objectedOn }) => objectedOn !== null);
   if (objected.length > 0)
     zip.addBuffer(objectedCsv(objected), 'Widersprüche.csv', { mtime: latestOf(documents) });

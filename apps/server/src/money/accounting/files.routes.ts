@@ -95,6 +95,7 @@ export function accountingFileRoutes(route: Route): void {
   route(getCreditNotesZip, async ({ params }, deps) => {
     const month = monthOf(params.month);
     await requireMade(deps.db, month);
+    await findChecked(deps, month, 'documents');
     const body = zipDocuments(deps, await findDocuments(deps.db, month));
     const name = (await nameOf(deps, 'Gutschriften', month)).replace(/csv$/, 'zip');
     return { type: zip, name, body, disposition: attachment };

@@ -182,9 +182,26 @@ test('the documents come as they were issued, once all of them have their PDF', 
   expect(await server.refused('2026-05/credit-notes.zip')).toEqual([409, 'accountingDocuments']);
   await makePapersJob(server.deps).run();
   const files = unzip(await server.file('2026-05/credit-notes.zip'));
-  expect([...files.keys()]).toEqual(['G-000001.pdf', 'G-000002.pdf', 'G-000003.pdf', 'G-000004.pdf']);
+  expect([...files.keys()]).toEqual([
+    ...['G-000001.pdf', 'G-000002.pdf', 'G-000003.pdf', 'G-000004.pdf'],
+    'Einzelnachweis.csv',
+  ]);
   const { text } = await readPdf(files.get('G-000001.pdf') as Buffer);
   expect(text).toContain('119,00 €');
+  const credits = rowsOf(files.get('Einzelnachweis.csv') as Buffer).slice(1);
+  const { rows } = await server.database.pool.query<{ number: string }>(
+    'select number from orders order by id limit 1',
+  );
+  expect(credits[0]).toEqual([
+    ...['G-000001', expect.stringMatching(/^20\d\d-03$/), 'Stufenbonus', '', '', 'test'],
+    ...[rows[0]?.number, '2026-05-20', '1000,00', '10,00', '0,00', '100,00'],
+  ]);
+  expect(credits.map((row) => [row[0], row.at(-1)])).toEqual([
+    ['G-000001', '100,00'],
+    ['G-000002', '40,00'],
+    ['G-000003', '50,00'],
+    ['G-000004', '-50,00'],
+  ]);
 });
 
 test('an audit gets all tables with what they mean, and what is sealed stays so', async () => {

@@ -83,16 +83,20 @@ test('every past day equals a replay of the journal, entry by entry', async () =
   }
 });
 
-test('provisions at a month’s end: what was earned by then, also what is credited later', async () => {
+test('provisions at a month’s end: what was earned by then, also what is credited later or requested without a document', async () => {
   const provisions = async (day: string) =>
     rowsOf(await server.file(`${day.slice(0, 7)}/provisions.csv?at=${day}`))
       .filter(([partner]) => partner === String(own.id))
-      .map((row) => row.slice(2, 7));
-  expect(await provisions('2026-01-31')).toEqual([['2026-01', '0,00', '0,00', '100,00', '100,00']]);
-  expect(await provisions('2026-02-28')).toEqual([['2026-02', '0,00', '0,00', '50,00', '50,00']]);
-  expect(await provisions('2026-03-31')).toEqual([['2026-02', '50,00', '0,00', '0,00', '50,00']]);
+      .map((row) => row.slice(2, 8));
+  expect(await provisions('2026-01-31')).toEqual([['2026-01', '0,00', '0,00', '0,00', '100,00', '100,00']]);
+  // January's payout is requested, and has no document yet.
+  expect(await provisions('2026-02-28')).toEqual([
+    ['2026-01', '0,00', '0,00', '100,00', '0,00', '100,00'],
+    ['2026-02', '0,00', '0,00', '0,00', '50,00', '50,00'],
+  ]);
+  expect(await provisions('2026-03-31')).toEqual([['2026-02', '50,00', '0,00', '0,00', '0,00', '50,00']]);
   const sums = (await server.get('/api/accounting/open-items/sums?at=2026-02-28')).json();
-  expect(sums).toMatchObject({ at: '2026-02-28', inPayout: '100.00', provisions: '50.00' });
+  expect(sums).toMatchObject({ at: '2026-02-28', inPayout: '100.00', provisions: '150.00' });
 });
 
 test('as a file, of the month’s last day unless another one is named', async () => {

@@ -5,8 +5,9 @@ import { endOf } from './month.ts';
 import type { Compared } from './require-equal.ts';
 
 /**
- * What a partner had earned in a month by a day, and was neither noted nor paid then; cents, net. `later` was credited by a
- * closing after the day, for a month that had ended by it; `estimated` is what a month that is not closed comes to by now.
+ * What a partner had earned in a month by a day, and was neither noted nor paid then; cents, net. `requested` is in payouts that had no
+ * note yet; `later` was credited by a closing after the day, for a month that had ended by it; `estimated` is what a month that is not
+ * closed comes to by now.
  */
 interface Provision {
   readonly partner: number;
@@ -14,9 +15,15 @@ interface Provision {
   readonly month: string;
   readonly pendingCents: number;
   readonly availableCents: number;
+  readonly requestedCents: number;
   readonly laterCents: number;
   readonly estimatedCents: number;
 }
+
+/** SQL of whether a row `entry` is of a payout whose note was issued before an instant. */
+const isNoted = (until: Date) => sql`exists (
+  select from payout_papers as note
+  where note.payout_id = entry.payout_id and note.kind = 'credit-note' and note.issued_at < ${until})`;
 
 /** The provisions at the end of a day (Berlin), by partner and month. */
 export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provision[]> {
@@ -28,6 +35,12 @@ export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provi
       join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
       join balances as balance on balance.id = posting.balance_id
       where posting.account in ('pending', 'available')
+      union all
+      select posting.partner_id, balance.cycle_id, 'requested', posting.amount_cents
+      from postings as posting
+      join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
+      join balances as balance on balance.id = posting.balance_id
+      where posting.account = 'in_payout' and not ${isNoted(until)}
       union all
       select posting.partner_id, entry.cycle_id, 'later', posting.amount_cents
       from journal_entries as entry
@@ -43,6 +56,7 @@ export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provi
     select earned.partner_id as partner, partner.display_name as "displayName", to_char(cycle.date_from, 'YYYY-MM') as month,
       coalesce(sum(cents) filter (where part = 'pending'), 0)::bigint as "pendingCents",
       coalesce(sum(cents) filter (where part = 'available'), 0)::bigint as "availableCents",
+      coalesce(sum(cents) filter (where part = 'requested'), 0)::bigint as "requestedCents",
       coalesce(sum(cents) filter (where part = 'later'), 0)::bigint as "laterCents",
       coalesce(sum(cents) filter (where part = 'estimated'), 0)::bigint as "estimatedCents"
     from earned
@@ -50,10 +64,14 @@ export async function findProvisions(db: Kysely<DB>, day: string): Promise<Provi
     join partners as partner on partner.id = earned.partner_id
     group by earned.partner_id, partner.display_name, cycle.date_from
     having bool_or(part in ('later', 'estimated')) or sum(cents) filter (where part = 'pending') <> 0
-      or sum(cents) filter (where part = 'available') <> 0
+      or sum(cents) filter (where part = 'available') <> 0 or sum(cents) filter (where part = 'requested') <> 0
     order by earned.partner_id, cycle.date_from`.execute(db);
   return rows;
 }
+
+/** What one of a closed month comes to. */
+const closedCentsOf = ({ pendingCents, availableCents, requestedCents, laterCents }: Provision) =>
+  pendingCents + availableCents + requestedCents + laterCents;
 
 /** What they come to together: of closed months, and of those that are not closed yet. */
 export function sumProvisions(provisions: readonly Provision[]): {
@@ -61,26 +79,33 @@ export function sumProvisions(provisions: readonly Provision[]): {
   estimatedCents: number;
 } {
   return {
-    closedCents: provisions.reduce(
-      (sum, { pendingCents, availableCents, laterCents }) => sum + pendingCents + availableCents + laterCents,
-      0,
-    ),
+    closedCents: provisions.reduce((sum, provision) => sum + closedCentsOf(provision), 0),
     estimatedCents: provisions.reduce((sum, { estimatedCents }) => sum + estimatedCents, 0),
   };
 }
 
-/** What is pending and available beside the accounts of the ledger. */
+/** What is pending and available beside the accounts of the ledger, and what was requested beside the payouts themselves. */
 export async function compareProvisions(
   db: Kysely<DB>,
   day: string,
   provisions: readonly Provision[],
 ): Promise<Compared[]> {
-  const { rows } = await sql<{ account: 'pending' | 'available'; cents: number }>`
+  const until = endOf(day);
+  const { rows } = await sql<{ account: 'pending' | 'available' | 'requested'; cents: number }>`
     select posting.account, sum(posting.amount_cents)::bigint as cents
     from postings as posting
-    join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${endOf(day)}
-    where posting.account in ('pending', 'available') group by posting.account`.execute(db);
-  return (['pending', 'available'] as const).map((name) => ({
+    join journal_entries as entry on entry.id = posting.entry_id and entry.occurred_at < ${until}
+    where posting.account in ('pending', 'available') group by posting.account
+    union all
+    select 'requested', coalesce(sum(payout.amount_cents), 0)::bigint
+    from payouts as payout
+    join journal_entries as entry on entry.payout_id = payout.id and entry.kind = 'payout' and entry.occurred_at < ${until}
+    where not ${isNoted(until)} and not exists (
+      select from journal_entries as ended
+      where ended.payout_id = payout.id and ended.kind = 'payout-rejected' and ended.occurred_at < ${until})`.execute(
+    db,
+  );
+  return (['pending', 'available', 'requested'] as const).map((name) => ({
     name,
     fileCents: provisions.reduce((sum, provision) => sum + provision[`${name}Cents`], 0),
     ledgerCents: rows.find(({ account }) => account === name)?.cents ?? 0,
@@ -96,21 +121,23 @@ export function provisionsCsv(provisions: readonly Provision[]): Buffer {
       'Monat',
       'Vorgemerkt',
       'Verfügbar',
+      'Angefordert, ohne Gutschrift',
       'Später gutgeschrieben',
       'Summe',
       'Schätzung (offener Monat)',
     ],
   ];
   const rows = provisions.map((provision): Cell[] => {
-    const { pendingCents, availableCents, laterCents, estimatedCents } = provision;
+    const { pendingCents, availableCents, requestedCents, laterCents, estimatedCents } = provision;
     return [
       provision.partner,
       provision.displayName,
       provision.month,
       { cents: pendingCents },
       { cents: availableCents },
+      { cents: requestedCents },
       { cents: laterCents },
-      { cents: pendingCents + availableCents + laterCents },
+      { cents: closedCentsOf(provision) },
       { cents: estimatedCents },
     ];
   });
