@@ -170,6 +170,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, kind('take back a credit by hand', [who, pick, share], byHandSteps.takeBack)],
   [1, kind('write a debt off', [pick], byHandSteps.writeOff)],
   [1, kind('pay a debt', [pick], byHandSteps.payDebt)],
+  [1, kind('pay a part of a debt', [pick, share], byHandSteps.payPart)],
   [1, kind('send a letter about a debt', [pick], byHandSteps.sendLetter)],
   [1, kind('spend a voucher', [pick, share], voucherSteps.spendVoucher)],
   [1, kind('refund an order of a voucher', [pick, share], voucherSteps.refundVoucher)],

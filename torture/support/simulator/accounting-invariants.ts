@@ -10,7 +10,7 @@ import { inTransaction } from '@blattwerk/server/platform/database/transaction.t
 import { expect } from 'vitest';
 import { depsOf, type Model, monthOf, type World } from './world.ts';
 
-/** A posting as it stands in the journal, with the month of its balance. */
+/** A posting as it stands in the journal, with the month of its balance, and the day of the note of its payout. */
 interface Booked {
   readonly day: string;
   readonly kind: string;
@@ -18,17 +18,20 @@ interface Booked {
   readonly partner: number;
   readonly month: string | null;
   readonly monthEnds: string | null;
+  readonly notedOn: string | null;
   readonly cents: number;
 }
 
 async function readJournal({ database: { pool } }: World): Promise<Booked[]> {
   const { rows } = await pool.query<Omit<Booked, 'day'> & { at: Date }>(`
     select entry.occurred_at as at, entry.kind, posting.account, posting.partner_id as partner,
-      to_char(cycle.date_from, 'YYYY-MM') as month, cycle.date_to as "monthEnds", posting.amount_cents as cents
+      to_char(cycle.date_from, 'YYYY-MM') as month, cycle.date_to as "monthEnds", posting.amount_cents as cents,
+      (note.issued_at at time zone 'Europe/Berlin')::date as "notedOn"
     from journal_entries as entry
     join postings as posting on posting.entry_id = entry.id
     left join balances as balance on balance.id = posting.balance_id
     left join cycles as cycle on cycle.id = balance.cycle_id
+    left join payout_papers as note on note.payout_id = entry.payout_id and note.kind = 'credit-note'
     order by entry.id, posting.id`);
   return rows.map(({ at, ...booked }) => ({ ...booked, day: berlinDay(at.getTime()) }));
 }
@@ -73,20 +76,28 @@ async function expectOpenItems(world: World, journal: readonly Booked[], day: st
   );
 }
 
-/** Provisions of the day are what the journal holds by month, and what a later closing credited for months that were over. */
+/**
+ * Provisions of the day are what the journal holds by month, also in payouts that had no note yet, and what a later closing credited for
+ * months that were over.
+ */
 async function expectProvisions(world: World, journal: readonly Booked[], day: string): Promise<void> {
   const earned = journal.flatMap((one): Booked[] => {
+    const isRequested = one.account === 'in_payout' && one.day <= day && !(one.notedOn && one.notedOn <= day);
+    if (isRequested) return [{ ...one, account: 'requested' }];
     if (one.account !== 'pending' && one.account !== 'available') return [];
     if (one.day <= day) return [one];
     const isLater = one.kind === 'closing' && one.monthEnds !== null && one.monthEnds <= day;
     return isLater ? [{ ...one, account: 'later' }] : [];
   });
   const expected = [...sumsBy(earned, ({ partner, month }) => `${month} of ${partner}`)]
-    .map(([key, { pending = 0, available = 0, later = 0 }]) => [key, pending, available, later] as const)
+    .map(
+      ([key, { pending = 0, available = 0, requested = 0, later = 0 }]) =>
+        [key, pending, available, requested, later] as const,
+    )
     .filter(([, ...sums]) => sums.some((cents) => cents !== 0));
   const found = (await findProvisions(world.database.db, day)).flatMap((provision) => {
-    const { month, partner, pendingCents, availableCents, laterCents } = provision;
-    const sums = [pendingCents, availableCents, laterCents];
+    const { month, partner, pendingCents, availableCents, requestedCents, laterCents } = provision;
+    const sums = [pendingCents, availableCents, requestedCents, laterCents];
     return sums.some((cents) => cents !== 0) ? [[`${month} of ${partner}`, ...sums]] : [];
   });
   expect(found.toSorted(), day).toEqual(expected.toSorted());

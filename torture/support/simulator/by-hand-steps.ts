@@ -2,6 +2,9 @@ import { addDays, berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { findAccounts } from '@blattwerk/server/money/books/accounts.queries.ts';
 import { findPayoutUnderWay, hasDebtGrown } from '@blattwerk/server/money/books/book-write-off.ts';
 import { lockBooks } from '@blattwerk/server/money/books/books-lock.ts';
+import { noteDebtPayment } from '@blattwerk/server/money/corrections/debt-payment.ts';
+import { requireDebtPayment } from '@blattwerk/server/money/corrections/debt-payments.queries.ts';
+import { findDebtTax } from '@blattwerk/server/money/corrections/debt-tax.ts';
 import { findLeft } from '@blattwerk/server/money/corrections/relations.queries.ts';
 import {
   correctAt,
@@ -14,7 +17,8 @@ import { correctEverything } from '@blattwerk/server/money/payouts/paper/issue-r
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import type { Step } from './order-steps.ts';
 import { nothing } from './refused.ts';
-import type { World } from './world.ts';
+import { operatorOf } from './sessions.ts';
+import { depsOf, todayIn, type World } from './world.ts';
 
 const HOUR = 3_600_000;
 
@@ -128,5 +132,32 @@ export function payDebt(debtor: Debtor): Step {
       await payDebtAt(tx, { partner, ...letter, at: clock.now });
     });
     return () => paidBack.set(partner, (paidBack.get(partner) ?? 0) + cents);
+  };
+}
+
+/**
+ * One of them pays a part of what is owed, with its share of the tax, after a letter: the rest stays, and the payout that sets it off
+ * counts the part.
+ */
+export function payPart(debtor: Debtor, percent: number): Step {
+  return async (world, { paidBack }) => {
+    const chosen = await chooseDebtor(world, debtor);
+    if (!chosen) return nothing;
+    const { partner, cents: debtCents } = chosen;
+    const { now } = world.clock;
+    const dueOn = addDays(berlinDay(now.getTime()), LETTER_TERM_DAYS);
+    await demandDebtAt(world.database.db, { partner, dueOn, at: now });
+    const deps = depsOf(world);
+    const netCents = await inTransaction(deps.db, async (db) => {
+      await lockBooks(db, 'exclusive');
+      const owedCents = debtCents + (await findDebtTax(db, partner));
+      const amountCents = Math.min(Math.ceil((owedCents * percent) / 100), owedCents - 1);
+      if (amountCents <= 0) return 0;
+      const said = { bankReference: `T-${partner}`, receivedOn: todayIn(world), reason: 'Teilzahlung' };
+      const wanted = { partner, amountCents, line: undefined, code: undefined, ...said };
+      const id = await noteDebtPayment({ ...deps, db }, operatorOf(world), wanted);
+      return (await requireDebtPayment(db, id)).netCents;
+    });
+    return () => paidBack.set(partner, (paidBack.get(partner) ?? 0) + netCents);
   };
 }

@@ -99,6 +99,8 @@ async function fingerprint({ database }: World): Promise<string> {
     'demands',
     'debt_payments',
     'debt_payment_credits',
+    'payout_debt_payments',
+    'settled_debt_payments',
     'payout_papers',
     'note_objections',
     'refund_correction_credits',

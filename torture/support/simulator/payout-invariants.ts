@@ -64,12 +64,21 @@ const FAULTS = `
     select cycle_id, credit_id from debt_payment_credits
   ) as settled
   group by cycle_id, credit_id having count(*) > 1
+  union all
+  select 'part ' || payment_id || ' of a debt counts ' || count(*) || ' times'
+  from (
+    select counted.payment_id from payout_debt_payments as counted
+    join payouts as taker on taker.id = counted.payout_id and taker.status <> 2
+    union all
+    select payment_id from settled_debt_payments
+  ) as ended
+  group by payment_id having count(*) > 1
   order by fault`;
 
 /**
  * Of every payout: in one run and one file that may still be carried out, paid once, a voucher where it was for shopping, of
  * which the books owe what was not spent. Of every partner: tax that was noted less what was corrected is paid, in a payout or owed
- * (S39), as the payouts say. Of every credit: settled once.
+ * (S39), as the payouts say. Of every credit, and of every part of a debt that was paid: settled once.
  */
 export async function expectPayouts({ database: { pool } }: World): Promise<void> {
   const { rows } = await pool.query<{ fault: string }>(FAULTS);

@@ -37,7 +37,8 @@ export function requestOf(partner: number, type: Destination['type']): Step {
     const { availableCents: cents } = await findAccounts(deps.db, partner);
     const asking = inTransaction(deps.db, (db) => ask({ ...deps, db }, { partner, cents, type }));
     const lacks = model.onHold.has(partner) || wishOf(taxOfPartner(model, partner)).number === null;
-    const refusals = lacks ? ['validationFailed'] : ['payoutUndecided', 'payoutCorrections'];
+    const stopped = ['payoutUndecided', 'payoutCorrections', 'payoutOnlyRepaid'];
+    const refusals = lacks ? ['validationFailed'] : stopped;
     const rows = await unlessRefused(asking, refusals);
     if (rows === undefined) return nothing;
     expect([partner, lacks]).toEqual([partner, false]);

@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 import { type Treatment, treatmentOn } from './tax-model.ts';
 import { type Model, type ModelPayout, taxOfPartner, type World } from './world.ts';
 
-/** A payout as its row says it; cents. What it settles are corrections of earlier notes, with their own tax. */
+/**
+ * A payout as its row says it; cents. What it settles are corrections of earlier notes, with their own tax, less the parts of them that
+ * were paid.
+ */
 interface Stored {
   readonly id: number;
   readonly type: string;
@@ -15,24 +18,40 @@ interface Stored {
   readonly replaces: number | null;
   readonly settledNetCents: number;
   readonly settledTaxCents: number;
+  /** Those parts. */
+  readonly partNetCents: number;
+  readonly partTaxCents: number;
   /** What its own note says where that is not what the payout says; null before it is issued. */
   readonly notedNetCents: number | null;
   readonly notedTaxCents: number | null;
 }
 
+/** What a payout counts of debts that were paid in part, and what it settles in all: the corrections less those parts. */
+const PARTS = `(
+    select coalesce(sum(paid.net_cents), 0)::bigint as net, coalesce(sum(paid.amount_cents - paid.net_cents), 0)::bigint as tax
+    from payout_debt_payments as counted join debt_payments as paid on paid.id = counted.payment_id
+    where counted.payout_id = payout.id
+  )`;
+const SETTLED = `(
+    select (coalesce(sum(paper.net_cents), 0) + part.net)::bigint as net,
+      (coalesce(sum(paper.tax_cents), 0) + part.tax)::bigint as tax
+    from ${PARTS} as part left join payout_papers as paper
+      on paper.id in (select corrected_by from payout_credits where payout_id = payout.id)
+    group by part.net, part.tax
+  )`;
+
 const STORED = `
   select payout.id, payout.type, payout.amount_cents as "netCents", payout.tax_cents as "taxCents", payout.tax_kind as kind,
     payout.tax_rate_bp as "rateBp", payout.replaces_id as replaces, settled.net as "settledNetCents",
-    settled.tax as "settledTaxCents", note.net_cents as "notedNetCents", note.tax_cents as "notedTaxCents"
+    settled.tax as "settledTaxCents", part.net as "partNetCents", part.tax as "partTaxCents",
+    note.net_cents as "notedNetCents", note.tax_cents as "notedTaxCents"
   from payouts as payout
   left join payout_papers as note on note.payout_id = payout.id and note.kind = 'credit-note'
-  cross join lateral (
-    select coalesce(sum(net_cents), 0)::bigint as net, coalesce(sum(tax_cents), 0)::bigint as tax from payout_papers
-    where id in (select corrected_by from payout_credits where payout_id = payout.id)
-  ) as settled
+  cross join lateral ${PARTS} as part
+  cross join lateral ${SETTLED} as settled
   order by payout.id`;
 
-/** What a payout bills of a month, as far as it takes nothing back of an earlier one; cents. */
+/** What a payout bills of a month, or of what was taken over on a day, as far as it takes nothing back of an earlier one; cents. */
 interface Billed {
   readonly payout: number;
   readonly day: string;
@@ -42,15 +61,19 @@ interface Billed {
 }
 
 const BILLED = `
-  select taken.payout_id as payout, cycle.date_to as day, sum(credit.amount_cents)::bigint as cents,
+  select taken.payout_id as payout, coalesce(opened.day, cycle.date_to) as day, sum(credit.amount_cents)::bigint as cents,
     coalesce(sum(credit.amount_cents) filter (where credit.amount_cents > 0), 0)::bigint as "earnedCents"
   from payout_credits as taken
   join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
   join cycles as cycle on cycle.id = coalesce(credit.relates_cycle_id, credit.cycle_id)
+  left join lateral (
+    select (opening.created_at at time zone 'Europe/Berlin')::date as day from credits as opening
+    where opening.bonus = 'opening' and opening.id in (credit.id, credit.relates_id)
+  ) as opened on true
   where taken.corrected_by is null and not exists (
     select from ${PAID_BEFORE} as paid join payouts as payer on payer.id = paid.payout_id
     where payer.id < taken.payout_id and payer.status <> 2)
-  group by taken.payout_id, cycle.date_to`;
+  group by taken.payout_id, coalesce(opened.day, cycle.date_to)`;
 
 /**
  * Every payout has the tax of what it pays (S36), by what was known of it when its note was issued, or as long as there is none when
@@ -134,10 +157,7 @@ const DOCUMENTS = `
     coalesce(sum(said.net) filter (where said.open), 0)::bigint as "openNetCents",
     coalesce(sum(said.tax) filter (where said.open), 0)::bigint as "openTaxCents"
   from payouts as payout
-  cross join lateral (
-    select coalesce(sum(net_cents), 0) as net, coalesce(sum(tax_cents), 0) as tax from payout_papers
-    where id in (select corrected_by from payout_credits where payout_id = payout.id)
-  ) as settled
+  cross join lateral ${SETTLED} as settled
   left join lateral (
     select case paper.kind when 'correction' then -1 else 1 end as side,
       coalesce(paper.net_cents, payout.amount_cents - settled.net) as net,
@@ -199,6 +219,9 @@ function sumUp(
     if ([approved, paid, returned].some((one) => one === status)) {
       sums[net] += row.netCents;
       sums[tax] += row.taxCents;
+      // Of what they paid of a debt their notes say nothing.
+      sums.net += row.partNetCents;
+      sums.tax += row.partTaxCents;
     }
     // What was taken back and is not set off yet was paid all the same.
     sums.net += said.netCents - said.openNetCents;

@@ -108,12 +108,13 @@ const toPaypalAndBack: readonly Step[] = [
   bankSteps.takePaypalResults({ of: [WILLI] }),
 ];
 
-/** A debt is paid, one is given up, and one is asked for and set off against what is earned later. */
+/** A debt is paid, one is given up, and one is asked for, paid in part, and the rest set off against what is earned later. */
 const debtsEnd: readonly Step[] = [
   steps.wait(3),
   byHandSteps.payDebt({ who: OLE }),
   byHandSteps.writeOff({ who: NINA }),
   byHandSteps.sendLetter({ who: UMA }),
+  byHandSteps.payPart({ who: UMA }, 40),
   aMinute,
   byHandSteps.correct(UMA, 100_00),
   ask(UMA, 'bank'),

@@ -59,8 +59,7 @@ export const getCreditNotesZip = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/credit-notes.zip',
   summary: 'The PDFs of the self-billed invoices and corrections of a month, as they were issued.',
-  description: draft,
-  summary: `The PDFs of the self-billed invoices and corrections of a month, as they were issued, and \`Einzelnachweis.csv\`: the credits that each is over, with order, base and rates. ${checked} ${draft}`,
+  description: `With \`Einzelnachweis.csv\`: the credits that each of them is over, with order, base and rates. ${checked} ${draft}`,
   answer: file({ types: ['application/zip'] }),
 });
 
@@ -77,8 +76,7 @@ export const getProvisionsCsv = endpoint({
   ...ofMonth,
   path: '/api/accounting/{month}/provisions.csv',
   summary: 'What partners had earned by the end of a day and was neither noted nor paid, as CSV.',
-  description: `The day is \`at\`, else the last of the month. By partner and month: pending, available, credited by a later closing, and estimates of months that are not closed. ${checked}`,
-  summary: `What partners had earned by the end of a day (\`at\`, else the last day of the month) and was neither noted nor paid, by partner and month: pending, available, in payouts that had no document yet, credited by a later closing, and estimates of months that are not closed. ${checked}`,
+  description: `The day is \`at\`, else the last of the month. By partner and month: pending, available, in payouts that had no document yet, credited by a later closing, and estimates of months that are not closed. ${checked}`,
   query: atDay,
   refusals: [409, 422],
 });
