@@ -143,10 +143,12 @@ journey('full access is prepared by one and approved by another', async (open) =
   const mine = page.getByTestId('approval').filter({ hasText: 'Vertretung' }).first();
   await mine.getByText('Das haben Sie selbst vorbereitet').waitFor();
   expect(await mine.getByRole('button', { name: 'Freigeben' }).count()).toBe(0);
-  // By the keys of every list: to the first row, and into it.
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => new URL(page.url()).searchParams.get('approval')).toMatch(/^\d+$/);
+  if (isFullRun) {
+    // By the keys of every list: to the first row, and into it.
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('approval')).toMatch(/^\d+$/);
+  }
 
   const { page: other } = await open({
     storageState: await signedInState(instance.url, controlling),

@@ -162,45 +162,43 @@ inFullRun(() => {
       await dialog.waitFor({ state: 'detached' });
     },
   );
-});
 
-walkOnAnyWidth(
-  'the list says what became of invitations, newest first, and one opens',
-  async ({ page }, phone) => {
-    await comeToList(page);
-    const { user, expired } = inviterOf(phone);
-    const statuses = () => column(page, 'Status');
-    await expect
-      .poll(statuses)
-      .toEqual(phone ? ['Offen', 'Abgelaufen'] : ['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
-    if (phone)
-      expect(await readRows(page)).toMatchObject([
-        { 'Gültig bis': 'läuft in 12 Tagen ab' },
-        { Name: 'Nora Wendt' },
-      ]);
-    await chooseFilter(page, 'Status', 'Abgelaufen');
-    await expect.poll(statuses).toEqual(['Abgelaufen']);
-    expect(addressOf(page)).toEqual({ status: '2' });
-    await rowsOf(page).first().getByRole('link').first().click();
-    const sheet = page.getByRole('dialog', { name: 'Einladung' });
-    await sheet.getByRole('link', { name: expired }).waitFor();
-    await sheet.getByRole('button', { name: 'Erneut einladen' }).click();
-    const form = page.getByRole('dialog', { name: 'Partner einladen' });
-    await expect.poll(() => form.getByLabel('E-Mail-Adresse').inputValue()).toBe(expired);
-    expect(await form.getByLabel('Vorname').inputValue()).toBe('Nora');
-    await form.getByText(/^Die Einladung an Nora Wendt vom .* ist abgelaufen/).waitFor();
-    await form.getByRole('button', { name: 'Einladung senden' }).click();
-    await form.waitFor({ state: 'detached' });
-    expect(addressOf(page)).toEqual({ status: '2' });
-    const again = await instance.database.query(
-      'select status from potential_partners where user_id = $1 and email = $2 and finished_at > now()',
-      [user, expired],
-    );
-    expect(again).toEqual([{ status: 0 }]);
-  },
-);
+  walkOnAnyWidth(
+    'the list says what became of invitations, newest first, and one opens',
+    async ({ page }, phone) => {
+      await comeToList(page);
+      const { user, expired } = inviterOf(phone);
+      const statuses = () => column(page, 'Status');
+      await expect
+        .poll(statuses)
+        .toEqual(phone ? ['Offen', 'Abgelaufen'] : ['Offenläuft in 12 Tagen ab', 'Abgelaufen']);
+      if (phone)
+        expect(await readRows(page)).toMatchObject([
+          { 'Gültig bis': 'läuft in 12 Tagen ab' },
+          { Name: 'Nora Wendt' },
+        ]);
+      await chooseFilter(page, 'Status', 'Abgelaufen');
+      await expect.poll(statuses).toEqual(['Abgelaufen']);
+      expect(addressOf(page)).toEqual({ status: '2' });
+      await rowsOf(page).first().getByRole('link').first().click();
+      const sheet = page.getByRole('dialog', { name: 'Einladung' });
+      await sheet.getByRole('link', { name: expired }).waitFor();
+      await sheet.getByRole('button', { name: 'Erneut einladen' }).click();
+      const form = page.getByRole('dialog', { name: 'Partner einladen' });
+      await expect.poll(() => form.getByLabel('E-Mail-Adresse').inputValue()).toBe(expired);
+      expect(await form.getByLabel('Vorname').inputValue()).toBe('Nora');
+      await form.getByText(/^Die Einladung an Nora Wendt vom .* ist abgelaufen/).waitFor();
+      await form.getByRole('button', { name: 'Einladung senden' }).click();
+      await form.waitFor({ state: 'detached' });
+      expect(addressOf(page)).toEqual({ status: '2' });
+      const again = await instance.database.query(
+        'select status from potential_partners where user_id = $1 and email = $2 and finished_at > now()',
+        [user, expired],
+      );
+      expect(again).toEqual([{ status: 0 }]);
+    },
+  );
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'whoever was invited is noted, due in the list, and gets the link in another way',
     async (open) => {

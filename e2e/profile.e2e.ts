@@ -177,38 +177,36 @@ inFullRun(() => {
       expect(await messagesTo(instance, ownerOf(isPhone).user)).toContain('deletion-requested');
     },
   );
-});
 
-walkOnAnyWidth(
-  'another password: the current one is asked for, other devices are signed out, a mail goes out',
-  async ({ page, expectProblem }, isPhone) => {
-    expectProblem(/422/);
-    const person = ownerOf(isPhone);
-    await showProfile(page);
-    const elsewhere = tokenOf(await signInByCall(instance, person.email));
-    await tab(page, 'Sicherheit').click();
-    await page.getByLabel('Aktuelles Passwort').fill('falsch');
-    await page.getByLabel('Neues Passwort').fill('kurz');
-    await page.getByText('zu kurz').waitFor();
-    await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await page.getByText('Das Passwort braucht mindestens 10 Zeichen.').waitFor();
-    await page.getByLabel('Neues Passwort').fill('Birnbaum-am-Bach-2026');
-    await page.getByText('stark').waitFor();
-    await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await page.getByText('Dieses Passwort ist falsch.').waitFor();
-    await page.getByLabel('Aktuelles Passwort').fill(password);
-    await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await page.getByText('Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.').waitFor();
-    const status = async (token: string) =>
-      (await fetch(`${instance.url}/api/user/`, { headers: { authorization: `Bearer ${token}` } })).status;
-    expect(await status(elsewhere)).toBe(401);
-    expect(await status(tokenOf(await page.context().storageState()))).toBe(200);
-    expect(await messagesTo(instance, person.user)).toContain('password-changed');
-    expect(tokenOf(await signInByCall(instance, person.email, 'Birnbaum-am-Bach-2026'))).toBeTruthy();
-  },
-);
+  walkOnAnyWidth(
+    'another password: the current one is asked for, other devices are signed out, a mail goes out',
+    async ({ page, expectProblem }, isPhone) => {
+      expectProblem(/422/);
+      const person = ownerOf(isPhone);
+      await showProfile(page);
+      const elsewhere = tokenOf(await signInByCall(instance, person.email));
+      await tab(page, 'Sicherheit').click();
+      await page.getByLabel('Aktuelles Passwort').fill('falsch');
+      await page.getByLabel('Neues Passwort').fill('kurz');
+      await page.getByText('zu kurz').waitFor();
+      await page.getByRole('button', { name: 'Passwort ändern' }).click();
+      await page.getByText('Das Passwort braucht mindestens 10 Zeichen.').waitFor();
+      await page.getByLabel('Neues Passwort').fill('Birnbaum-am-Bach-2026');
+      await page.getByText('stark').waitFor();
+      await page.getByRole('button', { name: 'Passwort ändern' }).click();
+      await page.getByText('Dieses Passwort ist falsch.').waitFor();
+      await page.getByLabel('Aktuelles Passwort').fill(password);
+      await page.getByRole('button', { name: 'Passwort ändern' }).click();
+      await page.getByText('Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet.').waitFor();
+      const status = async (token: string) =>
+        (await fetch(`${instance.url}/api/user/`, { headers: { authorization: `Bearer ${token}` } })).status;
+      expect(await status(elsewhere)).toBe(401);
+      expect(await status(tokenOf(await page.context().storageState()))).toBe(200);
+      expect(await messagesTo(instance, person.user)).toContain('password-changed');
+      expect(tokenOf(await signInByCall(instance, person.email, 'Birnbaum-am-Bach-2026'))).toBeTruthy();
+    },
+  );
 
-inFullRun(() => {
   journeyOnAnyWidth(
     'the language of the account and that of the menu are one: of the page, of what the server says, of news and mails',
     async (open) => {

@@ -174,34 +174,34 @@ inFullRun(() => {
     await expect.poll(() => addressOf(page)).toEqual({ page: String(last) });
     await expect.poll(async () => (await readRows(page)).length).toBe(team.length - (last - 1) * 10);
   });
-});
 
-walkOnAnyWidth('a row opens its details, with contact data of the first line only', async ({ page }) => {
-  await showsTermOfBox(page);
-  const known = await instance.database.query<{ id: number; email: string }>(
-    'select partners.id, users.email from partners join users on users.id = partners.user_id',
-  );
-  const emailOf = new Map(known.map(({ id, email }) => [id, email]));
-  const first = team.find(
-    ({ name, depth }) => depth === 1 && team.filter((m) => m.name === name).length === 1,
-  );
-  const deep = team.find(({ depth }) => depth === 3);
-  for (const member of [first, deep]) {
-    if (!member) throw new Error('The demo network lacks such a member.');
-    await comeTo(page, `${instance.url}/app/team/table?level=${member.depth}&partner=${member.id}`);
-    const sheet = page.getByRole('dialog');
-    await expect.poll(() => textOf(sheet)).toContain(member.name);
-    await expect.poll(() => textOf(sheet)).toContain(germanInteger(member.qp));
-    const email = emailOf.get(member.id) ?? '';
-    if (member === first) await expect.poll(() => textOf(sheet)).toContain(email);
-    else {
-      await sheet.getByText('nur für die eigene erste Linie').waitFor();
-      expect(await page.content()).not.toContain(email);
+  walkOnAnyWidth('a row opens its details, with contact data of the first line only', async ({ page }) => {
+    await showsTermOfBox(page);
+    const known = await instance.database.query<{ id: number; email: string }>(
+      'select partners.id, users.email from partners join users on users.id = partners.user_id',
+    );
+    const emailOf = new Map(known.map(({ id, email }) => [id, email]));
+    const first = team.find(
+      ({ name, depth }) => depth === 1 && team.filter((m) => m.name === name).length === 1,
+    );
+    const deep = team.find(({ depth }) => depth === 3);
+    for (const member of [first, deep]) {
+      if (!member) throw new Error('The demo network lacks such a member.');
+      await comeTo(page, `${instance.url}/app/team/table?level=${member.depth}&partner=${member.id}`);
+      const sheet = page.getByRole('dialog');
+      await expect.poll(() => textOf(sheet)).toContain(member.name);
+      await expect.poll(() => textOf(sheet)).toContain(germanInteger(member.qp));
+      const email = emailOf.get(member.id) ?? '';
+      if (member === first) await expect.poll(() => textOf(sheet)).toContain(email);
+      else {
+        await sheet.getByText('nur für die eigene erste Linie').waitFor();
+        expect(await page.content()).not.toContain(email);
+      }
     }
-  }
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => addressOf(page)).toEqual({ level: '3' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => addressOf(page)).toEqual({ level: '3' });
+  });
 });
 
 const months = 'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ');

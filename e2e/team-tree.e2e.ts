@@ -1,4 +1,4 @@
-import { inFullRun, isFullRun } from '@blattwerk/server/test-support/full-run.ts';
+import { inFullRun } from '@blattwerk/server/test-support/full-run.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
@@ -156,37 +156,33 @@ inFullRun(() => {
     await line.locator('[data-open]').click();
     await expect.poll(() => page.locator('[role="treeitem"][aria-level="3"]').count()).toBe(0);
   });
-});
 
-walk('a hit of the search is led to, its way is told, and the address remembers it', async ({ page }) => {
-  await openTree(page);
-  const deep = deepest();
-  if (isFullRun) {
+  walk('a hit of the search is led to, its way is told, and the address remembers it', async ({ page }) => {
+    await openTree(page);
+    const deep = deepest();
     await page.getByRole('searchbox').fill('xyzzyxyzzy');
     await page.getByText('Keine Daten gefunden').waitFor();
     await page.getByRole('button', { name: 'Suche leeren' }).click();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
-  }
-  await page.getByRole('searchbox').fill(deep.name);
-  await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
-  const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
-  await page.getByText(`Linie ${deep.depth}: ${names.join(' › ')}`).waitFor();
+    await page.getByRole('searchbox').fill(deep.name);
+    await page.getByRole('search').getByRole('button', { name: deep.name }).first().click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(String(deep.id));
+    const names = ['Anna Berger', ...wayTo(deep).map(({ name }) => name)];
+    await page.getByText(`Linie ${deep.depth}: ${names.join(' › ')}`).waitFor();
 
-  for (const again of isFullRun ? [false, true] : [true]) {
-    if (again) await page.reload();
-    const line = item(page, deep);
-    await line.waitFor();
-    await expect.poll(() => line.getAttribute('aria-selected')).toBe('true');
-    expect(await line.getAttribute('aria-level')).toBe(String(deep.depth + 1));
-    const details = page.getByRole('complementary');
-    await expect.poll(() => textOf(details)).toContain(germanInteger(deep.qp));
-    await expect.poll(() => textOf(details)).toContain('nur für die eigene erste Linie');
-    expect(await textOf(details)).toContain(deep.levelName);
-  }
-});
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      const line = item(page, deep);
+      await line.waitFor();
+      await expect.poll(() => line.getAttribute('aria-selected')).toBe('true');
+      expect(await line.getAttribute('aria-level')).toBe(String(deep.depth + 1));
+      const details = page.getByRole('complementary');
+      await expect.poll(() => textOf(details)).toContain(germanInteger(deep.qp));
+      await expect.poll(() => textOf(details)).toContain('nur für die eigene erste Linie');
+      expect(await textOf(details)).toContain(deep.levelName);
+    }
+  });
 
-inFullRun(() => {
   walk('the arrow keys walk through the tree', async ({ page }) => {
     await openTree(page);
     const leader = someLeader();

@@ -116,8 +116,8 @@ function listed(name: string, path: string, mask: readonly string[] = []): Pictu
   return { ...main(name, path, page.complete), by: lookers[page.by], looks: fewLooks, mask };
 }
 
-/** The catalogue, which shows every component in every state, and the screens that are looked at most. */
-export const pictured: readonly PictureOf[] = [
+/** The catalogue, which shows every component in every state, the screens that are looked at most, and what is not called by its address. */
+const named: readonly PictureOf[] = [
   catalogue('cards', '/widgets/card', { always: [light, phone] }),
   catalogue('lists', '/widgets/lists', { always: [light, phone] }),
   catalogue('document-cards', '/widgets/document-cards'),
@@ -187,49 +187,35 @@ export const pictured: readonly PictureOf[] = [
   listed('invitation-objection', '/invitation-objection/unknown'),
   listed('takeover-invitation', '/takeover-invitation?token=unknown'),
   listed('operator-invitation', `/operator-invitation?token=${PENDING_INVITATION}`),
-  listed('imprint', '/imprint'),
-  listed('privacy', '/privacy'),
-  listed('setup', '/setup'),
   listed('media-picture', '/app/mediathek?type=2&view=20'),
   // Which frame of it is drawn is the browser's affair.
   listed('media-video', '/app/mediathek/article/27', ['video']),
   listed('media-document', '/app/mediathek/article/3', ['[data-testid="document"]', '[data-testid="pdf"]']),
-  listed('new-terms', '/new-terms'),
-  listed('today', '/app/today'),
   listed('aks-sheet', '/app/AKS?aks=new'),
   listed('cable-sheet', '/app/Kabeltype?cable=1'),
   listed('device-sheet', '/app/feldgeraete?device=1'),
   listed('device-import', '/app/feldgeraete?import=true'),
   listed('profile-security', '/app/profile?tab=security'),
   listed('profile-data', '/app/profile?tab=data'),
-  listed('become-partner', '/app/become-partner'),
   listed('team-outline', '/app/team/tree?view=outline'),
   listed('money', '/app/accounts'),
   listed('what-if', '/app/bonuses/level?whatIf=k1-b0-e100-q80'),
   { ...listed('link-sheet', '/app/links/referral-link?edit=new', ['dialog output']), complete: linkSheet },
   listed('invite-sheet', '/app/links/potential-list?invite=1'),
   listed('find-partner', '/app/team/find-partner'),
-  listed('operations', '/app/operations'),
   listed('operations-partners', '/app/operations/partners?q=berger'),
   listed('operations-partner', '/app/operations/partners/1'),
   listed('payout-runs', '/app/operations/payout-runs'),
   listed('payout-run', '/app/operations/payout-runs/1'),
-  listed('operations-payouts', '/app/operations/payouts'),
   listed('bank-statements', '/app/operations/bank-statements'),
-  listed('operations-orders', '/app/operations/orders'),
   listed('operations-order', '/app/operations/orders?order=1'),
-  listed('operations-products', '/app/operations/products'),
   listed('product-sheet', '/app/operations/products?product=1'),
   listed('product-import', '/app/operations/products?open=import'),
-  listed('operations-vouchers', '/app/operations/vouchers'),
-  listed('operations-customers', '/app/operations/customers'),
-  listed('operations-inbox', '/app/operations/inbox'),
   listed('connections', '/app/operations/connections'),
   listed('operations-takeover', '/app/operations/takeover'),
   listed('takeover-comparison', '/app/operations/takeover/1'),
   listed('corrections', '/app/operations/corrections'),
   listed('objections', '/app/operations/objections'),
-  listed('operations-messages', '/app/operations/messages'),
   listed('deletion-requests', '/app/operations/deletion-requests'),
   listed('jobs', '/app/operations/jobs'),
   listed('job', '/app/operations/jobs/1'),
@@ -245,8 +231,6 @@ export const pictured: readonly PictureOf[] = [
   listed('accounting-settings', '/app/operations/accounting/settings'),
   // What stands there depends on which pictures were taken before: reads are logged.
   listed('audit-log', '/app/operations/audit-log', ['main :is(table tbody, ul)', 'main [role="status"]']),
-  listed('operations-notifications', '/app/operations/notifications'),
-  listed('operations-account', '/app/operations/account'),
 ];
 
 /** Pages of the list of all pages that no picture is taken of, and why. */
@@ -257,3 +241,19 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   '/app/operations/webhooks': 'nobody is told anything in the demo network: it looks as other empty lists do',
   [LISTED_MONTH]: 'the still instance stands before that month: an earlier one is taken',
 };
+
+/** What the picture of a page is called by its address: `/app/operations/orders?order=1` is `operations-orders-order-1`. */
+function nameOf(path: string): string {
+  return path.replace(/^\/(app\/)?/, '').replaceAll(/\W+/g, '-');
+}
+
+/** Every other page of the list, so that a new one need not be named here, too. */
+const others = pages.filter(
+  ({ path }) => !Object.hasOwn(withoutPicture, path) && !named.some((one) => one.path === path),
+);
+
+/** What pictures are taken of: each page, and some of them in several ways. */
+export const pictured: readonly PictureOf[] = [
+  ...named,
+  ...others.map(({ path }) => listed(nameOf(path), path)),
+];

@@ -4,6 +4,7 @@ import { type Right, rights, rightsBy } from '@blattwerk/contract/http/rights.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpCompany } from '../../src/identity/operators/testing/company-server.ts';
 import { isFullRun } from '../full-run.ts';
+import { aFewOf } from './testing/a-few-of.ts';
 import type { Objects } from './testing/objects.ts';
 import { openedBy } from './testing/opened-by.ts';
 import { rowOf } from './testing/rows.ts';
@@ -41,14 +42,6 @@ async function isLetIn(token: string, endpoint: Endpoint): Promise<boolean> {
   return answer.statusCode !== 403;
 }
 
-/** Two of them, others for each call: with so many calls every right is refused somewhere. */
-function aFewOf(those: readonly Right[], call: string): Right[] {
-  const start = [...call].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  return [0, 1]
-    .flatMap((step) => those[(start + step * 5) % those.length] ?? [])
-    .filter((one, at, all) => all.indexOf(one) === at);
-}
-
 test('each call of operators is in the table, and nothing else', () => {
   expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(openedBy).toSorted());
 });
@@ -66,6 +59,7 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
           ...aFewOf(
             rights.filter((one) => !opens(one)),
             name,
+            2,
           ),
         ];
     const letIn: Right[] = [];
@@ -73,7 +67,9 @@ describe.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
     expect(letIn).toEqual(tried.filter(opens));
     expect(await isLetIn(root.token, endpoint), 'with full access').toBe(true);
     expect(await isLetIn(nobody, endpoint), 'staff without any right').toBe(isOpen);
-    expect(await isLetIn(anna.token, endpoint), 'a partner').toBe(false);
+    // Else the matrix of access has a partner refused.
+    if (isFullRun || rowOf(endpoint).kind !== 'operator')
+      expect(await isLetIn(anna.token, endpoint), 'a partner').toBe(false);
   });
 });
 

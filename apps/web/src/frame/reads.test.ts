@@ -1,21 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiQuery } from '../api/api-query.ts';
-import type { Subject } from '../api/subject.ts';
+import { storeAccount, storeLoginError } from '../api/session-store.ts';
+import type { Account } from '../api/stored-session.ts';
+import { type Subject, view } from '../api/subject.ts';
 import { openReads, reads } from './reads.ts';
 
-const { subject } = vi.hoisted(() => {
-  // A file before this may have loaded what is mocked as it is.
-  vi.resetModules();
-  return { subject: { current: null as Subject | null } };
+beforeEach(() => {
+  const storage = { setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  signOut();
 });
+afterEach(signOut);
 
-vi.mock('../api/subject.ts', () => ({ getSubject: () => subject.current }));
+/** Nobody is signed in, whoever was in a file before this. */
+function signOut(): void {
+  view(null);
+  storeLoginError(null);
+}
 
-afterEach(() => {
-  subject.current = null;
-});
-afterAll(() => void vi.resetModules());
+/** A partner signs in. */
+function signIn(): void {
+  const account = { user: { id: 3 }, partner: { id: 2 }, roles: ['ROLE_USER'], rights: [] };
+  storeAccount(account as unknown as Account, 'token');
+}
 
 const area = {
   news: (_: Subject, search: { page: number }, { id }: { id: number }) => [
@@ -26,8 +35,6 @@ const area = {
     apiQuery('GET /api/media/{id}', { params: { id }, query: { locale: 'de' } }),
   ],
 };
-
-const own = { partner: 2, user: 3, own: true, as: 'own' } as const;
 
 /** What a loader starts at an address. */
 async function started(load: (input: never) => void, pathname: string, id: number | string) {
@@ -46,7 +53,7 @@ async function started(load: (input: never) => void, pathname: string, id: numbe
 const news = reads(() => Promise.resolve(area), 'news');
 
 test('the reads of a page are those of its person, its search and its path', async () => {
-  subject.current = own;
+  signIn();
   expect(await started(news, '/app/orders', 7)).toEqual([
     '/api/news/7',
     '/api/news?order%5BcreatedAt%5D=desc&page=3',
@@ -54,7 +61,8 @@ test('the reads of a page are those of its person, its search and its path', asy
 });
 
 test('a page that is not shown of whoever is looked at reads nothing', async () => {
-  subject.current = { ...own, own: false, as: 'team' };
+  signIn();
+  view({ partner: 9, name: 'Berta', user: null });
   expect(await started(news, '/app/orders', 7)).toEqual([]);
   expect(await started(news, '/app/news/news', 7)).toHaveLength(2);
 });
@@ -66,7 +74,7 @@ test('signed out only open pages read', async () => {
 });
 
 test('code that cannot be loaded fails nowhere', async () => {
-  subject.current = own;
+  signIn();
   const broken = reads((): Promise<typeof area> => Promise.reject(new Error('no network')), 'news');
   expect(await started(broken, '/app/orders', 7)).toEqual([]);
 });

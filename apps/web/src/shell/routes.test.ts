@@ -4,14 +4,18 @@ import { routeTable } from '../../../../e2e/support/route-table.ts';
 
 /** As much of a route as tells its address and what is below it. */
 interface KnownRoute {
-  readonly options: { readonly path?: string };
+  readonly options: { readonly path?: string; readonly staticData?: { readonly requiresLogin?: boolean } };
   readonly children?: Readonly<Record<string, KnownRoute>>;
 }
 
-/** The addresses of a route and of everything below it, `$name` where they differ. */
-function pathsOf({ options: { path }, children = {} }: KnownRoute): string[] {
-  const below = Object.values(children).flatMap(pathsOf);
-  return path === undefined ? below : [path, ...below];
+/** An address, `$name` where it differs, and whether it or a route above it asks for a login. */
+type Address = readonly [path: string, asksForLogin: boolean];
+
+/** The addresses of a route and of everything below it. */
+function addressesOf({ options: { path, staticData }, children = {} }: KnownRoute, above = false): Address[] {
+  const asksForLogin = above || staticData?.requiresLogin === true;
+  const below = Object.values(children).flatMap((child) => addressesOf(child, asksForLogin));
+  return path === undefined ? below : [[path, asksForLogin], ...below];
 }
 
 /** The addresses which a path with a place for something stands for. */
@@ -27,12 +31,11 @@ const modules = import.meta.glob<{ routeTreeWith: (company: unknown) => KnownRou
 const company = import.meta.glob<{ companyRoutes: unknown }>('./operations/company-routes.ts', {
   eager: true,
 });
+const routes = Object.values(modules).flatMap(({ routeTreeWith }) =>
+  Object.values(company).flatMap(({ companyRoutes }) => addressesOf(routeTreeWith(companyRoutes))),
+);
 // The root shows nothing: it leads on.
-const paths = Object.values(modules)
-  .flatMap(({ routeTreeWith }) =>
-    Object.values(company).flatMap(({ companyRoutes }) => pathsOf(routeTreeWith(companyRoutes))),
-  )
-  .filter((path) => path !== '/');
+const paths = routes.map(([path]) => path).filter((path) => path !== '/');
 
 test('every page is looked at in all languages, themes and widths', () => {
   expect(paths.length).toBeGreaterThan(40);
@@ -41,6 +44,14 @@ test('every page is looked at in all languages, themes and widths', () => {
 
 test('every page of the specification’s table is looked at', () => {
   expect(routeTable.map(({ path }) => path).filter((path) => !isLookedAt(path))).toEqual([]);
+});
+
+test('a page asks for a login where the specification’s table says so', () => {
+  const asks = routeTable.map(({ path }) => {
+    const address = path.replace('{id}', '1');
+    return routes.find(([route]) => addressOf(route).test(address))?.[1];
+  });
+  expect(asks).toEqual(routeTable.map(({ login }) => login));
 });
 
 test('nothing is looked at that is no page but the page "not found"', () => {

@@ -38,6 +38,15 @@ afterEach(async () => {
   await dropDatabase(cluster.url, name);
 });
 
+/** All of the schema is there already: to make it takes seconds. */
+async function beginMigrated(): Promise<void> {
+  await client.end();
+  await dropDatabase(cluster.url, name);
+  await createDatabase(cluster.url, name, cluster.template);
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+}
+
 async function versions(): Promise<number[]> {
   const result = await client.query<{ version: number }>('select version from schema_migrations order by 1');
   return result.rows.map((row) => row.version);
@@ -143,6 +152,7 @@ test('a gap in the numbers is refused before anything runs', async () => {
 });
 
 test('the application role reads and writes rows and nothing more', async () => {
+  if (!isFullRun) await beginMigrated();
   await client.query(`create role ${role} login password 'secret-of-the-test'`);
   try {
     await migrate(url, silent, { applicationRole: role });

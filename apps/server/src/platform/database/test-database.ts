@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { inject } from 'vitest';
+import { keepingConnections } from '../../../test-support/kept-connections.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { TestCluster } from './test-cluster.ts';
@@ -39,9 +40,14 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
     connectTimeoutMs: PATIENCE_MS,
     statementTimeoutMs: PATIENCE_MS,
   });
-  const drop = async () => {
+  const kept = keepingConnections(database);
+  const close = async () => {
+    await kept.close();
     await database.close();
+  };
+  const drop = async () => {
+    await close();
     await dropDatabase(server, name);
   };
-  return { ...database, url, drop };
+  return { ...database, bulk: kept.bulk, close, url, drop };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { copyBlocks } from './copy-columns.ts';
+import { openDatabase } from './database.ts';
 import { inClientTransaction, inPart } from './transaction.ts';
 
 const database = setUpDatabase();
@@ -37,7 +38,9 @@ test('what throws in a part undoes that part, and the others stay', async () => 
 
 test('rows that nobody reads to their end hold up neither the error nor the end of the connection', async () => {
   const rows = isFullRun ? 1_000_000 : 400_000;
-  const left = database.bulk((client) =>
+  // As the product opens it: connections of tests are kept.
+  const product = openDatabase(database.url);
+  const left = product.bulk((client) =>
     inClientTransaction(client, async (tx) => {
       const blocks = copyBlocks(tx, `select n from generate_series(1, ${rows}) as n`, ['int4']);
       await blocks.next();
@@ -51,4 +54,5 @@ test('rows that nobody reads to their end hold up neither the error nor the end 
       select state from pg_stat_activity
       where datname = current_database() and application_name = 'blattwerk-bulk'`);
   await expect.poll(async () => (await open()).rows).toEqual([]);
+  await product.close();
 });

@@ -3,14 +3,16 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { documentedStatuses } from '../../../src/operations/discovery/open-api-answers.ts';
 import { isFullRun } from '../../full-run.ts';
+import { aFewOf } from './a-few-of.ts';
 import { changesBy } from './changes.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { MarkedNetwork } from './grow-network.ts';
 import { foreignMarkers, marker, markersIn } from './markers.ts';
 import { isOwned, NOTHING, objectsOf } from './objects.ts';
 import { type Person, people, relationOf } from './people.ts';
 import { readableText } from './readable-text.ts';
 import { requestOf } from './request.ts';
-import { type Row, successOf } from './row.ts';
+import { callOf, type Row, successOf } from './row.ts';
 import { rowOf } from './rows.ts';
 import { type Slot, slotsOf } from './slots.ts';
 
@@ -98,6 +100,12 @@ export async function checkSuccess(network: MarkedNetwork, endpoint: Endpoint): 
     : await objectsOf(network.server.database.db, network.identities[viewer]);
   const answer = await send({ network, row, endpoint }, viewer, token, requestOf(endpoint, row, { own }));
   expect(answer.statusCode, answer.body).toBe(successOf(endpoint, row));
+  if (isFetchedFile(endpoint)) checkAnswer(endpoint, answer, 'application/ld+json');
+}
+
+/** A file that somebody fetches in {@link checkSuccess}, which looks at what comes. */
+export function isFetchedFile(endpoint: Endpoint): boolean {
+  return isRead(endpoint) && endpoint.answer.kind === 'file' && rowOf(endpoint).ok === undefined;
 }
 
 /** What somebody may expect who calls about `subject`. */
@@ -182,15 +190,25 @@ async function expectSameInBatch(
   expect(answer.json()[0], `${path} in a batch`).toMatchObject({ status: alone.statusCode });
 }
 
-const nonsense = isFullRun
-  ? ['0', '-1', '9007199254740993', '99999999999999999999999', 'abc', '1e400', 'NaN', "1' or '1'='1"]
-  : ['0', 'abc'];
+const allNonsense = [
+  '0',
+  '-1',
+  '9007199254740993',
+  '99999999999999999999999',
+  'abc',
+  '1e400',
+  'NaN',
+  "1' or '1'='1",
+];
+/** In every run one of them at each place. */
+const mainNonsense = ['0', 'abc'];
 
 /** Ids that are none: unknown in a path, refused or ignored in a query. */
 async function refuseNonsense(target: Target, slot: Slot): Promise<void> {
   const { network, endpoint, row } = target;
   const viewer = row.kind === 'operator' ? 'admin' : 'own';
-  for (const id of nonsense) {
+  const place = `${callOf(endpoint)} ${slot.name}`;
+  for (const id of isFullRun ? allNonsense : aFewOf(mainNonsense, place, 1)) {
     const request = requestOf(endpoint, row, { own: network.objects[viewer], slot, id });
     const answer = await send(target, viewer, network.tokens[viewer], request);
     const where = `${String(request.url)}: ${answer.body}`;

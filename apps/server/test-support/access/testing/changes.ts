@@ -17,7 +17,7 @@ const watched = new WeakSet<Kysely<DB>>();
 export async function changesBy(db: Kysely<DB>, work: () => Promise<void>): Promise<Change[]> {
   if (!watched.has(db)) await watch(db);
   watched.add(db);
-  await sql`truncate noted.changes`.execute(db);
+  await sql`delete from noted.changes`.execute(db);
   await work();
   const { rows } = await sql<Change>`select at as "table", changed as row from noted.changes`.execute(db);
   return rows;

@@ -1,13 +1,8 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { currentLocale } from '../../i18n/i18n.ts';
 import { signUp } from './session.reads.ts';
 
-// A file before this may have loaded what is mocked as it is.
-vi.hoisted(() => vi.resetModules());
-vi.mock('../../i18n/i18n.ts', () => ({ currentLocale: () => 'de' }));
-
-afterAll(() => void vi.resetModules());
-
-const documents = '/api/sign-up/documents?locale=de';
+const documents = `/api/sign-up/documents?locale=${currentLocale()}`;
 
 test.each([
   ['by nothing', {}, [documents]],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
 /** What looking at a rule came to. */
@@ -38,13 +39,17 @@ export const sinceUpgrade = `(
  * holds, else what is wrong
  */
 export function sqlRule(name: string, rows: string): LedgerRule {
+  const text = `
+    select count(*) as seen, count(fault) as faults,
+      (array_agg(fault) filter (where fault is not null))[1:${exampleCount}] as examples
+    from (${rows}) as looked`;
+  // Where few rows are looked at, planning costs the most: whoever looks again on the same connection has the plan.
+  const statement = { name: createHash('sha256').update(text).digest('base64url'), text };
   return {
     name,
     look: async (client) => {
       const found = await client.query<{ seen: number; faults: number; examples: string[] | null }>(
-        `select count(*) as seen, count(fault) as faults,
-           (array_agg(fault) filter (where fault is not null))[1:${exampleCount}] as examples
-         from (${rows}) as looked`,
+        statement,
       );
       const [{ seen, faults, examples } = { seen: 0, faults: 0, examples: null }] = found.rows;
       return { seen, faults, examples: examples ?? [] };
