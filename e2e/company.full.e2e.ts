@@ -167,6 +167,23 @@ journey('a new version is published in two languages, and read by everybody', as
   await visitor.page.getByText('Wir speichern, was wir brauchen.').waitFor();
 });
 
+journey('the page behind a referral link leads to the shop of the company, with the code', async (open) => {
+  const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
+  await page.goto(`${own.url}/app/operations/company`);
+  const form = page.getByRole('form', { name: 'Angaben' });
+  await form.getByLabel('Shop, in den Empfehlungslinks führen').fill('https://shop.example/tee');
+  await form.getByLabel('Grund').fill('Der Shop ist eröffnet');
+  await form.getByRole('button', { name: 'Speichern' }).click();
+  await form.getByText('Gespeichert').waitFor();
+  const { page: visited } = await open();
+  await expect
+    .poll(async () => {
+      await visited.goto(`${own.url}/signup?code=ANNABERGER`);
+      return visited.getByRole('link', { name: 'Erst die Produkte ansehen' }).getAttribute('href');
+    })
+    .toBe('https://shop.example/tee?affiliateCode=ANNABERGER');
+});
+
 journey('a logo stands in place of the name, on every page', async (open) => {
   const { page } = await open({ storageState: await signInByCall(own, operator), viewport: desktop });
   await page.goto(`${own.url}/app/operations/company`);

@@ -100,6 +100,11 @@ journey('the month opens to its reasons, its course and why the last one differe
   const causes = (await textsOf(difference.locator('[data-testid^="cause-"]'))).map(shownCents);
   expect(causes.length).toBeGreaterThan(2);
   expect(causes.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(causes.at(-1));
+  const largest = Math.max(...causes.slice(0, -1).map(Math.abs));
+  const bars = await difference
+    .locator('.bw-bar > span')
+    .evaluateAll((parts) => parts.map((part) => Number.parseFloat((part as HTMLElement).style.scale)));
+  expect(bars).toEqual(causes.slice(0, -1).map((cents) => expect.closeTo(Math.abs(cents) / largest, 3)));
   if (isFullRun) expect(await violations(page)).toEqual([]);
 });
 

@@ -39,6 +39,8 @@ async function lookAround(page: Page, code: string): Promise<void> {
     .poll(() => textOf(page.getByTestId('own-link')))
     .toBe(`${new URL(instance.url).host}/r/${code}`);
   await page.getByRole('img', { name: `QR-Code des Links ${code}` }).waitFor();
+  const chat = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toMatch(new RegExp(`\\n${instance.url}/r/${code}$`));
   await expect.poll(() => textOf(page.getByTestId('first-points'))).toBe('0 von 100 QP');
   expect(await page.locator('main').getByText('–', { exact: true }).count()).toBe(0);
   expect(await textOf(page.getByRole('main'))).not.toMatch(/Bankverbindung|Gewerbenachweis|Rechnungsadresse/);

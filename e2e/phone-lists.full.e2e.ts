@@ -42,7 +42,7 @@ walk('seven people of the team are in sight, below one row of tools', async ({ p
 });
 
 walk('each list begins high, with rows of one height, and nothing leaves the window', async ({ page }) => {
-  for (const path of ['orders', 'accounts/payout/list', 'accounts/statements']) {
+  for (const path of ['orders', 'accounts/payout/list', 'accounts/statements', 'links/potential-list']) {
     await comeTo(page, `${instance.url}/app/${path}`);
     await rowsOf(page).first().getByRole('link').first().waitFor();
     await settled(page);

@@ -72,12 +72,14 @@ journeyOnAnyWidth('the first link: each message of the specification, then the l
   await code.fill(free.toLowerCase());
   await sheet.getByText('The code is free.').waitFor();
   expect(await textOf(sheet.locator('output'))).toBe(`${instance.url}/r/${free}`);
+  await sheet.getByLabel('Your words on the page (optional)').fill('Tea for two?');
   await sheet.getByRole('button', { name: 'Make the link' }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: free }).waitFor();
   expect(addressOf(page)).toEqual({});
   expect(await codesOf(person)).toEqual([{ code: free, type: 1, isDefault: true }]);
   await page.getByText('Default link').waitFor();
+  expect(await textOf(page.locator('blockquote'))).toBe('Tea for two?');
 });
 
 inFullRun(() => {
@@ -109,8 +111,11 @@ inFullRun(() => {
       await sheet.getByText(`${instance.url}/r/${first} führt danach nirgendwohin.`).waitFor();
       const target = sheet.getByLabel('Wohin der Link führt');
       expect(await target.inputValue()).toBe('0');
+      await sheet.getByLabel('Ihre Worte auf der Seite (freiwillig)').waitFor();
       await target.selectOption('Registrierungsformular');
       await sheet.getByText('Für Menschen, die sich schon entschieden haben: gleich das Formular.').waitFor();
+      // Nobody would read them there.
+      expect(await sheet.getByLabel('Ihre Worte auf der Seite (freiwillig)').count()).toBe(0);
       await sheet.getByRole('button', { name: 'Speichern' }).click();
       const card = page.getByRole('article', { name: changed });
       await expect.poll(() => textOf(card.getByTestId('target'))).toBe('Ziel: Registrierungsformular');

@@ -53,11 +53,14 @@ journeyOnAnyWidth('by a referral link: counted, filled in, refused, confirmed by
   const { page } = visit;
   const sponsor = await addPerson(instance, 'Lina');
   const code = await addReferralCode(instance, sponsor);
+  const words = 'Fragen Sie mich, ich bin gern da.';
+  await instance.database.query('update referral_links set words = $2 where code = $1', [code, words]);
   await page.goto(`${instance.url}/r/${code.toLowerCase()}`);
   await page.waitForURL(`**/signup?code=${code}`);
   // First who invites, what it is and that it is free; the form comes after one press.
   await heading(page, 'Lina lädt Sie ein');
   expect(await textOf(page.getByRole('main'))).toContain('Lina Beispiel ist schon dabei');
+  expect(await textOf(page.locator('blockquote'))).toBe(words);
   expect(await textsOf(page.getByRole('main').locator('li strong'))).toEqual([
     'Ein eigener Link',
     'Jeder Betrag mit Begründung',

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { addAffiliate } from './support/bonus-people.ts';
 import { anna } from './support/demo-logins.ts';
 import { type OwnInstance, startOwnInstance } from './support/instances.ts';
 import { journey, shareBrowser } from './support/journey.ts';
+import { signInByCall } from './support/own-person.ts';
 import { signedInState } from './support/sessions.ts';
 import type { SignedIn } from './support/signed-in.ts';
 import { textOf, textsOf } from './support/texts.ts';
@@ -125,6 +127,11 @@ journey('the text goes along in mails and chats, and a call leads to its person'
   expect(await hrefOf('https://wa.me/')).toMatch(
     /^https:\/\/wa\.me\/\d+\?text=Guten%20Tag%20%26%20bis%20bald$/,
   );
+  // Text messages leave from a phone.
+  expect(await first.locator('a[href^="sms:"]').count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => hrefOf('sms:+')).toMatch(/^sms:\+\d+\?&body=Guten%20Tag%20%26%20bis%20bald$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await first.getByRole('link', { name: 'Person ansehen' }).click();
   await page.getByRole('dialog').waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/team/table');
@@ -149,6 +156,30 @@ journey('a text to somebody of the first line is in their language', async (open
   await expect.poll(() => task.getByRole('textbox').inputValue()).toMatch(/^Bonjour .*Cordialement/s);
   await task.getByText('In der Sprache der Person (Französisch).').waitFor();
   await speaks('de');
+});
+
+journey('where customers are missing, the own link goes along with a text in any language', async (open) => {
+  const starting = await addAffiliate(instance, 'Kira', 25);
+  const { page } = await open({
+    storageState: await signInByCall(instance, starting.email),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(address());
+  const task = tasks(page).filter({ hasText: 'Kick-Start' });
+  await task.getByRole('button', { name: /^Link mit Text/ }).click();
+  const link = await textOf(task.getByTestId('link-with-text'));
+  expect(link).toMatch(/\/r\/KIRA\d*$/);
+  const text = task.getByRole('textbox');
+  expect(await text.inputValue()).toMatch(/^Guten Tag.*Kira Beispiel$/s);
+  await task.getByLabel('Sprache des Textes').selectOption({ label: 'Français' });
+  await expect.poll(() => text.inputValue()).toMatch(/^Bonjour.*Kira Beispiel$/s);
+  await text.fill('Bonjour & à bientôt');
+  const chat = await task.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toBe(`Bonjour & à bientôt\n\n${link}`);
+  expect(await task.getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toMatch(/^mailto:\?subject=/);
+  await task.getByRole('button', { name: 'Teilen' }).click();
+  await page.getByText('Text und Link sind kopiert.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Bonjour & à bientôt\n${link}`);
 });
 
 journey('the dashboard shows the first three, and the search finds all', async (open) => {

@@ -28,6 +28,7 @@ export const injectedFields: Readonly<Record<string, readonly Field[]>> = {
   ],
   '/app/profile/bank-account': ['bank_accounts.account_holder', 'bank_accounts.bank_name'],
   '/app/team/table': ['partners.display_name'],
+  '/app/links/referral-link': ['referral_links.words'],
   '/app/links/referral-clicks': ['referral_transitions.target'],
   '/app/links/potential-list': ['potential_partners.first_name', 'potential_partners.surname'],
   '/app/orders': ['orders.number'],

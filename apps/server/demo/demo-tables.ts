@@ -167,7 +167,7 @@ function tradeTables({ time, core, mass, memberships, coreOrders, orders }: Sour
 function contentTables({ time, core, coreOrders }: Source, media: DemoMedia): DemoTable[] {
   const links = createLinks(time, core);
   return [
-    table('referral_links', 'id, partner_id, code, type, is_default, created_at', links.links()),
+    table('referral_links', 'id, partner_id, code, type, words, is_default, created_at', links.links()),
     table('referral_transitions', 'link_id, date, target', links.transitions()),
     table(
       'potential_partners',

@@ -11,10 +11,15 @@ type Rows = Generator<readonly CopyValue[]>;
 interface Link {
   readonly partner: DemoPartner;
   readonly code: string;
+  /** The partner's own, for whoever comes by the link. */
+  readonly words?: string;
   readonly isDefault: boolean;
   /** Clicks in the last 30 days. */
   readonly clicks: number;
 }
+
+/** What Anna says to whoever comes by her link. */
+const WORDS = 'Ich bestelle hier seit Jahren selbst. Fragen Sie mich alles, ich bin gern für Sie da.';
 
 /** Days without a click on any of Anna's links, counted back from today. */
 const quietDays = [3, 17];
@@ -26,7 +31,7 @@ export function createLinks(
 ): { links(): Rows; transitions(): Rows } {
   const random = createRandom(30);
   const links: Link[] = [
-    { partner: anna, code: 'ANNABERGER', isDefault: true, clicks: 96 },
+    { partner: anna, code: 'ANNABERGER', words: WORDS, isDefault: true, clicks: 96 },
     { partner: anna, code: 'TEEZEIT', isDefault: false, clicks: 41 },
     { partner: anna, code: 'MESSE1', isDefault: false, clicks: 7 },
   ];
@@ -38,10 +43,10 @@ export function createLinks(
   }
   return {
     *links() {
-      for (const [i, { partner, code, isDefault }] of links.entries()) {
+      for (const [i, { partner, code, words = null, isDefault }] of links.entries()) {
         const since = Math.max(partner.affiliateSince ?? partner.joinedAt, partner.joinedAt);
         const createdAt = isDefault ? since : since + (time.now - since) / 3;
-        yield [i + 1, partner.id, code, 1, isDefault, new Date(Math.floor(createdAt))];
+        yield [i + 1, partner.id, code, 1, words, isDefault, new Date(Math.floor(createdAt))];
       }
     },
     *transitions() {

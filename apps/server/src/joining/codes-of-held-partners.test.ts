@@ -76,6 +76,26 @@ test.each(mainCases(1, ['held', 'ended']))(
   },
 );
 
+test('what somebody wrote with a link is quoted while it leads to them, and in nobody else’s name', async () => {
+  const { db } = server.database;
+  await db.updateTable('referral_links').set({ words: 'Bis bald?' }).where('code', '=', 'CODE2').execute();
+  const quotedBy = async (code: string) => (await server.check(`code=${code}`)).json().words;
+  expect([await quotedBy('CODE2'), await quotedBy('CODE1')]).toEqual(['Bis bald?', null]);
+  await become('held', ago(1), nils);
+  expect(await quotedBy('CODE2')).toBeNull();
+});
+
+test('a code names the company’s shop, with itself', async () => {
+  const setShop = async (address: string | null) => {
+    await server.database.db.updateTable('company').set({ shop_address: address }).execute();
+    await server.deps.company.refresh();
+  };
+  await setShop('https://shop.example/tee');
+  expect((await server.check('code=CODE2')).json().shop).toBe('https://shop.example/tee?affiliateCode=CODE2');
+  await setShop(null);
+  expect((await server.check('code=CODE2')).json().shop).toBeNull();
+});
+
 inFullRun(() => {
   test('over several who are not active it leads to the first who is', async () => {
     await become('held', ago(1), nils, server.anna);

@@ -28,6 +28,7 @@ test('to the invited address the account begins at once, and the invitation has 
     sponsor: 'Anna',
     invited,
     words,
+    shop: null,
   });
   const answer = await server.post('/api/sign-up', { ...person, invitation: token, code: 'NOBODY' });
   expect(answer.json()).toEqual({ confirmation: 'none' });

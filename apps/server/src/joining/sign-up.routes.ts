@@ -7,6 +7,7 @@ import {
   signUp as signUpCall,
 } from '@blattwerk/contract/joining/sign-up.contract.ts';
 import { requireOpenSignUp } from '../company/open-sign-up.ts';
+import { shopAddressFor } from '../company/shop-address.ts';
 import { withRoomForPassword } from '../identity/session/room-for-passwords.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -33,13 +34,20 @@ export function signUpRoutes(route: Route): void {
     await requireOpenSignUp(deps);
     const found = await findSponsor(db, query, clock.now());
     if (!found) throw notFound();
-    const { invitation } = found;
+    const { invitation, words } = found;
     const invited = invitation && {
       firstName: invitation.firstName,
       lastName: invitation.surname,
       email: invitation.email,
     };
-    return { sponsor: found.displayName, invited, words: invitation?.words ?? null };
+    const { shop } = deps.company.current();
+    const isByCode = invitation === null && query.code !== undefined && shop !== null;
+    return {
+      sponsor: found.displayName,
+      invited,
+      words,
+      shop: isByCode ? shopAddressFor(shop, query.code) : null,
+    };
   });
 
   route(listSignUpDocuments, async ({ query }, deps) => {

@@ -56,6 +56,8 @@ interface Sponsor {
   readonly invitation: OpenInvitation | null;
   /** The referral link of the code, where it is the sponsor's own. */
   readonly link: number | null;
+  /** What the sponsor wrote with the invitation or the link. */
+  readonly words: string | null;
 }
 
 /** What a newcomer has to accept; the partner agreement comes later, with becoming an affiliate. */
@@ -78,7 +80,9 @@ export async function findSponsor(
     return found && { ...found, invitation: found, link: null };
   }
   const found = code ? await findSponsorOfCode(db, code, now) : undefined;
-  return found && { sponsor: found.id, displayName: found.displayName, link: found.link, invitation: null };
+  if (found === undefined) return undefined;
+  const { id: sponsor, displayName, link, words } = found;
+  return { sponsor, displayName, link, words, invitation: null };
 }
 
 /**

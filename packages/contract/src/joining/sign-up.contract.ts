@@ -25,6 +25,8 @@ export const checkSignUp = endpoint({
   summary: 'By whom a referral code or an invitation comes.',
   description:
     'The name of the sponsor, and of an invitation whom it was sent to and what the inviter wrote with it. 404 for one that is not valid; 409 while nobody can sign up.',
+  summary:
+    'By whom a referral code or an invitation comes: the name of the sponsor and what they wrote with the link or the invitation, of an invitation whom it was sent to, and of a code where the company's shop is, with it. 404 for one that is not valid; 409 while nobody can sign up.',
   access: 'public',
   query: z.object(origin),
   refusals: [409, 429],
@@ -33,6 +35,7 @@ export const checkSignUp = endpoint({
       sponsor: z.string(),
       invited: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
       words: z.string().nullable(),
+      shop: z.string().nullable(),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { refusalText } from '../http/refusal.ts';
+import { linesWithoutLinks } from '../http/texts.ts';
 import { id, idParams, instant, iriOf, partnerReference } from '../http/values.ts';
 
 /** Most characters of a code (specification, section 9). */
@@ -24,14 +25,20 @@ const linkTarget = z
   .string()
   .regex(/^(?:0|form|shop|\/api\/media(?:\/[1-9]\d{0,14})?)$/, refusalText('linkTargetUnknown'));
 
+/** What the page that says who invites quotes of the partner; empty text is none. */
+const words = linesWithoutLinks(300)
+  .transform((text) => text || null)
+  .nullable();
+
 /**
  * Referral link (specification, section 3). `referralTransitions` is how often it was followed. One that is not active
- * leads nowhere, and nobody else gets its code.
+ * leads nowhere, and nobody else gets its code. `words` are the partner's own, for whoever comes by it.
  */
 const referralLink = z.object({
   id,
   code: z.string(),
   target: z.string(),
+  words: z.string().nullable(),
   type: z.int(),
   partner: iriOf(partner),
   referralTransitions: z.int(),
@@ -78,6 +85,7 @@ export const addReferralLink = endpoint({
   body: z.object({
     code,
     target: linkTarget.default('0'),
+    words: words.default(null),
     partner: partnerReference.optional(),
     type: ignored,
     referralTransitions: ignored,
@@ -92,9 +100,16 @@ export const changeReferralLink = endpoint({
   summary: 'Gives one of the own referral links another code, the former one leads nowhere from then on.',
   description:
     'Another `target`; or switches it off and on again. The next active one takes over from a default that is switched off.',
+  summary:
+    'Gives one of the own referral links another code, the former one leads nowhere from then on; another `target`; other `words`; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',
   params: idParams,
-  body: z.object({ code: code.optional(), target: linkTarget.optional(), isActive: z.boolean().optional() }),
+  body: z.object({
+    code: code.optional(),
+    target: linkTarget.optional(),
+    words: words.optional(),
+    isActive: z.boolean().optional(),
+  }),
   readOnly: { refused: ['type', 'partner', 'isDefault'], ignored: ['referralTransitions', 'createdAt'] },
   answer: item(referralLinkResource, referralLink),
 });

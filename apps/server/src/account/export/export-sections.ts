@@ -74,7 +74,7 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     select code, ${euros('amount_cents')} as amount, status, valid_until as "validUntil", created_at as "createdAt"
     from vouchers where owner_id = ${partner} order by id`,
   'referral-links': ({ partner }) => sql`
-    select code, type, target, media_id as "mediaId", is_default as "isDefault", created_at as "createdAt",
+    select code, type, target, media_id as "mediaId", words, is_default as "isDefault", created_at as "createdAt",
            referral_links.past_clicks
              + (select count(*) from referral_transitions where link_id = referral_links.id) as transitions
     from referral_links where partner_id = ${partner} order by id`,

@@ -41,19 +41,23 @@ export async function findCodeSponsor(
 
 /**
  * Whom an active code leads to; undefined for one that nobody has.
- * @returns `link`: the link that has the code, null where it is of somebody else, to whom the newcomer does not belong
+ * @returns `link` and `words`: the link that has the code and what its partner wrote, null where it is of somebody else, to
+ * whom the newcomer does not belong
  */
 export async function findSponsorOfCode(
   db: Kysely<DB>,
   code: string,
   now: Date,
-): Promise<(CodeSponsor & { readonly link: number | null }) | undefined> {
+): Promise<(CodeSponsor & { readonly link: number | null; readonly words: string | null }) | undefined> {
   const link = await db
     .selectFrom('referral_links')
-    .select(['id', 'partner_id as partner'])
+    .select(['id', 'partner_id as partner', 'words'])
     .where('code', '=', code)
     .where('is_active', '=', true)
     .executeTakeFirst();
   const sponsor = link && (await findCodeSponsor(db, link.partner, now));
-  return sponsor && { ...sponsor, link: sponsor.id === link.partner ? link.id : null };
+  if (sponsor === undefined) return undefined;
+  return sponsor.id === link?.partner
+    ? { ...sponsor, link: link.id, words: link.words }
+    : { ...sponsor, link: null, words: null };
 }

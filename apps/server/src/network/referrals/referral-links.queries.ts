@@ -12,6 +12,7 @@ export interface ReferralLinkRow {
   readonly id: number;
   readonly code: string;
   readonly target: string;
+  readonly words: string | null;
   readonly type: number;
   readonly partner: number;
   readonly referralTransitions: number;
@@ -21,7 +22,7 @@ export interface ReferralLinkRow {
 }
 
 const links = sql`
-  select link.id, link.code, ${addressOfTarget} as target, link.type, link.partner_id as partner, link.is_default as "isDefault",
+  select link.id, link.code, ${addressOfTarget} as target, link.words, link.type, link.partner_id as partner, link.is_default as "isDefault",
          link.is_active as "isActive",
          link.created_at as "createdAt",
          link.past_clicks + (select count(*) from referral_transitions where link_id = link.id) as "referralTransitions"
@@ -74,6 +75,7 @@ export interface NewLink {
   readonly partner: number;
   readonly code: string;
   readonly target: StoredTarget;
+  readonly words: string | null;
   readonly now: Date;
 }
 
@@ -83,32 +85,34 @@ export interface NewLink {
  */
 export async function insertReferralLink(
   tx: Tx,
-  { partner, code, target: { target, mediaId }, now }: NewLink,
+  { partner, code, target: { target, mediaId }, words, now }: NewLink,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into referral_links (partner_id, code, target, media_id, is_default, created_at)
-    select ${partner}, ${code}, ${target}, ${mediaId}::bigint,
+    insert into referral_links (partner_id, code, target, media_id, words, is_default, created_at)
+    select ${partner}, ${code}, ${target}, ${mediaId}::bigint, ${words},
            not exists (select from referral_links where partner_id = ${partner} and is_default), ${now}
     on conflict (code) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
-/** What is changed of a link: its code, where it leads, or both. */
+/** What is changed of a link: its code, where it leads, what it quotes. */
 export interface LinkChange {
   readonly code?: string | undefined;
   readonly target?: StoredTarget | undefined;
+  readonly words?: string | null | undefined;
 }
 
 /**
  * Changes a link. A unique violation says that another link has the code, one of a foreign key that the target does not
  * exist.
  */
-export async function updateLink(tx: Tx, id: number, { code, target }: LinkChange): Promise<void> {
+export async function updateLink(tx: Tx, id: number, { code, target, words }: LinkChange): Promise<void> {
   await tx
     .updateTable('referral_links')
     .set({
       ...(code !== undefined && { code }),
       ...(target !== undefined && { target: target.target, media_id: target.mediaId }),
+      ...(words !== undefined && { words }),
     })
     .where('id', '=', id)
     .execute();

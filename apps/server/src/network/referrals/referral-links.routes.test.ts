@@ -38,6 +38,7 @@ test('a link belongs to its partner; the first one is the default', async () => 
     id,
     code: 'TEEZEIT',
     target: '0',
+    words: null,
     type: 1,
     partner: `/api/partners/${anna.id}`,
     referralTransitions: 0,
@@ -51,6 +52,24 @@ test('a link belongs to its partner; the first one is the default', async () => 
   const codes = (list: { code: string }[]) => list.map(({ code }) => code);
   expect(codes(await links(anna, `?partner=${anna.id}`))).toEqual(['MESSE1', 'TEEZEIT']);
   expect(codes(await links(anna, '?order[code]=asc&limits=1&page=2'))).toEqual(['TEEZEIT']);
+});
+
+test('words of a link are its partner’s own: changed and taken away, and without addresses', async () => {
+  const made = (await add(anna, 'WORTE', { words: ' Der Tee von neulich.\r\nBis bald? ' })).json();
+  expect(made.words).toBe('Der Tee von neulich.\nBis bald?');
+  const wordsAfter = async (body: object) => (await change(anna, made.id, body)).json().words;
+  expect(await wordsAfter({ target: 'form' })).toBe(made.words);
+  expect(await wordsAfter({ words: 'Bis Montag' })).toBe('Bis Montag');
+  for (const none of ['  ', null]) expect(await wordsAfter({ words: none })).toBeNull();
+  for (const [words, code] of [
+    ['Mehr auf tee.example', 'textWithLink'],
+    ['x'.repeat(301), 'tooLong'],
+  ] as const)
+    for (const answer of [await add(anna, 'WORTE2', { words }), await change(anna, made.id, { words })])
+      expect([answer.statusCode, answer.json().violations]).toMatchObject([
+        422,
+        [{ propertyPath: 'words', code }],
+      ]);
 });
 
 describe('the code', () => {

@@ -38,6 +38,7 @@ export function referralLinkRoutes(route: Route): void {
       partner: ownPartner(session).id,
       code: body.code,
       target: body.target,
+      words: body.words,
       now: clock.now(),
     });
   });

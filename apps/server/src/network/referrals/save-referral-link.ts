@@ -9,7 +9,9 @@ import {
   countLinks,
   findReferralLink,
   insertReferralLink,
+  type LinkChange,
   lockLinks,
+  type NewLink,
   type ReferralLinkRow,
   switchLink,
   updateLink,
@@ -32,35 +34,30 @@ export function requireTarget(target: string | undefined, shop: string | null): 
  */
 export async function addLink(
   db: Kysely<DB>,
-  { partner, code, target, now }: { partner: number; code: string; target: string; now: Date },
+  { target, ...link }: Omit<NewLink, 'target'> & { target: string },
 ): Promise<ReferralLinkRow> {
-  const made = inTransaction(db, async (transaction) => {
-    await lockLinks(transaction, partner);
-    if ((await countLinks(transaction, partner)) >= MOST_LINKS)
+  const adding = inTransaction(db, async (transaction) => {
+    await lockLinks(transaction, link.partner);
+    if ((await countLinks(transaction, link.partner)) >= MOST_LINKS)
       throw invalidField('code', refusal('linksFull', { most: MOST_LINKS }));
-    const id = await insertReferralLink(transaction, {
-      partner,
-      code,
-      target: storedTarget(target),
-      now,
-    });
-    const link = id === undefined ? undefined : await findReferralLink(transaction, { id });
-    return link ?? refuseTaken(transaction, partner, code);
+    const id = await insertReferralLink(transaction, { ...link, target: storedTarget(target) });
+    const made = id === undefined ? undefined : await findReferralLink(transaction, { id });
+    return made ?? refuseTaken(transaction, link.partner, link.code);
   });
-  return made.catch(refuseTarget);
+  return adding.catch(refuseTarget);
 }
 
 /**
- * Gives a link another code or another target, both or nothing.
+ * Gives a link another code, another target or other words: all that is asked for, or nothing.
  * @throws ApiError 422 for a code that another link has, and for a target that does not exist
  */
 export async function changeLink(
   db: Kysely<DB>,
   link: Pick<ReferralLinkRow, 'id' | 'partner'>,
-  { code, target }: { code?: string | undefined; target?: string | undefined },
+  { code, target, words }: Omit<LinkChange, 'target'> & { target?: string | undefined },
 ): Promise<void> {
-  if (code === undefined && target === undefined) return;
-  const change = { code, target: target === undefined ? undefined : storedTarget(target) };
+  if (code === undefined && target === undefined && words === undefined) return;
+  const change = { code, words, target: target === undefined ? undefined : storedTarget(target) };
   try {
     await inTransaction(db, (tx) => updateLink(tx, link.id, change));
   } catch (error) {

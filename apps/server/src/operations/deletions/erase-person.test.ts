@@ -40,7 +40,7 @@ beforeAll(async () => {
   const bodies: readonly (readonly [string, object])[] = [
     ['billing_addresses', { user, ...place }],
     ['bank_accounts', { user, accountHolder: MARK, iban: 'DE89370400440532013000' }],
-    ['referral_links', { code: MARK.toUpperCase(), type: 1, partner: anna.id }],
+    ['referral_links', { code: MARK.toUpperCase(), type: 1, partner: anna.id, words: MARK }],
     ['projects', { number: MARK, name: MARK }],
     ['potential_partners/save', { firstName: 'Uwe', surname: 'Ast', email: 'uwe@post.example' }],
     ['deletion_requests', { reason: MARK }],

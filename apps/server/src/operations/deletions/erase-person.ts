@@ -143,7 +143,7 @@ async function erasePartner(
     await sql`delete from ${sql.table(table)} where partner_id = ${partner}`.execute(tx);
   // A code often is a name; nobody can take it over while the link that had it is there.
   await sql`update referral_links
-            set code = upper(replace(gen_random_uuid()::text, '-', '')), is_active = false, is_default = false
+            set code = upper(replace(gen_random_uuid()::text, '-', '')), words = null, is_active = false, is_default = false
             where partner_id = ${partner}`.execute(tx);
   await sql`update notifications set parameters = jsonb_set(parameters, '{name}', to_jsonb(${name}::text))
             where parameters ->> 'partner' = ${String(partner)} and parameters ? 'name'`.execute(tx);

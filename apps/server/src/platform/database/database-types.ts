@@ -2085,6 +2085,10 @@ interface ReferralLinks {
    */
   target: Generated<'0' | 'form' | 'media' | 'shop'>;
   type: Generated<number>;
+  /**
+   * the partner's own, quoted on the page that says who invites
+   */
+  words: string | null;
 }
 
 interface ReferralSignUps {

@@ -57,7 +57,7 @@ export const patchables: Readonly<Record<string, Patchable>> = {
     derived: ['updatedAt', 'verified', 'warning'],
   },
   'PATCH /api/referral_links/{id}': {
-    changes: () => ({ code: to('ZOE'), target: to('form'), isActive: to(false) }),
+    changes: () => ({ code: to('ZOE'), target: to('form'), words: to('Bis Montag?'), isActive: to(false) }),
     derived: ['isDefault'],
   },
   'PATCH /api/projects/{id}': {

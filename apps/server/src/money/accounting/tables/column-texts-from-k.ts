@@ -232,6 +232,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   withdrawn_at: 'Wann zurückgezogen',
   withdrawn_by: 'Wer zurückgezogen hat (users)',
   words: 'Eigene Worte der Einladung',
+  'referral_links.words': 'Eigene Worte auf der Seite des Links',
   write_off_id: 'Ausbuchung',
   year: 'Jahr',
 };

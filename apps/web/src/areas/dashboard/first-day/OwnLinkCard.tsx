@@ -1,6 +1,6 @@
 import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy/copy-text.ts';
 import { Pending } from '../../../ui/Pending.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
@@ -40,6 +40,7 @@ function OwnLink({ code }: { code: string }) {
   const { t } = useTexts();
   const { user } = useSession();
   const address = addressOf(code);
+  const chat = `https://wa.me/?text=${encodeURIComponent(`${t('welcome:link.shareText')}\n${address}`)}`;
   const given = () => {
     if (user !== null) keepChecklist(user.id, { shared: true });
   };
@@ -65,6 +66,16 @@ function OwnLink({ code }: { code: string }) {
           <Button variant="white" icon="share" onClick={() => void shareIt()}>
             {t('welcome:link.share')}
           </Button>
+          <ButtonAnchor
+            variant="white"
+            icon="chat"
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={given}
+          >
+            {t('welcome:link.whatsApp')}
+          </ButtonAnchor>
           <Button variant="white" icon="copy" onClick={() => void copy()}>
             {t('welcome:link.copy')}
           </Button>

@@ -3,9 +3,18 @@ import { useSession } from '../../../api/session-store.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { dialled } from '../../../ui/dialled.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { usePhone } from '../../../ui/use-media-query.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { LinkToPass } from './LinkToPass.tsx';
 import { MessageText } from './MessageText.tsx';
-import { type Message, mailAddress, messageOf, whatsAppAddress } from './message-text.ts';
+import {
+  asksForNewPeople,
+  type Message,
+  mailAddress,
+  messageOf,
+  smsAddress,
+  whatsAppAddress,
+} from './message-text.ts';
 import { reasonText } from './reason-text.ts';
 import css from './TaskItem.module.css';
 import { TaskWay } from './TaskWay.tsx';
@@ -52,6 +61,7 @@ export function TaskItem({ task, own, toldBy, onGoing }: Props) {
           onChange={message.change}
         />
       )}
+      {own && asksForNewPeople(task) && <LinkToPass name={name} />}
       {own && <AnswerButtons task={task} name={name} toldBy={toldBy} onGoing={onGoing} />}
     </li>
   );
@@ -68,9 +78,10 @@ function useMessage(task: Task) {
   return { proposed, edited, locale: texts.locale, change: setTyped };
 }
 
-/** The ways to reach whom a task is about, each with the prepared text where it can take one. */
+/** The ways to reach whom a task is about, each with the prepared text where it can take one; text messages from a phone alone. */
 function Reach({ task: { person }, message }: { task: Task; message: Message | null }) {
   const { t } = useTexts();
+  const isPhone = usePhone();
   if (person === null) return null;
   const { displayName: name, phone, email } = person;
   const chat = phone === null || message === null ? null : whatsAppAddress(phone, message.text);
@@ -92,6 +103,16 @@ function Reach({ task: { person }, message }: { task: Task; message: Message | n
         >
           <Icon name="share" size={18} />
           {t('today:text.whatsApp')}
+        </a>
+      )}
+      {isPhone && phone !== null && message !== null && (
+        <a
+          href={smsAddress(phone, message.text)}
+          className={css.way}
+          aria-label={t('today:text.smsName', { name })}
+        >
+          <Icon name="chat" size={18} />
+          {t('today:text.sms')}
         </a>
       )}
       {email !== null && (

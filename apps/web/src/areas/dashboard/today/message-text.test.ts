@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailAddress, whatsAppAddress } from './message-text.ts';
+import { asksForNewPeople, mailAddress, smsAddress, whatsAppAddress } from './message-text.ts';
 
 test.each([
   ['+49 170 1234567', 'https://wa.me/491701234567?text=Tee%20%26%20mehr%0A%3F'],
@@ -11,8 +11,24 @@ test.each([
   expect(whatsAppAddress(phone, 'Tee & mehr\n?')).toBe(address);
 });
 
+test('a text message goes to the number as it is dialled', () => {
+  expect(smsAddress('+49 (170) 123-4567', 'Tee & mehr\n?')).toBe('sms:+491701234567?&body=Tee%20%26%20mehr%0A%3F');
+});
+
 test('a mail has its subject, and lines that end as in mails', () => {
   expect(mailAddress('nora@example.org', { subject: 'Tee & mehr', text: 'Guten Tag,\n100 % = ?' })).toBe(
     'mailto:nora@example.org?subject=Tee%20%26%20mehr&body=Guten%20Tag%2C%0D%0A100%20%25%20%3D%20%3F',
   );
+});
+
+const person = { id: 7, displayName: 'Nora Wendt', email: null, phone: null, language: null };
+
+test.each([
+  ['a kick-start', { kind: 'kick-start', person: null, missingQualificationPoints: null }, true],
+  ['a goal that customers reach', { kind: 'goal', person: null, missingQualificationPoints: 240 }, true],
+  ['a goal whose first step is a leg', { kind: 'goal', person, missingQualificationPoints: 31 }, false],
+  ['a goal that only partners reach', { kind: 'goal', person: null, missingQualificationPoints: null }, false],
+  ['somebody to call', { kind: 'silent', person, missingQualificationPoints: null }, false],
+] as const)('%s: handed on with the own link or not', (_, task, isHandedOn) => {
+  expect(asksForNewPeople(task)).toBe(isHandedOn);
 });

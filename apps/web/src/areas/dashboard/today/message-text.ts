@@ -1,4 +1,5 @@
 import type { Texts } from '../../../i18n/use-texts.ts';
+import { dialled } from '../../../ui/dialled.ts';
 import type { Task } from './today.data.ts';
 
 /** A text to somebody, as it is proposed. */
@@ -37,7 +38,6 @@ function spokenOf(kind: Task['kind']) {
   switch (kind) {
     case 'payout-papers':
     case 'kick-start':
-    case 'goal':
     case 'own-membership':
     case 'own-task':
       return null;
@@ -48,6 +48,20 @@ function spokenOf(kind: Task['kind']) {
   }
 }
 
+/** Whether people whom nobody knows yet end a task, as customers or as a new leg: one's own link is what to hand on. */
+export function asksForNewPeople({
+  kind,
+  person,
+  missingQualificationPoints: points,
+}: Pick<Task, 'kind' | 'person' | 'missingQualificationPoints'>): boolean {
+  return kind === 'kick-start' || (kind === 'goal' && person === null && points !== null);
+}
+
+/** A text that ends with a link of its own line. */
+export function withLink(text: string, address: string): string {
+  return `${text}\n\n${address}`;
+}
+
 /** The address that opens a chat in WhatsApp with a text; null for a number without its country, which it cannot find. */
 export function whatsAppAddress(phone: string, text: string): string | null {
   const digits = phone.replaceAll(/[^+\d]/g, '').replace(/^00/, '+');
@@ -56,7 +70,12 @@ export function whatsAppAddress(phone: string, text: string): string | null {
     : null;
 }
 
-/** The address that opens a mail with a text. */
+/** The address that opens a text message, as both kinds of phones read it. */
+export function smsAddress(phone: string, text: string): string {
+  return `sms:${dialled(phone)}?&body=${encodeURIComponent(text)}`;
+}
+
+/** The address that opens a mail with a text; without an e-mail address to whom the writer chooses. */
 export function mailAddress(email: string, { subject, text }: Message): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 }

@@ -14,7 +14,7 @@ import { share } from '../../../ui/share.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './LinkCard.module.css';
 import { LinkSwitch } from './LinkSwitch.tsx';
-import { useTargetName } from './link-target.ts';
+import { REGISTRATION, useTargetName } from './link-target.ts';
 import { addressOf } from './referral-code.ts';
 import { clicksQuery, type ReferralLink } from './referrals.data.ts';
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** One referral link: to copy, to share, to hold up, and how often it was followed. */
 export function LinkCard({ partner, link, own }: Props) {
-  const { id, code, target, isDefault, isActive, referralTransitions } = link;
+  const { id, code, target, words, isDefault, isActive, referralTransitions } = link;
   const { t, format } = useTexts();
   const heading = useId();
   const targetName = useTargetName(target);
@@ -55,6 +55,7 @@ export function LinkCard({ partner, link, own }: Props) {
           <p className="quiet" data-testid="target">
             {t('links:card.target', { target: targetName })}
           </p>
+          {words !== null && target === REGISTRATION && <blockquote className={css.quote}>{words}</blockquote>}
         </div>
         {isActive && (
           <Link

@@ -14,6 +14,7 @@ import { REGISTRATION } from './link-target.ts';
 import { addressOf, type CodeMessage, faultOfCode, MAX_CODE_LENGTH, textOfMessage } from './referral-code.ts';
 import { linkOfCodeQuery, type ReferralLink, reloadLinks } from './referrals.data.ts';
 import { TargetField } from './TargetField.tsx';
+import { WordsField } from './WordsField.tsx';
 
 /** How long typing has to rest before the server is asked. */
 const REST_MS = 300;
@@ -24,11 +25,11 @@ const TYPE = 1;
 interface Props {
   partner: number;
   /** The link that is changed; without one a link is made. */
-  link?: Pick<ReferralLink, 'id' | 'code' | 'target'>;
+  link?: Pick<ReferralLink, 'id' | 'code' | 'target' | 'words'>;
   onClose: () => void;
 }
 
-/** Makes a referral link, or gives one another code or another target; what is wrong with the code is said while it is typed. */
+/** Makes a referral link, or gives one another code, another target or other words; what is wrong with the code is said while it is typed. */
 export function LinkEditor({ partner, link, onClose }: Props) {
   const { t, format } = useTexts();
   const queryClient = useQueryClient();
@@ -37,14 +38,18 @@ export function LinkEditor({ partner, link, onClose }: Props) {
   const title = t(link === undefined ? 'links:editor.new' : 'links:editor.change');
   const state = useServerForm({
     draft: `referral-link.${link?.id ?? 'new'}`,
-    initialValues: { code: link?.code ?? '', target: link?.target ?? REGISTRATION },
+    initialValues: {
+      code: link?.code ?? '',
+      target: link?.target ?? REGISTRATION,
+      words: link?.words ?? '',
+    },
     validate: { code: (value) => faultOfCode(value) ?? (value === '' ? 'Please set a code' : null) },
-    send: ({ code, target }) =>
+    send: (values) =>
       link === undefined
         ? request('POST /api/referral_links', {
-            body: { code, target, type: TYPE, partner: `/api/partners/${partner}`, referralTransitions: [] },
+            body: { ...values, type: TYPE, partner: `/api/partners/${partner}`, referralTransitions: [] },
           })
-        : request('PATCH /api/referral_links/{id}', { params: { id: link.id }, body: { code, target } }),
+        : request('PATCH /api/referral_links/{id}', { params: { id: link.id }, body: values }),
     onSent: ({ code }) => {
       void reloadLinks(queryClient);
       toast.success(t(`links:editor.${doneOf(link?.code, code)}`, { code }));
@@ -97,6 +102,7 @@ export function LinkEditor({ partner, link, onClose }: Props) {
           error={form.errors.target}
           onChange={(target) => form.setFieldValue('target', target)}
         />
+        <WordsField {...form.getInputProps('words')} target={form.values.target} />
         <div className={css.preview}>
           <span className="quiet">{t('links:editor.preview')}</span>
           <output className={css.address}>{addressOf(code)}</output>

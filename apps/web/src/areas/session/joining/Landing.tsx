@@ -15,10 +15,12 @@ interface Props {
   sponsor: string;
   /** What the sponsor wrote with the invitation. */
   words: string | null;
+  /** Where the company's shop is, with the sponsor's code. */
+  shop: string | null;
 }
 
 /** What somebody reads first who comes by a partner: who it is, what this is, and that it costs nothing. */
-export function Landing({ sponsor, words }: Props) {
+export function Landing({ sponsor, words, shop }: Props) {
   const { t } = useTexts();
   return (
     <>
@@ -50,9 +52,17 @@ export function Landing({ sponsor, words }: Props) {
       </ButtonLink>
       <p className={css.free}>{t('joining:landing.free')}</p>
       <p className={css.products}>
-        <Link from="/signup" to="/app/mediathek" search={({ code }) => (code === undefined ? {} : { code })}>
-          {t('joining:landing.products')}
-        </Link>
+        {shop !== null ? (
+          <a href={shop}>{t('joining:landing.products')}</a>
+        ) : (
+          <Link
+            from="/signup"
+            to="/app/mediathek"
+            search={({ code }) => (code === undefined ? {} : { code })}
+          >
+            {t('joining:landing.products')}
+          </Link>
+        )}
       </p>
     </>
   );

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { TextArea } from '../../../ui/form/fields.tsx';
+import { REGISTRATION } from './link-target.ts';
+
+const MAX_WORDS_LENGTH = 300;
+
+/** What a link quotes of its partner, where it leads to the page that says who invites: no other shows it. */
+export function WordsField({ target, ...field }: ComponentProps<typeof TextArea> & { target: string }) {
+  const { t } = useTexts();
+  if (target !== REGISTRATION) return null;
+  return (
+    <TextArea
+      {...field}
+      label={t('links:editor.words')}
+      description={t('links:editor.wordsHint')}
+      maxLength={MAX_WORDS_LENGTH}
+      rows={3}
+      size="large"
+    />
+  );
+}

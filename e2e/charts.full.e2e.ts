@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { anna } from './support/demo-logins.ts';
+import { shareInstance } from './support/instances.ts';
+import { shareBrowser } from './support/journey.ts';
+import { comeTo, oneWindow } from './support/one-window.ts';
+import { scrollUntilShown } from './support/scrolled.ts';
+import { signedInState } from './support/sessions.ts';
+import type { SignedIn } from './support/signed-in.ts';
+import { textOf } from './support/texts.ts';
+
+// What is promised of every chart, chart by chart: the same numbers as a table and on paper, keys, forced colours.
+
+shareBrowser();
+
+const instance = shareInstance();
+let storageState: SignedIn;
+
+beforeAll(async () => {
+  storageState = await signedInState(instance.url, anna);
+});
+
+const { walk } = oneWindow(() => ({ storageState, viewport: { width: 1440, height: 900 } }));
+
+interface Drawn {
+  readonly path: string;
+  /** Of the part of the page that it stands in. */
+  readonly name: string;
+  /** What opens it. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const charts: readonly Drawn[] = [
+  {
+    path: '/dashboard',
+    name: 'Verlauf im Monat',
+    open: (page) => page.getByRole('button', { name: 'Verlauf und Gründe' }).click(),
+  },
+  { path: '/dashboard', name: 'Klicks der letzten 7 Tage' },
+  { path: '/app/accounts', name: 'Sechs Monate nach Bonus' },
+  { path: '/app/accounts/statements', name: 'Zwölf Monate nach Bonus' },
+  { path: '/app/bonuses/level', name: 'QP je Tag' },
+  { path: '/app/team/overview', name: 'So wächst das Team' },
+  { path: '/app/links/referral-clicks', name: 'Verlauf' },
+  { path: '/app/links/referral-clicks', name: 'Vom Klick zum Verdienst' },
+];
+
+/** The colours that fill parts of a chart, as styles name them. */
+const paintedColours = (canvas: Locator) =>
+  canvas.evaluate((element) => {
+    const drawing = element as HTMLCanvasElement;
+    // The browser complains of a drawing that is read several times.
+    const copy = new OffscreenCanvas(drawing.width, drawing.height).getContext('2d', {
+      willReadFrequently: true,
+    });
+    copy?.drawImage(drawing, 0, 0);
+    const pixels = copy?.getImageData(0, 0, drawing.width, drawing.height).data ?? [];
+    const found = new Map<string, number>();
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at + 3] !== 255) continue;
+      const colour = `rgb(${pixels[at]}, ${pixels[at + 1]}, ${pixels[at + 2]})`;
+      found.set(colour, (found.get(colour) ?? 0) + 1);
+    }
+    // Fewer are the edges of letters and lines.
+    return [...found].filter(([, count]) => count > 100).map(([colour]) => colour);
+  });
+
+/** The chart gives way to its table and comes back; answers how many rows the table has. */
+async function expectTable(page: Page, place: Locator): Promise<number> {
+  const canvas = place.locator('canvas');
+  const rows = place.locator('tbody tr');
+  const toggle = place.getByRole('button', { name: 'Als Tabelle' });
+  await toggle.click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  expect(await canvas.count()).toBe(0);
+  const count = await rows.count();
+  await toggle.click();
+  await scrollUntilShown(place, canvas);
+  // The browser tells it before it prints, and waits for nothing then.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect([await rows.count(), await canvas.count()], 'on paper').toEqual([count, 0]);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await scrollUntilShown(place, canvas);
+  return count;
+}
+
+/** The keys lead from the first point to the last one, and each is said. */
+async function expectKeys(place: Locator): Promise<void> {
+  const keys = place.getByRole('slider');
+  const said: string[] = [];
+  await keys.focus();
+  for (const key of ['Home', 'ArrowRight', 'End']) {
+    await keys.press(key);
+    const [title] = (await textOf(place.getByTestId('chart-tooltip'))).split('\n');
+    expect(title).not.toBe('');
+    said.push((await keys.getAttribute('aria-valuetext')) ?? '');
+  }
+  expect(new Set(said).size, said.join(' | ')).toBe(3);
+  expect(await keys.getAttribute('aria-valuenow')).toBe(await keys.getAttribute('aria-valuemax'));
+  await keys.press('Escape');
+  await place.getByTestId('chart-tooltip').waitFor({ state: 'detached' });
+}
+
+async function expectForcedColours(page: Page, place: Locator): Promise<void> {
+  const canvas = place.locator('canvas');
+  const named = () =>
+    place
+      .locator('[data-tone]')
+      .evaluateAll((samples) => samples.map((sample) => getComputedStyle(sample).color));
+  const isDrawnIn = async (colours: readonly string[]) =>
+    (await paintedColours(canvas)).some((one) => colours.includes(one));
+  const before = await named();
+  await expect.poll(() => isDrawnIn(before)).toBe(true);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(named).not.toEqual(before);
+  await expect.poll(() => isDrawnIn(before)).toBe(false);
+  expect(await isDrawnIn(await named())).toBe(true);
+}
+
+for (const { path, name, open } of charts)
+  walk(
+    `${path}: “${name}” is a table on demand and on paper, is walked through by keys, and follows forced colours`,
+    async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'none' });
+      await comeTo(page, `${instance.url}${path}`);
+      await open?.(page);
+      const place = page.getByRole('region', { name, exact: true });
+      await scrollUntilShown(place, place.locator('canvas'));
+      expect(await expectTable(page, place)).toBeGreaterThan(1);
+      await expectKeys(place);
+      await expectForcedColours(page, place);
+    },
+  );
