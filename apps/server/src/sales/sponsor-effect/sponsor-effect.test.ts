@@ -72,7 +72,7 @@ test('who loses and who gets PSV, QP and a level is said before, and is so after
     url: `/api/customers/${customer}/sponsor`,
     payload: { sponsor: `/api/partners/${dora.id}`, reason: 'Kam über die Messe' },
   });
-  expect(moved.statusCode, moved.body).toBe(200);
+  expect(moved.statusCode, moved.body).toBe(201);
   const cycle = await inTransaction(server.database.db, (tx) => ensureOpenCycle(tx, now()));
   await recomputeStatistics(server.database, cycle, now);
   const { rows } = await sql<object>`
