@@ -241,9 +241,11 @@ function plantDifferences(seed: number) {
     return { id: 10_000 + i, partner: 2 + random(1_999), at, baseCents: 3_000 + random(30_000) };
   });
   const [late, refunded, ...gone] = sold.filter((_, i) => i % 1_000 === 17);
-  const known = sold.map((order) => {
+  // Of two late refunds the other system has taken one off.
+  const refund = { at: '2026-10-05T09:00:00Z' };
+  const known = sold.map((order, i) => {
     if (order === late) return { ...order, at: '2026-10-02T09:00:00Z' };
-    return order === refunded ? { ...order, refund: { at: '2026-10-05T09:00:00Z' } } : order;
+    return order === refunded || i === 518 ? { ...order, refund } : order;
   });
   const there = sold.filter((order) => order !== refunded && !gone.includes(order));
   const list = listFrom(factsOf(crowd, there));

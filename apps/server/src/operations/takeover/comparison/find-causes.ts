@@ -21,6 +21,8 @@ export interface Findings {
 /** The list by the positions in `bonusNames`, then by the partners' indexes. */
 export type There = readonly Float64Array[];
 
+const POOLS: ReadonlySet<number> = new Set([bonusNames.indexOf('infinity'), bonusNames.indexOf('balancing')]);
+
 const MOST_CAUSES = 20;
 /** So often the month is computed again at most. */
 const MOST_RUNS = 400;
@@ -28,7 +30,8 @@ const MOST_RUNS = 400;
 /**
  * Looks for what another system knew or did otherwise. Each cause that may be is tried by computing the whole month with it:
  * one holds if it brings lines to what the list says, and more of them than it takes away from it. The best one is kept,
- * and the rest is looked for beside it; what nothing brings to the list stays unexplained.
+ * and the rest is looked for beside it; what nothing brings to the list stays unexplained. All lines of both pools follow from
+ * one sum, which differences of nearly the same size may bring about by chance: together they count for half a line here.
  */
 export function findCauses(month: PastMonth, there: There, asKnown: Sums): Findings {
   const causes: FoundCause[] = [];
@@ -75,10 +78,9 @@ function bestOf(
     const changes = withCause(state.changes, cause);
     const sums = computeSums(month, changes);
     const here = allCents(sums, there);
-    const { gained, lost } = compare(state.here, here, there);
+    const { gained, net } = compare(state.here, here, there);
     // Of causes that explain as much the more general one comes first.
-    if (gained - lost > (best?.net ?? 0))
-      best = { cause, state: { changes, sums, here }, gained, net: gained - lost };
+    if (net > (best?.net ?? 0)) best = { cause, state: { changes, sums, here }, gained, net };
   }
   return best;
 }
@@ -102,20 +104,27 @@ function openLines(here: There, there: There): OpenLine[] {
   });
 }
 
-function compare(before: There, after: There, there: There): { gained: number; lost: number } {
+/** How many lines come to what the list says, and what a cause is worth by that: those less the ones that do not any more. */
+function compare(before: There, after: There, there: There): { gained: number; net: number } {
   let gained = 0;
-  let lost = 0;
+  let net = 0;
+  let ofPools = 0;
   for (const [bonus, list] of there.entries()) {
     const was = before[bonus] as Float64Array;
     const is = after[bonus] as Float64Array;
+    let won = 0;
+    let lost = 0;
     for (let partner = 0; partner < list.length; partner++) {
       const wanted = list[partner];
       if (was[partner] === is[partner]) continue;
-      if (is[partner] === wanted) gained++;
+      if (is[partner] === wanted) won++;
       else if (was[partner] === wanted) lost++;
     }
+    gained += won;
+    if (POOLS.has(bonus)) ofPools += won - lost;
+    else net += won - lost;
   }
-  return { gained, lost };
+  return { gained, net: net + Math.sign(ofPools) / 2 };
 }
 
 /** Notes which lines a cause changed. */
