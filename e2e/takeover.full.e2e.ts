@@ -124,7 +124,7 @@ async function takeHistoryOver(page: Page): Promise<void> {
 /** Two partners in portions of one an hour: the first mail leaves now. */
 async function invite(page: Page): Promise<string> {
   expect([await count('outbox'), await count('notifications')]).toEqual([0, 0]);
-  const of = card(page, '5. Einladen');
+  const of = card(page, '6. Einladen');
   await of.getByLabel('E-Mails je Stunde').fill('1');
   await button(of, 'Einladen').click();
   await page.getByText(/2 Personen eingeladen; die letzte E-Mail geht am .* hinaus\./).waitFor();
@@ -161,7 +161,7 @@ journey(
     await expect.poll(() => textOf(rowOf(page, 'Vera Wald'))).toContain('Passwort gesetzt');
     expect(await textOf(rowOf(page, 'Bert Ast'))).toContain('Geplant');
     expect(await textOf(rowOf(page, 'Dora Dorn'))).toContain('Nicht eingeladen');
-    expect(await textOf(card(page, '5. Einladen'))).toMatch(
+    expect(await textOf(card(page, '6. Einladen'))).toMatch(
       /Nicht eingeladen\s*2\s*Geplant\s*1\s*Eingeladen\s*0.*Passwort gesetzt\s*1/,
     );
     expect(await violations(page)).toEqual([]);

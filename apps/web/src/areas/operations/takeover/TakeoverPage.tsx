@@ -50,8 +50,8 @@ export function TakeoverPage() {
                 onDone={onDone}
               />
               <HistoryCard orders={historyOrders} onDone={onDone} />
-              <InviteCard invitations={invitations} />
               <ComparisonCard />
+              <InviteCard invitations={invitations} />
             </div>
           </>
         )}
