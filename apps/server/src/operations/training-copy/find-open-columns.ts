@@ -8,7 +8,19 @@ export interface OpenColumn {
 
 /** Numbers, days, instants, yes and no, and lists of numbers. */
 const CLOSED = [
-  ...['bool', 'int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'date', 'timestamptz', 'xid8', 'interval'],
+  ...[
+    'bool',
+    'int2',
+    'int4',
+    'int8',
+    'numeric',
+    'float4',
+    'float8',
+    'date',
+    'timestamptz',
+    'xid8',
+    'interval',
+  ],
   ...['_int2', '_int4', '_int8'],
 ];
 

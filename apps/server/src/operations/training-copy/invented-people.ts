@@ -3,7 +3,20 @@ export const TRAINING_DOMAIN = 'uebung.example';
 
 const firstNames = [
   ...['Anja', 'Bernd', 'Carina', 'Dirk', 'Elena', 'Frank', 'Greta', 'Heiko', 'Ines', 'Jens', 'Karin', 'Lars'],
-  ...['Mara', 'Nico', 'Paula', 'Ralf', 'Silke', 'Tobias', 'Ulrike', 'Volker', 'Yvonne', 'Arne', 'Birte', 'Claas'],
+  ...[
+    'Mara',
+    'Nico',
+    'Paula',
+    'Ralf',
+    'Silke',
+    'Tobias',
+    'Ulrike',
+    'Volker',
+    'Yvonne',
+    'Arne',
+    'Birte',
+    'Claas',
+  ],
   ...['Dörte', 'Enno', 'Frauke', 'Gesa', 'Hauke', 'Imke', 'Jost', 'Kerstin', 'Lutz', 'Merle', 'Nele', 'Ole'],
   ...['Piet', 'Rieke', 'Svenja', 'Tjark', 'Wiebke', 'Henning', 'Almut', 'Björn', 'Edda', 'Falk', 'Gunda'],
 ] as const;

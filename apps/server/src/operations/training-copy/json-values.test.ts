@@ -23,7 +23,9 @@ const known = knowing();
 const person = known.person('7');
 
 test('who is known becomes who they are by now, in whatever field and however it is written', () => {
-  expect(withoutPeople({ name: 'Anna Berger', list: ['anna@BERGER.test', '0043 660 / 1234567'] }, known)).toEqual({
+  expect(
+    withoutPeople({ name: 'Anna Berger', list: ['anna@BERGER.test', '0043 660 / 1234567'] }, known),
+  ).toEqual({
     name: person.name,
     list: [person.email, person.phone],
   });

@@ -7,9 +7,28 @@ export const REPLACED = 'Übungskopie: Text ersetzt';
 /** Fields that say who somebody is, whatever stands in them. */
 const OF_PEOPLE = new Set([
   ...['firstName', 'lastName', 'surname', 'name', 'displayName', 'partnerName', 'inviterName', 'recipient'],
-  ...['accountHolder', 'holder', 'contact', 'representedBy', 'company', 'sender', 'bankName', 'device', 'message'],
+  ...[
+    'accountHolder',
+    'holder',
+    'contact',
+    'representedBy',
+    'company',
+    'sender',
+    'bankName',
+    'device',
+    'message',
+  ],
   ...['email', 'customer_email', 'paypalEmail', 'testMail', 'phone', 'street', 'postcode', 'city', 'iban'],
-  ...['first_name', 'last_name', 'customer_number', 'ust', 'vatId', 'billingAddress', 'destination', 'bankReference'],
+  ...[
+    'first_name',
+    'last_name',
+    'customer_number',
+    'ust',
+    'vatId',
+    'billingAddress',
+    'destination',
+    'bankReference',
+  ],
   ...['accessKey', 'shopUrl', 'url', 'shopAddress', 'membershipShops', 'prefix', 'reference', 'movement'],
   ...['affiliate_code', 'coupon', 'click_code'],
 ]);

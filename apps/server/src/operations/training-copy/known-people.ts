@@ -1,7 +1,13 @@
 import { plainNumber } from '../../platform/check-ust.ts';
 import type { Field } from './copy-text.ts';
 import { inventIban, inventTaxNumber, withDigits } from './invented-numbers.ts';
-import { digitsOf, type InventedPerson, inventPerson, TRAINING_DOMAIN } from './invented-people.ts';
+import {
+  digitsOf,
+  type InventedPerson,
+  inventPerson,
+  inventPlace,
+  TRAINING_DOMAIN,
+} from './invented-people.ts';
 import { KnownTexts } from './known-texts.ts';
 
 /** What is added to the company's name: whatever names it (pages, mails, documents, files for the bank) says what it is. */
@@ -91,8 +97,7 @@ export class KnownPeople {
       this.#holders.push([column('user_id') ?? '', column('account_holder') ?? '']);
       this.#noteName(column('account_holder'), null);
     },
-    referral_links: (column) =>
-      void this.#codes.set(column('code') ?? '', `UEBUNG${column('id') ?? ''}`),
+    referral_links: (column) => void this.#codes.set(column('code') ?? '', `UEBUNG${column('id') ?? ''}`),
     voucher_movements: (column) => void this.#numbersOfVouchers.add(column('order_number') ?? ''),
     media: (column) => void this.#published.add(column('file_key') ?? ''),
     company: (column) => {
@@ -102,6 +107,11 @@ export class KnownPeople {
       this.#noteName(column('represented_by'), column('phone'));
       this.#companyEmail = column('email');
       this.#companyPhone = column('phone');
+      this.#companyPlace = {
+        street: column('street') ?? '',
+        town: `${column('postcode') ?? ''} ${column('city') ?? ''}`,
+        country: column('country_iso'),
+      };
     },
   };
 
@@ -112,6 +122,8 @@ export class KnownPeople {
   readonly #otherPhones: [user: string, phone: string][] = [];
   #companyEmail: string | null = null;
   #companyPhone: string | null = null;
+  #companyPlace: { readonly street: string; readonly town: string; readonly country: string | null } | null =
+    null;
 
   #noteName(name: string | null, phone: string | null): void {
     for (const word of (name ?? '').toLowerCase().split(/\s+/)) this.#lastNames.add(word);
@@ -145,10 +157,15 @@ export class KnownPeople {
       this.texts.addName(name, stranger.name);
       this.texts.addEmail(email, stranger.email);
     }
-    const { name, email, phone } = this.company();
+    const { name, email, phone, street } = this.company();
     this.texts.addName(this.#represented ?? '', name);
     this.texts.addEmail(this.#companyEmail ?? '', email);
     this.texts.addPhone(this.#companyPhone ?? '', phone);
+    if (this.#companyPlace !== null) {
+      const { postcode, city } = inventPlace(this.#companyPlace.country);
+      this.texts.addPhrase(this.#companyPlace.street, street);
+      this.texts.addPhrase(this.#companyPlace.town, `${postcode} ${city}`);
+    }
     for (const [code, invented] of this.#codes) this.texts.addWord(code, invented);
   }
 
@@ -191,7 +208,12 @@ export class KnownPeople {
   }
 
   /** Somebody of whom an address is all that is known, the same one for the same address. */
-  stranger(email: string): { readonly name: string; readonly firstName: string; readonly lastName: string; readonly email: string } {
+  stranger(email: string): {
+    readonly name: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  } {
     const key = email.toLowerCase();
     const known = this.#strangers.get(key) ?? String(this.#strangers.size + 1);
     this.#strangers.set(key, known);

@@ -11,6 +11,7 @@ export class KnownTexts {
   readonly #phones = new Map<string, string>();
   readonly #numbers = new Map<string, string>();
   readonly #words = new Map<string, string>();
+  readonly #phrases: [phrase: string, invented: string][] = [];
 
   addName(name: string, invented: string): void {
     const plain = plainName(name);
@@ -19,7 +20,8 @@ export class KnownTexts {
   }
 
   addEmail(email: string, invented: string): void {
-    if (email !== '' && !this.#emails.has(email.toLowerCase())) this.#emails.set(email.toLowerCase(), invented);
+    if (email !== '' && !this.#emails.has(email.toLowerCase()))
+      this.#emails.set(email.toLowerCase(), invented);
   }
 
   addPhone(phone: string, invented: string): void {
@@ -37,6 +39,11 @@ export class KnownTexts {
     this.#words.set(word, invented);
   }
 
+  /** Looked for in every text as it is, letter by letter: for the few of the company's own. */
+  addPhrase(phrase: string, invented: string): void {
+    if (phrase.length > 5) this.#phrases.push([phrase, invented]);
+  }
+
   /** What stands in the place of a whole text that is somebody's; undefined for one that is not known. */
   whole(text: string): string | undefined {
     const trimmed = text.trim();
@@ -51,9 +58,18 @@ export class KnownTexts {
 
   /** A text with whatever is known in it replaced. */
   within(text: string): string {
-    const withoutMails = text.replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, (email) => this.#emails.get(email.toLowerCase()) ?? email);
-    const withoutNumbers = withoutMails.replaceAll(/[A-Z]{0,3}[+\d][\d\s/().-]{5,}\d/g, (number) => this.#numberFor(number));
-    return this.#withoutNames(withoutNumbers);
+    const withoutMails = text.replaceAll(
+      /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
+      (email) => this.#emails.get(email.toLowerCase()) ?? email,
+    );
+    const withoutNumbers = withoutMails.replaceAll(/[A-Z]{0,3}[+\d][\d\s/().-]{5,}\d/g, (number) =>
+      this.#numberFor(number),
+    );
+    const withoutNames = this.#withoutNames(withoutNumbers);
+    return this.#phrases.reduce(
+      (said, [phrase, invented]) => said.replaceAll(phrase, invented),
+      withoutNames,
+    );
   }
 
   #numberFor(number: string): string {

@@ -3,8 +3,10 @@ import { hashIbanEnd } from '../../account/bank-accounts/bank-accounts.queries.t
 import { payloadHash } from '../../identity/approvals/payload-hash.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { ownerOf, sealedFields } from '../field-key/sealed-fields.ts';
+import type { BonusMeanings } from '../takeover/comparison/read-list.ts';
+import type { StoredCause } from '../takeover/comparison/stored-cause.ts';
 import type { Field } from './copy-text.ts';
-import { inventPlace, TRAINING_DOMAIN, type InventedPerson } from './invented-people.ts';
+import { type InventedPerson, inventPlace, TRAINING_DOMAIN } from './invented-people.ts';
 import { REPLACED, withoutPeople } from './json-values.ts';
 import type { Columns, KnownPeople } from './known-people.ts';
 
@@ -55,6 +57,26 @@ export const publishedNames: Replace = (value, { known }) =>
 /** JSON in which people may stand anywhere. */
 export const json: Replace = (value, { known }) => JSON.stringify(withoutPeople(JSON.parse(value), known));
 
+/** What explains a comparison names orders as the shop did. */
+export const causesOfComparison: Replace = (value, { known }) =>
+  JSON.stringify(
+    (JSON.parse(value) as StoredCause[]).map(({ order, ...cause }) => ({
+      ...cause,
+      order: order && { ...order, number: known.orderNumber(order.number, String(order.id)) },
+    })),
+  );
+
+/** What another system's names of bonuses mean: whoever kept the list named them as they liked. */
+export const meaningsOfNames: Replace = (value) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.values(JSON.parse(value) as BonusMeanings).map((meaning, place) => [
+        `Bonus ${place + 1}`,
+        meaning,
+      ]),
+    ),
+  );
+
 /** The same text for every row, told apart by a number. */
 export const numbered =
   (text: string, by = 'id'): Replace =>
@@ -63,7 +85,11 @@ export const numbered =
 
 /** A hash that belongs to nothing any more; others of its kind are unique. */
 export const noHash: Replace = (_, { table, column }) =>
-  bytes(createHash('sha256').update(`${table} ${column('id') ?? ''}`).digest());
+  bytes(
+    createHash('sha256')
+      .update(`${table} ${column('id') ?? ''}`)
+      .digest(),
+  );
 
 export const taxNumber: Replace = (value, { known }) => known.taxNumber(value);
 

@@ -1,8 +1,8 @@
-import type { LetterParticulars } from '../../money/corrections/demands.queries.ts';
 import type { Debtor } from '../../money/bank-files/types.ts';
+import type { LetterParticulars } from '../../money/corrections/demands.queries.ts';
 import type { Issuer } from '../../money/payouts/issuer.ts';
 import type { Particulars, Target } from '../../money/payouts/particulars.ts';
-import { inventPlace, type InventedPerson } from './invented-people.ts';
+import { type InventedPerson, inventPlace } from './invented-people.ts';
 import { REPLACED } from './json-values.ts';
 import type { KnownPeople } from './known-people.ts';
 import type { RowContext } from './replacements.ts';
@@ -62,7 +62,11 @@ export function debtorOf(said: Debtor, { known }: RowContext): Debtor {
 
 /** What a bank wrote of people. */
 export function lineOf(
-  said: { readonly counterparty: string | null; readonly text: string | null; readonly returnText: string | null },
+  said: {
+    readonly counterparty: string | null;
+    readonly text: string | null;
+    readonly returnText: string | null;
+  },
   { known }: RowContext,
 ) {
   return {
@@ -81,7 +85,10 @@ interface Addressed {
   readonly countryIso: string;
 }
 
-function addressOf({ company, countryIso }: Addressed, person: InventedPerson): Omit<Addressed, 'countryIso'> {
+function addressOf(
+  { company, countryIso }: Addressed,
+  person: InventedPerson,
+): Omit<Addressed, 'countryIso'> {
   return {
     name: person.name,
     company: company && person.company,

@@ -28,17 +28,31 @@ test('a new column and a new table stop the copy until somebody has said it of t
   const unknown = await look(async (client) => {
     await client.query('begin');
     await client.query('alter table users add column nickname text');
-    await client.query('create table diaries (id bigint, day date, page text, pages jsonb, scan bytea, tags text[])');
+    await client.query(
+      'create table diaries (id bigint, day date, page text, pages jsonb, scan bytea, tags text[])',
+    );
     const columns = await findOpenColumns(client);
     await client.query('rollback');
     return unknownAmong(columns, tableRules);
   });
-  expect(unknown).toEqual(['diaries.page', 'diaries.pages', 'diaries.scan', 'diaries.tags', 'users.nickname']);
+  expect(unknown).toEqual([
+    'diaries.page',
+    'diaries.pages',
+    'diaries.scan',
+    'diaries.tags',
+    'users.nickname',
+  ]);
 });
 
 test('a column whose values are listed by a constraint needs no word about it, and numbers and days need none', async () => {
   const names = (await openColumns()).map(({ table, column }) => `${table}.${column}`);
-  for (const name of ['users.locale', 'payouts.type', 'orders.base_cents', 'orders.paid_at', 'what_if_facts.legs'])
+  for (const name of [
+    'users.locale',
+    'payouts.type',
+    'orders.base_cents',
+    'orders.paid_at',
+    'what_if_facts.legs',
+  ])
     expect(names).not.toContain(name);
 });
 
@@ -53,7 +67,9 @@ test('nothing is said of what is not there', async () => {
   const gone = Object.entries(tableRules).flatMap(([table, rule]) =>
     rule === 'empty'
       ? [table].filter((name) => !tables.has(name))
-      : Object.keys(rule).map((column) => `${table}.${column}`).filter((name) => !there.has(name)),
+      : Object.keys(rule)
+          .map((column) => `${table}.${column}`)
+          .filter((name) => !there.has(name)),
   );
   expect(gone).toEqual([]);
 });

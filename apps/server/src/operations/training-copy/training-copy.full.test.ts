@@ -17,8 +17,8 @@ import type { Particulars } from '../../money/payouts/particulars.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase, testCluster } from '../../platform/database/test-database.ts';
 import { secretsWith } from '../../platform/secrets/secrets.ts';
-import { type Ended, ended, ownDatabase, run, start } from '../backup/testing/drill.ts';
 import { findTables } from '../backup/tables.ts';
+import { type Ended, ended, ownDatabase, run, start } from '../backup/testing/drill.ts';
 
 const cluster = await testCluster();
 const key = randomBytes(32);
@@ -43,7 +43,9 @@ beforeAll(async () => {
   originals = await findOriginals();
   backup = join(folder, 'backup.tar.gz');
   const environment = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'source'), FIELD_KEY };
-  expect(await run('backup', [backup, '--operator', demoLogins.operator], environment)).toMatchObject({ code: 0 });
+  expect(await run('backup', [backup, '--operator', demoLogins.operator], environment)).toMatchObject({
+    code: 0,
+  });
   dataDir = join(folder, 'training');
   made = await sandbox([backup], { DATA_DIR: dataDir, FIELD_KEY });
 });
@@ -105,7 +107,11 @@ const keyOfCopy = async () => Buffer.from(await readFile(join(dataDir, 'field.ke
 
 /** A running server of the copy, whatever else its environment says. */
 async function whileServed(work: (url: string) => Promise<void>): Promise<void> {
-  const outside = { SMTP_URL: 'smtp://127.0.0.1:1', SMS_GATEWAY_URL: 'http://127.0.0.1:1/', VIES_URL: 'http://127.0.0.1:1/' };
+  const outside = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMS_GATEWAY_URL: 'http://127.0.0.1:1/',
+    VIES_URL: 'http://127.0.0.1:1/',
+  };
   const server = start('src/main.ts', [], { DATA_DIR: dataDir, PORT: '0', ...outside });
   try {
     await work(await readyAddress(server));
@@ -173,7 +179,8 @@ test('nothing of anybody is in any column, and what is encrypted holds invented 
       return {
         ibans: accounts.rows.map(({ user, iban }) => copy.open(iban, `bank_accounts.iban:${user}`)),
         particulars: payouts.rows.map(
-          ({ id, particulars }) => JSON.parse(copy.open(particulars, `payouts.particulars:${id}`)) as Particulars,
+          ({ id, particulars }) =>
+            JSON.parse(copy.open(particulars, `payouts.particulars:${id}`)) as Particulars,
         ),
       };
     });
@@ -200,7 +207,7 @@ async function figuresOf(url: string) {
     const hashOf = (columns: string, table: string) =>
       `(select md5(string_agg(md5((${columns})::text), '' order by id)) from ${table})`;
     const { rows } = await client.query(`select
-      ${hashOf("id, partner_id, cycle_id, bonus, amount_cents, available_at", 'credits')} as credits,
+      ${hashOf('id, partner_id, cycle_id, bonus, amount_cents, available_at', 'credits')} as credits,
       ${hashOf('id, entry_id, account, partner_id, amount_cents', 'postings')} as postings,
       ${hashOf('id, partner_id, base_cents, qp, paid_at, cycle_id', 'orders')} as orders,
       ${hashOf('id, partner_id, amount_cents, tax_cents, tax_kind, number, status', 'payouts')} as payouts,
@@ -240,7 +247,6 @@ test('mails land in the folder, whatever mail server is configured, and nothing 
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
-          'idempotency-key': randomBytes(8).toString('hex'),
           ...(token && { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify(body),
@@ -255,7 +261,11 @@ test('mails land in the folder, whatever mail server is configured, and nothing 
     const receiver = { name: 'Lager', url: 'https://lager.example/', events: ['payout.paid'] };
     const added = await fetch(`${url}/api/webhook_receivers`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+      },
       body: JSON.stringify(receiver),
     });
     expect([added.status, ((await added.json()) as { code: string }).code]).toEqual([409, 'trainingCopy']);
@@ -282,11 +292,19 @@ test('nothing is made where anything is already, nor into the original', async (
   const refused = await sandbox([backup], { DATA_DIR: join(folder, 'source'), FIELD_KEY });
   expect(refused.code).toBe(1);
   expect(refused.error).toContain('is not empty. A training copy needs a folder of its own');
-  const intoSource = await sandbox([backup], { DATA_DIR: join(folder, 'third'), DATABASE_URL: source.url, FIELD_KEY });
+  const intoSource = await sandbox([backup], {
+    DATA_DIR: join(folder, 'third'),
+    DATABASE_URL: source.url,
+    FIELD_KEY,
+  });
   expect(intoSource.code).toBe(1);
   expect(intoSource.error).toContain('the database is not empty');
   expect(existsSync(join(folder, 'third'))).toBe(false);
-  const withBucket = await sandbox([backup], { DATA_DIR: join(folder, 'third'), FILES_URL: 's3://leaves', FIELD_KEY });
+  const withBucket = await sandbox([backup], {
+    DATA_DIR: join(folder, 'third'),
+    FILES_URL: 's3://leaves',
+    FIELD_KEY,
+  });
   expect(withBucket.error).toContain('leave FILES_URL out');
   const withoutKey = await sandbox([backup], { DATA_DIR: join(folder, 'third') });
   expect(withoutKey.error).toContain('the backup needs the field key');

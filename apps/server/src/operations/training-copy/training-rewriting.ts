@@ -25,7 +25,8 @@ export class TrainingRewriting implements Rewriting {
   }
 
   async look(part: Part, head: Head): Promise<void> {
-    const table = part.kind === 'rows' && this.known.isRead(part.table) ? tableIn(head, part.table) : undefined;
+    const table =
+      part.kind === 'rows' && this.known.isRead(part.table) ? tableIn(head, part.table) : undefined;
     if (table === undefined) {
       for await (const _ of part.entry.body);
       return;
