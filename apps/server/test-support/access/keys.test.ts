@@ -41,6 +41,7 @@ const opened: Readonly<Record<KeyRight, readonly string[]>> = {
   ],
   'customers.write': ['GET /api/customers', 'GET /api/customers/{id}', 'POST /api/customers'],
   'partners.read': [
+    'GET /api/customers/{id}/sponsor/effect',
     'GET /api/orders',
     'GET /api/orders/sources',
     'GET /api/orders/{id}/counting',

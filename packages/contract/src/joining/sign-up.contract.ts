@@ -24,9 +24,7 @@ export const checkSignUp = endpoint({
   path: '/api/sign-up/check',
   summary: 'By whom a referral code or an invitation comes.',
   description:
-    'The name of the sponsor, and of an invitation whom it was sent to and what the inviter wrote with it. 404 for one that is not valid; 409 while nobody can sign up.',
-  summary:
-    'By whom a referral code or an invitation comes: the name of the sponsor and what they wrote with the link or the invitation, of an invitation whom it was sent to, and of a code where the company's shop is, with it. 404 for one that is not valid; 409 while nobody can sign up.',
+    'The name of the sponsor and what they wrote with the link or the invitation; of an invitation whom it was sent to, and of a code where the shop is, with it. 404 for one that is not valid; 409 while nobody can sign up.',
   access: 'public',
   query: z.object(origin),
   refusals: [409, 429],

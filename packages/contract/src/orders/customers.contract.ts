@@ -114,8 +114,8 @@ const monthFigures = z.object({
 export const getSponsorEffect = endpoint({
   method: 'GET',
   path: '/api/customers/{id}/sponsor/effect',
-  summary:
-    'What another sponsor of a customer would change in the running month, for whom, and writes nothing. 422 at `sponsor` for one below the customer or without a place.',
+  summary: 'What another sponsor of a customer would change in the running month, and for whom.',
+  description: 'Writes nothing. 422 at `sponsor` for one below the customer or without a place.',
   access: 'partners.read',
   looks: 'visit',
   refusals: [422],

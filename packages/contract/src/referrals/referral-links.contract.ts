@@ -99,9 +99,7 @@ export const changeReferralLink = endpoint({
   path: '/api/referral_links/{id}',
   summary: 'Gives one of the own referral links another code, the former one leads nowhere from then on.',
   description:
-    'Another `target`; or switches it off and on again. The next active one takes over from a default that is switched off.',
-  summary:
-    'Gives one of the own referral links another code, the former one leads nowhere from then on; another `target`; other `words`; or switches it off and on again. The next active one takes over from a default that is switched off.',
+    'Another `target`; other `words`; or switches it off and on again. The next active one takes over from a default that is switched off.',
   access: 'user',
   params: idParams,
   body: z.object({

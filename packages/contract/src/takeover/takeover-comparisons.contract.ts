@@ -32,16 +32,20 @@ function jsonOf(text: string): unknown {
   }
 }
 
+const commissionsExample = 'old_number;bonus;amount\n17;level;128,40\n';
+
 const fault = z.object({ line: z.int(), column: z.string().optional(), reason: z.string() });
 
 export const checkTakeoverComparison = endpoint({
   method: 'POST',
   path: '/api/takeover/comparisons/check',
-  summary:
-    'Reads a list of commissions of another system (`old_number`, `bonus`, `amount`) and checks each line; nothing is compared or kept. `names` are its names of bonuses, `meaning` null where `meanings` does not say which bonus is meant. `added` lines have the partner and bonus of an earlier one, to which they are added; `leftOut` ones mean `none`.',
+  summary: 'Checks each line of a list of commissions of another system; nothing is compared or kept.',
+  description:
+    'The columns are `old_number`, `bonus` and `amount`. `names` are its names of bonuses, `meaning` null where `meanings` does not say which bonus is meant. `added` lines have the partner and bonus of an earlier one, to which they are added; `leftOut` ones mean `none`.',
   access: 'takeover',
   query: z.object({ meanings: meanings.optional() }),
   fileType: 'text/csv',
+  fileExample: commissionsExample,
   answer: plain(
     z.object({
       rows: z.int(),
@@ -116,12 +120,14 @@ const comparison = z.object({
 export const requestTakeoverComparison = endpoint({
   method: 'POST',
   path: '/api/takeover/comparisons',
-  summary:
-    'Takes a list of commissions that another system paid for a month before the programme, and has the engine compute that month from what was taken over. 202: `Location` names the comparison, which a job makes; nothing else is written. The same list while it waits is answered again. 422 for a list with faults, and for a month whose orders are not here.',
+  summary: 'Takes a list of commissions of another system and has the engine compute that month.',
+  description:
+    'A month before the programme, from what was taken over. 202: `Location` names the comparison, which a job makes; nothing else is written. The same list while it waits is answered again. 422 for a list with faults, and for a month whose orders are not here.',
   access: 'takeover',
   accepted: true,
   query: z.object({ month, meanings: meanings.optional() }),
   fileType: 'text/csv',
+  fileExample: commissionsExample,
   refusals: [422],
   answer: item(resource, comparison),
 });
@@ -200,8 +206,9 @@ const line = z.object({
 export const listTakeoverComparisonLines = endpoint({
   method: 'GET',
   path: '/api/takeover/comparisons/{id}/lines',
-  summary:
-    'The lines of one of them; `text` is a part of the partner’s name or the whole old number, `explained` leaves those that the causes explain, or do not.',
+  summary: 'The lines of one of them.',
+  description:
+    '`text` is a part of the partner’s name or the whole old number; `explained` leaves those that the causes explain, or do not.',
   access: 'takeover',
   looks: 'visit',
   params: idParams,

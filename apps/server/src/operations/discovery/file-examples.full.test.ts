@@ -5,8 +5,10 @@ import { fieldsOf, jsonSchemaOf } from './json-schema.ts';
 
 const { server, root } = setUpNetwork(new Date(), family);
 
-/** Only checked where the call can: nothing of one example shall be there for the next. */
+/** Only checked where the call can, or where a call beside it does: nothing of one example shall be there for the next. */
 function addressOf({ path, query }: Endpoint): string {
+  const checking = server.app.endpoints.find((call) => call.path === `${path}/check`);
+  if (checking) return checking.path;
   const switches = query ? fieldsOf(jsonSchemaOf(query, 'input')).map(([name]) => name) : [];
   return switches.includes('check') ? `${path}?check=1` : path;
 }

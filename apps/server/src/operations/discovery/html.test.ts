@@ -25,8 +25,8 @@ test('an example fits its schema', () => {
       },
     }),
   ).toEqual({
-    id: 1,
-    amount: '12.34',
+    id: 7,
+    amount: '128.40',
     day: '2026-10-05',
     kind: 'bank',
     tags: ['Blatt'],
