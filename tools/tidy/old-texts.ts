@@ -119,7 +119,7 @@ const rows: readonly OldRow[] = [
     'refusals.ownPayout',
     { de: 'eigenen Partner ', en: 'own partner.', fr: 'propre partenaire.', ru: 'собственном партнёре' },
   ],
-  ['refusals.payoutTakesBack', { de: 'Bucht', en: 'It reverses', fr: 'Il reprend' }],
+  ['companyRefusals.payoutTakesBack', { de: 'Bucht', en: 'It reverses', fr: 'Il reprend' }],
   ['refusals.streamsOverloaded', { de: 'Neuigkeiten', en: 'News', fr: 'nouveautés', ru: 'Новости' }],
 ];
 

@@ -21,7 +21,7 @@ import './ui/base.css';
 import './ui/print.css';
 
 setUnauthorizedListener(sessionExpired);
-setRefusalPreparation(async () => (await import('./ui/refusal-text.ts')).loadRefusalTexts());
+setRefusalPreparation(async (refused) => (await import('./ui/refusal-text.ts')).loadRefusalTexts(refused));
 setSignedInPreparation(async (client) =>
   (await import('./areas/dashboard/prepare-dashboard.ts')).prepareDashboard(client),
 );

@@ -72,7 +72,7 @@ async function send(method: string, path: string, body?: unknown, version?: stri
   if (body !== undefined) options.body = JSON.stringify(body);
   const response = await answered(fetch(path, options));
   const answer = await bodyOf(response);
-  await readyFor(response.status, method === 'GET' ? { body: answer } : undefined);
+  await readyFor(response.status, answer, method === 'GET');
   return unwrap(path, response.status, answer, response.headers);
 }
 
@@ -110,7 +110,7 @@ async function pick(batch: Promise<Batch>, path: string): Promise<unknown> {
   const { entries, headers } = await batch;
   const entry = entries.find((candidate) => candidate.path === path);
   if (entry === undefined) throw new ApiError(NO_ANSWER, undefined);
-  await readyFor(entry.status, entry);
+  await readyFor(entry.status, entry.body, true);
   return unwrap(path, entry.status, entry.body, headers);
 }
 

@@ -73,7 +73,7 @@ export async function postUnderKey(
   }
   const response = await answered(fetch(path, options));
   const answer = await bodyOf(response);
-  await readyFor(response.status);
+  await readyFor(response.status, answer);
   return { status: response.status, read: unwrap(path, response.status, answer, response.headers) };
 }
 

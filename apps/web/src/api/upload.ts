@@ -44,9 +44,10 @@ export function upload<C extends UploadCall>(
       onProgress(total > 0 ? loaded / total : 0),
     );
     sent.addEventListener('load', async () => {
-      await readyFor(sent.status);
+      const answer = bodyOf(sent.responseText);
+      await readyFor(sent.status, answer);
       try {
-        resolve(unwrap(path, sent.status, bodyOf(sent.responseText), headersOf(sent)) as CallAnswer<C>);
+        resolve(unwrap(path, sent.status, answer, headersOf(sent)) as CallAnswer<C>);
       } catch (error) {
         reject(error);
       }

@@ -2,6 +2,7 @@ import type account from '../locales/de/account.json';
 import type bonuses from '../locales/de/bonuses.json';
 import type catalogue from '../locales/de/catalogue.json';
 import type checklist from '../locales/de/checklist.json';
+import type companyRefusals from '../locales/de/companyRefusals.json';
 import type comparison from '../locales/de/comparison.json';
 import type corrections from '../locales/de/corrections.json';
 import type customers from '../locales/de/customers.json';
@@ -34,6 +35,7 @@ interface Files {
   bonuses: typeof bonuses;
   catalogue: typeof catalogue;
   checklist: typeof checklist;
+  companyRefusals: typeof companyRefusals;
   comparison: typeof comparison;
   corrections: typeof corrections;
   customers: typeof customers;

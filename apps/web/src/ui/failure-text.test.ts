@@ -8,16 +8,17 @@ import { months } from '../i18n/packs/de.ts';
 import { failureText } from './failure-text.ts';
 
 type Words = Readonly<Record<string, string>>;
-type Area = 'main' | 'ui' | 'refusals';
+const areas = ['main', 'ui', 'refusals', 'companyRefusals'] as const;
+type Area = (typeof areas)[number];
 
 async function areaOf(locale: Locale, area: Area): Promise<Record<string, unknown>> {
   return (await import(`../locales/${locale}/${area}.json`, { with: { type: 'json' } })).default;
 }
 
 async function textsIn(locale: Locale) {
-  const areas = await Promise.all((['main', 'ui', 'refusals'] as const).map((area) => areaOf(locale, area)));
-  const [main, ui, texts] = areas;
-  const loaded: Record<string, object | undefined> = { main, ui, refusals: texts };
+  const loaded: Record<string, object | undefined> = Object.fromEntries(
+    await Promise.all(areas.map(async (area) => [area, await areaOf(locale, area)] as const)),
+  );
   const t = createTranslate(locale, (language, area) => (language === locale ? loaded[area] : undefined));
   return { t, format: createFormat(locale, months), locale };
 }
@@ -31,10 +32,12 @@ const namesIn = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].toSorted();
 
 describe.each(locales)('in %s', (locale) => {
-  test('each refusal has a text with the names of the contract’s list, and there are no others', async () => {
-    const words = (await areaOf(locale, 'refusals')) as Words;
+  test('each refusal has a text in one of the files, with the names of the contract’s list, and there are no others', async () => {
+    const partners = (await areaOf(locale, 'refusals')) as Words;
+    const company = (await areaOf(locale, 'companyRefusals')) as Words;
+    expect(Object.keys(company).filter((key) => key in partners)).toEqual([]);
     const named = new Map<string, string[][]>();
-    for (const [key, text] of Object.entries(words)) {
+    for (const [key, text] of Object.entries({ ...partners, ...company })) {
       const code = key.replace(/_(one|few|many|other)$/, '');
       named.set(code, [...(named.get(code) ?? []), namesIn(text, /\{\{(\w+)\}\}/g) as string[]]);
     }

@@ -1,11 +1,40 @@
-import type { RefusalCode } from '@blattwerk/contract/http/refusals.ts';
 import type { Refused } from '../api/api-error.ts';
-import { loadTexts } from '../i18n/i18n.ts';
+import { currentLocale, loadTexts, translateIn } from '../i18n/i18n.ts';
+import type { Area, TextKey } from '../i18n/text-keys.ts';
 import type { Texts } from '../i18n/use-texts.ts';
 
-/** Loads the texts of all refusals; without a network they stay away. */
-export async function loadRefusalTexts(): Promise<void> {
-  await loadTexts(['refusals']);
+/** What anybody can be refused, and what hardly anybody but the company's side is. Each code is in one of them. */
+const files = ['refusals', 'companyRefusals'] as const satisfies readonly Area[];
+
+/**
+ * Loads the texts of what is refused, in bodies of answers, errors or entries of a report; without a network they stay away.
+ * The company's side has a file of its own, which is loaded for a code that the other one lacks, whoever meets it.
+ */
+export async function loadRefusalTexts(refused: readonly unknown[]): Promise<void> {
+  for (const file of files) {
+    await loadTexts([file]);
+    const t = translateIn(currentLocale());
+    if (codesIn(refused).every((code) => textOf(t, code, { count: 1 }) !== undefined)) return;
+  }
+}
+
+/** The codes of what is refused, and of each field that is. */
+function codesIn(refused: readonly unknown[]): string[] {
+  return refused.flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const { code, violations } = one as { code?: unknown; violations?: unknown };
+    return [
+      ...(typeof code === 'string' ? [code] : []),
+      ...(Array.isArray(violations) ? codesIn(violations) : []),
+    ];
+  });
+}
+
+/** The text of a code in whichever of the files that are loaded. */
+function textOf(t: Texts['t'], code: string, values: Readonly<Record<string, unknown>>): string | undefined {
+  return files
+    .map((file) => t(`${file}:${code}` as TextKey, { ...values, defaultValue: NONE }))
+    .find((text) => text !== NONE);
 }
 
 /** A refusal in the reader's language; undefined for a code that this version of the application does not know. */
@@ -14,9 +43,8 @@ export function refusalText({ t, format }: Texts, { code, params }: Refused): st
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, shown(format, name, value)]),
   );
-  const key = code as RefusalCode;
-  const text = t(`refusals:${key}`, { ...values, defaultValue: NONE });
-  if (text === NONE) return undefined;
+  const text = textOf(t, code, values);
+  if (text === undefined) return undefined;
   const { line } = values;
   return line === undefined ? text : t('ui:failure.line', { line, text });
 }

@@ -22,6 +22,7 @@ import { takeoverRoutes } from './takeover/takeover.routes.ts';
 import { movementsTable } from './vouchers/vouchers-search.ts';
 
 const load = () => import('./operations.reads.ts');
+const refused = ['refusals', 'companyRefusals'] as const;
 
 const home = createRoute({
   getParentRoute: () => operations,
@@ -142,7 +143,7 @@ const job = createRoute({
   path: '/app/operations/jobs/$job',
   staticData: { title: 'operations:title.job' },
   loader: openReads(load, 'job'),
-  component: screen(() => import('./jobs/JobPage.tsx'), 'JobPage', ['operations', 'refusals']),
+  component: screen(() => import('./jobs/JobPage.tsx'), 'JobPage', ['operations', ...refused]),
 });
 
 const messages = createRoute({
@@ -165,7 +166,7 @@ const deletions = createRoute({
   component: screen(() => import('./deletions/DeletionsPage.tsx'), 'DeletionsPage', [
     'operations',
     'corrections',
-    'refusals',
+    'companyRefusals',
   ]),
 });
 

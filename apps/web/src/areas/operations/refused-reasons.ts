@@ -5,6 +5,6 @@ import type { Outcome } from './in-blocks.ts';
 /** Why things were not done, each reason once, in the reader's language. */
 export async function refusedReasons(texts: Texts, failed: Outcome['failed']): Promise<string[]> {
   if (failed.length === 0) return [];
-  await loadRefusalTexts();
+  await loadRefusalTexts(failed);
   return [...new Set(failed.map(({ code, reason }) => refusalText(texts, { code, params: {} }) ?? reason))];
 }

@@ -68,7 +68,7 @@ function ExtractForm({ partner }: { partner: number }) {
   const asking = useMutation({
     mutationFn: (body: { from: string; to: string }) =>
       request('POST /api/partners/{id}/book_extracts', { params: { id: partner }, body }),
-    onError: () => loadRefusalTexts(),
+    onError: (error) => loadRefusalTexts([error]),
     onSettled: () => refreshDocuments(client, partner),
   });
   const { from, to } = span;

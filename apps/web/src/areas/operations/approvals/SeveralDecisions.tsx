@@ -68,7 +68,7 @@ export function SeveralDecisions({ chosen, onDecided }: Props) {
             decided = done;
           },
         );
-        if (failed.length > 0) await loadRefusalTexts();
+        if (failed.length > 0) await loadRefusalTexts(failed);
         shown.current = null;
         return { done, failed };
       } catch (error) {

@@ -77,7 +77,7 @@ function Obstacles({ request: { obstacles } }: { request: Deletion }) {
       <ul>
         {obstacles.map(({ code, amount }) => (
           <li key={code} data-obstacle={code}>
-            {t(`refusals:${code}`)} {amount !== null && <strong>{format.money(amount)}</strong>}
+            {t(`companyRefusals:${code}`)} {amount !== null && <strong>{format.money(amount)}</strong>}
           </li>
         ))}
       </ul>

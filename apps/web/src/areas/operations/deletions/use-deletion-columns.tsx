@@ -12,7 +12,9 @@ export function useDeletionColumns(): Column<Deletion>[] {
   const obstacleWords = ({ obstacles }: Deletion) =>
     obstacles
       .map(({ code, amount }) =>
-        amount === null ? t(`refusals:${code}`) : `${t(`refusals:${code}`)} ${format.money(amount)}`,
+        amount === null
+          ? t(`companyRefusals:${code}`)
+          : `${t(`companyRefusals:${code}`)} ${format.money(amount)}`,
       )
       .join(' ');
   const age = (request: Deletion) => {

@@ -21,6 +21,7 @@ const NewProductSheet = part(() => import('./NewProductSheet.tsx'), 'NewProductS
 const ImportProducts = part(() => import('./ImportProducts.tsx'), 'ImportProducts', [
   'technical',
   'refusals',
+  'companyRefusals',
 ]);
 
 /** What the shop sells: numbers, prices, QP; with the way to a new one and to the import of a list. */

@@ -31,7 +31,7 @@ export function useProductsImport() {
       { file, query },
       { signal: controller.signal, onProgress },
     );
-    if (report.errors.length > 0) await wordsLoaded();
+    if (report.errors.length > 0) await wordsLoaded(report.errors);
     return report;
   }
 

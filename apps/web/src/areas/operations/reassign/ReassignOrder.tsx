@@ -6,7 +6,10 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import type { OrderCounting } from '../orders/all-orders.data.ts';
 
-const ReassignSheet = part(() => import('./ReassignSheet.tsx'), 'ReassignSheet', ['refusals']);
+const ReassignSheet = part(() => import('./ReassignSheet.tsx'), 'ReassignSheet', [
+  'refusals',
+  'companyRefusals',
+]);
 
 interface Props {
   counting: Pick<OrderCounting, 'order' | 'closed'>;

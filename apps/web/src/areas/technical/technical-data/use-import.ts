@@ -58,7 +58,7 @@ export function useImport(kind: Kind): Import {
     const report = await toFields(
       upload(`POST /api/${kind}/import`, { file, query }, { signal, onProgress: progress }),
     );
-    if (report.errors.length > 0) await wordsLoaded();
+    if (report.errors.length > 0) await wordsLoaded(report.errors);
     return report;
   }
 

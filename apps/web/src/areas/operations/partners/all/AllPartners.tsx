@@ -24,7 +24,7 @@ import {
 } from './all-partners.data.ts';
 import { usePartnerColumns } from './use-partner-columns.tsx';
 
-const ManySheet = part(() => import('../many/ManySheet.tsx'), 'ManySheet', ['refusals']);
+const ManySheet = part(() => import('../many/ManySheet.tsx'), 'ManySheet', ['refusals', 'companyRefusals']);
 
 const TABLE = 'all-partners';
 

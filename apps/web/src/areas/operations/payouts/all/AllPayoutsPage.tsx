@@ -16,7 +16,7 @@ import { allPayoutsQuery, payoutFilters } from './all-payouts.data.ts';
 import { type AllPayoutsSearch, allPayoutsTable } from './all-payouts-search.ts';
 import { useListedColumns } from './use-listed-columns.tsx';
 
-const PayoutSheet = part(() => import('./PayoutSheet.tsx'), 'PayoutSheet', ['refusals']);
+const PayoutSheet = part(() => import('./PayoutSheet.tsx'), 'PayoutSheet', ['refusals', 'companyRefusals']);
 
 /** Every payout of everybody, wherever it stands. */
 export function AllPayoutsPage() {

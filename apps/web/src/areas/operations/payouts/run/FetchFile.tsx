@@ -21,7 +21,7 @@ export function FetchFile({ run, file }: { run: Run; file: RunFile }) {
         : downloadOrThrow('GET /api/payout_runs/{id}/paypal.csv', { params }));
       saveBlob(name, content);
     },
-    onError: () => loadRefusalTexts(),
+    onError: (error) => loadRefusalTexts([error]),
     // The first time it is live from now on; refused, it may have changed.
     onSettled: () => reloadPayouts(client),
   });

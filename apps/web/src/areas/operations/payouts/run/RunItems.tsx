@@ -21,7 +21,7 @@ import { type ItemsSearch, itemStatuses, itemsTable } from './run-search.ts';
 import { type ItemStep, itemSteps } from './run-steps.ts';
 import { useItemColumns } from './use-item-columns.tsx';
 
-const ItemsSheet = part(() => import('./ItemsSheet.tsx'), 'ItemsSheet', ['refusals']);
+const ItemsSheet = part(() => import('./ItemsSheet.tsx'), 'ItemsSheet', ['refusals', 'companyRefusals']);
 const ItemDetails = part(() => import('./ItemDetails.tsx'), 'ItemDetails', []);
 
 const TABLE = 'payout-run-items';

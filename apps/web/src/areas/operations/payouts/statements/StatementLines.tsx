@@ -14,7 +14,11 @@ import { lineFilters, linesQuery } from './statements.data.ts';
 import { type LinesSearch, lineStatuses, linesTable, type StatementLine } from './statements-search.ts';
 import { useLineColumns } from './use-line-columns.tsx';
 
-const LineDetails = part(() => import('./LineDetails.tsx'), 'LineDetails', ['refusals', 'corrections']);
+const LineDetails = part(() => import('./LineDetails.tsx'), 'LineDetails', [
+  'refusals',
+  'companyRefusals',
+  'corrections',
+]);
 
 const TABLE = 'bank-statement-lines';
 
