@@ -29,14 +29,14 @@ const notes = `
   cross join lateral ${settledBy('payout.id')} as settled
   where note.kind = 'credit-note'`;
 
-/** What a later note took back as a line of its own, with the payout that had paid it and whose note had not ended by an objection. */
+/** What a later note took back as a line of its own, with the payout that had paid it. */
 const lines = `
   select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
   from payout_credits as taking
   join payouts as taker on taker.id = taking.payout_id and taker.status <> ${rejected}
   join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
   join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taking.payout_id
-  join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected} and not ${isGivenUp('payer.id')}
+  join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected}
   where taking.corrected_by is null`;
 
 /**
@@ -94,7 +94,8 @@ export const taxRules: readonly LedgerRule[] = [
      ) as taker on true
      join lateral (
        select tax_kind, tax_rate_bp from payouts where line.payer_id in (id, replaces_id) order by id desc limit 1
-     ) as payer on true`,
+     ) as payer on true
+     where not ${isGivenUp('line.payer_id')}`,
   ),
   sqlRule(
     'a note that replaces another is over what was left of it, and its payout is the difference of the tax',
