@@ -1,10 +1,10 @@
 import { getSession } from '../../api/session-store.ts';
 import type { Subject } from '../../api/subject.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { allLinksQuery } from '../links/referrals/referrals.data.ts';
+import { allLinksQuery } from '../links/referrals/own-links.data.ts';
 import { mediaItemQuery, mediaPageQuery, mediaTagsQuery, recommenderQuery } from './media/media.data.ts';
-import type { MediaType } from './media/media-rules.ts';
 import type { MediaSearch, ReferredSearch } from './media/media-search.ts';
+import type { MediaType } from './media/media-types.ts';
 import { articleQuery, newsPageQuery } from './news/news.data.ts';
 import type { NewsSearch } from './news/news-search.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from './notifications/notifications.data.ts';

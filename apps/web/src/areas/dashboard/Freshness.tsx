@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { berlinDay } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,10 +18,12 @@ interface Props {
 /** When the page's figures were calculated, and the way to read all of them again. */
 export function Freshness({ of }: Props) {
   const { t, format } = useTexts();
-  const results = useQueries({ queries: [...dashboardQueries(of)] });
+  const client = useQueryClient();
+  const paths = new Set<unknown>(dashboardQueries(of).map(({ queryKey }) => queryKey[0]));
+  const shown = { predicate: ({ queryKey }: Query) => paths.has(queryKey[0]) };
+  const loading = useIsFetching(shown) > 0;
   const asOf = useQuery(qualificationPointsQuery(of.partner)).data?.asOf;
   const age = useAge();
-  const loading = results.some((result) => result.isFetching);
   return (
     <Button
       variant="quiet"
@@ -29,9 +31,7 @@ export function Freshness({ of }: Props) {
       loading={loading && asOf !== undefined}
       icon="refresh"
       title={asOf && format.dateTime(asOf)}
-      onClick={() => {
-        for (const result of results) void result.refetch();
-      }}
+      onClick={() => void client.refetchQueries(shown)}
     >
       <span>
         <span className={asOf === undefined ? css.later : undefined} data-testid="calculated">

@@ -10,7 +10,7 @@ import { kickStartQuery } from '../bonuses/bonuses/kick-start.data.ts';
 import { rankPathQuery } from '../bonuses/rank-path/rank-path.data.ts';
 import { latestNewsQuery } from '../content/news/news.data.ts';
 import { unviewedQuery } from '../content/notifications/notifications.data.ts';
-import { weekOfClicksQuery } from '../links/referrals/referrals.data.ts';
+import { weekOfClicksQuery } from '../links/referrals/own-links.data.ts';
 import {
   availableCommissionQuery,
   monthQuery,

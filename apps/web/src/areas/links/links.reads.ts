@@ -12,12 +12,11 @@ import type { PotentialSearch } from './potential-partners/potential-search.ts';
 import { referralResultsQuery } from './referral-results/referral-results.data.ts';
 import type { ClicksSearch } from './referrals/clicks-search.ts';
 import type { LinksSearch } from './referrals/links-search.ts';
+import { allLinksQuery, linksPageQuery } from './referrals/own-links.data.ts';
 import {
-  allLinksQuery,
   clicksQuery,
   codesLeadToQuery,
   libraryQuery,
-  linksPageQuery,
   transitionsPageQuery,
 } from './referrals/referrals.data.ts';
 import { voucherQuery, vouchersQuery } from './vouchers/vouchers.data.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOfDays, lastMonths, parsePeriod, periodOf, previousOf } from './period.ts';
+import { faultOfDays, lastMonths, periodOf, previousOf } from './period.ts';
+import { parsePeriod } from './period-search.ts';
 
 const TODAY = '2026-03-15';
 

@@ -1,7 +1,8 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import type { MediaType, Selection } from './media-rules.ts';
+import type { Selection } from './media-rules.ts';
+import type { MediaType } from './media-types.ts';
 
 interface Props {
   type: MediaType;

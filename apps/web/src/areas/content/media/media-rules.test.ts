@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  FIRST_SHOWN,
   isSelected,
   optionsOf,
   printSelection,
   readSelection,
   type Selection,
-  SHOWN_STEP,
   showsMore,
   toggleAll,
   toggleTag,
 } from './media-rules.ts';
+import { FIRST_SHOWN, SHOWN_STEP } from './media-types.ts';
 
 const every = [1, 2, 3];
 

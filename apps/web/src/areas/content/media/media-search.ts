@@ -1,5 +1,5 @@
 import { oneOf, wholeNumber } from '../../../ui/table/table-search.ts';
-import { FIRST_SHOWN, type MediaType, mediaTypes, SHOWN_STEP } from './media-rules.ts';
+import { FIRST_SHOWN, type MediaType, mediaTypes, SHOWN_STEP } from './media-types.ts';
 
 type PerType<Name extends string, Value> = { readonly [T in MediaType as `${Name}${T}`]?: Value };
 

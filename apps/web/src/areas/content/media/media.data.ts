@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { MediaType } from './media-rules.ts';
+import type { MediaType } from './media-types.ts';
 
 /** An item of the media library. */
 export type Media = CallAnswer<'GET /api/media/{id}'>;

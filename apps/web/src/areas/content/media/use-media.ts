@@ -2,8 +2,9 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { CHUNK, mediaPageQuery, mediaTagsQuery } from './media.data.ts';
-import { FIRST_SHOWN, type MediaType, optionsOf, readSelection, showsMore } from './media-rules.ts';
+import { optionsOf, readSelection, showsMore } from './media-rules.ts';
 import type { MediaSearch } from './media-search.ts';
+import { FIRST_SHOWN, type MediaType } from './media-types.ts';
 
 /** What the library shows of the chosen type, with its tags. */
 export function useMedia(search: MediaSearch) {

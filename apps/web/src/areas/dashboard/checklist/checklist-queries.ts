@@ -1,4 +1,4 @@
-import { linksPageQuery } from '../../links/referrals/referrals.data.ts';
+import { linksPageQuery } from '../../links/referrals/own-links.data.ts';
 import { pendingCommissionQuery } from '../../money/commissions/commissions.data.ts';
 import { readinessQuery } from '../../money/payouts/readiness.data.ts';
 

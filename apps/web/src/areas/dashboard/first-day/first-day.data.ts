@@ -1,6 +1,6 @@
 import { apiQuery } from '../../../api/api-query.ts';
 import { kickStartQuery } from '../../bonuses/bonuses/kick-start.data.ts';
-import { linksPageQuery } from '../../links/referrals/referrals.data.ts';
+import { linksPageQuery } from '../../links/referrals/own-links.data.ts';
 import { pendingCommissionQuery } from '../../money/commissions/commissions.data.ts';
 import { ordersCountQuery } from '../../money/orders/orders-count.data.ts';
 import { nextLevelQuery, totalStatisticsQuery } from '../statistics/statistics.data.ts';

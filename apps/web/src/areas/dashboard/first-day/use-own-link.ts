@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from '../../links/referrals/referrals.data.ts';
+import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from '../../links/referrals/own-links.data.ts';
 
 /** The link to hand out, which is made for whoever has none, and how often links of theirs were followed. */
 export function useOwnLink(partner: number) {

@@ -7,7 +7,7 @@ import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { padDays, sumOf } from '../../../ui/charts/pad-days.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from './ClicksCard.module.css';
-import { weekOfClicksQuery } from './referrals.data.ts';
+import { weekOfClicksQuery } from './own-links.data.ts';
 
 interface Props {
   partner: number;

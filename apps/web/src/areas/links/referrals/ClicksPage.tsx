@@ -12,8 +12,8 @@ import { ResultsCard } from '../referral-results/ResultsCard.tsx';
 import { ClicksOfPeriod } from './ClicksOfPeriod.tsx';
 import css from './ClicksPage.module.css';
 import { withLink } from './clicks-search.ts';
+import { allLinksQuery, ownLinks } from './own-links.data.ts';
 import { PeriodPicker } from './PeriodPicker.tsx';
-import { allLinksQuery, ownLinks } from './referrals.data.ts';
 import { TransitionsTable } from './TransitionsTable.tsx';
 
 /** How often referral links were followed: the course of a period, and each click of it. */

@@ -11,8 +11,9 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './LinkEditor.module.css';
 import { REGISTRATION } from './link-target.ts';
+import { reloadLinks } from './own-links.data.ts';
 import { addressOf, type CodeMessage, faultOfCode, MAX_CODE_LENGTH, textOfMessage } from './referral-code.ts';
-import { linkOfCodeQuery, type ReferralLink, reloadLinks } from './referrals.data.ts';
+import { linkOfCodeQuery, type ReferralLink } from './referrals.data.ts';
 import { TargetField } from './TargetField.tsx';
 import { WordsField } from './WordsField.tsx';
 

@@ -6,7 +6,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { AskedButton } from '../../../ui/AskedButton.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type ReferralLink, reloadLinks } from './referrals.data.ts';
+import { reloadLinks } from './own-links.data.ts';
+import type { ReferralLink } from './referrals.data.ts';
 
 /** Switches a link off, which asks first, as it may stand on paper; and on again. */
 export function LinkSwitch({ link: { id, code, isActive } }: { link: ReferralLink }) {

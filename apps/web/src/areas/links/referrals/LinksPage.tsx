@@ -19,7 +19,8 @@ import { LazyLinkEditor } from './LazyLinkEditor.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import css from './LinksPage.module.css';
 import { linksTable } from './links-search.ts';
-import { codesLeadToQuery, linkQuery, linksPageQuery, ownLinks, reloadLinks } from './referrals.data.ts';
+import { linksPageQuery, ownLinks, reloadLinks } from './own-links.data.ts';
+import { codesLeadToQuery, linkQuery } from './referrals.data.ts';
 import { ShowLink } from './ShowLink.tsx';
 
 /** Hardly ever there: loaded when it is. */

@@ -2,13 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import {
-  faultOfDays,
-  lastMonths,
-  type Period,
-  type PeriodKind,
-  periodKinds,
-} from '../../../ui/charts/period.ts';
+import { faultOfDays, lastMonths, type Period } from '../../../ui/charts/period.ts';
+import { type PeriodKind, periodKinds } from '../../../ui/charts/period-search.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Tabs, tab } from '../../../ui/Tabs.tsx';
 import { type ClicksSearch, withPeriod } from './clicks-search.ts';

@@ -1,4 +1,4 @@
-import { dayOf, type PeriodSearch, parsePeriod } from '../../../ui/charts/period.ts';
+import { dayOf, type PeriodSearch, parsePeriod } from '../../../ui/charts/period-search.ts';
 import { tableSearch, wholeNumber } from '../../../ui/table/table-search.ts';
 
 /** The table of clicks: on all links or one, of the whole period or one of its days. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from './own-links.data.ts';
 import { addressOf } from './referral-code.ts';
-import { linksPageQuery, ownCodeQuery, ownLinks, reloadLinks } from './referrals.data.ts';
 
 /** The address of a partner's default link, which is made for whoever has none. */
 export async function ownAddress(client: QueryClient, partner: number): Promise<string> {

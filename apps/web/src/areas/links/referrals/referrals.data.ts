@@ -1,35 +1,16 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../api/api-query.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Period } from '../../../ui/charts/period.ts';
 import { periodOf } from '../../../ui/charts/period.ts';
-import { PAGE_SIZE } from '../../../ui/table/table-search.ts';
 import type { ClicksSearch } from './clicks-search.ts';
 
 /** One of the own referral links. */
 export type ReferralLink = CallAnswer<'GET /api/referral_links/{id}'>;
 
-/** A link as a list has it: all of an own one, of a foreign one nothing but the code. */
-type ListedLink = CallAnswer<'GET /api/referral_links'>['items'][number];
-
-/** The own links among those of a list. */
-export function ownLinks(listed: readonly ListedLink[] = []): ReferralLink[] {
-  return listed.filter((link): link is ReferralLink => link.id !== undefined);
-}
-
-/** The most links that a partner can have, and that one page of a list can carry. */
-const ALL_LINKS = 100;
-
 /** As many items as one answer carries. */
 const MOST_ITEMS = 100;
-
-/** Clicks on all referral links, one row for each of the last seven days. */
-export const weekOfClicksQuery = (partner: number) =>
-  apiQuery('GET /api/referral-statistic/get-all-link/{partner}/{period}', {
-    params: { partner, period: 'week' },
-  });
 
 /** Clicks per day of a period, on all links or on one. */
 export function clicksQuery(partner: number, period: Period, link?: number) {
@@ -39,14 +20,6 @@ export function clicksQuery(partner: number, period: Period, link?: number) {
     query: { ...(name === 'custom' && { start, end }), ...(link !== undefined && { link }) },
   });
 }
-
-/** A page of a partner's links; the first one made, which is the default, comes first. */
-export const linksPageQuery = (partner: number, page: number) =>
-  apiQuery('GET /api/referral_links', { query: { partner, page, limits: PAGE_SIZE, 'order[id]': 'asc' } });
-
-/** The code of the default link, which the server makes out of the name if there is none. */
-export const ownCodeQuery = (id: number) =>
-  apiQuery('GET /api/partners/{id}/referrals/save-code', { params: { id } });
 
 /** Whom a partner's codes lead to, where it is somebody else. */
 export const codesLeadToQuery = (id: number) =>
@@ -74,10 +47,6 @@ export function transitionsPageQuery(
   });
 }
 
-/** All links of a partner. */
-export const allLinksQuery = (partner: number) =>
-  apiQuery('GET /api/referral_links', { query: { partner, limits: ALL_LINKS, 'order[id]': 'asc' } });
-
 /** The link that has a code, whoever owns it: of a foreign one nothing but the code. */
 export const linkOfCodeQuery = (code: string) => apiQuery('GET /api/referral_links', { query: { code } });
 
@@ -87,10 +56,3 @@ export const libraryQuery = (locale: Locale) =>
 
 /** One of the own links. */
 export const linkQuery = (id: number) => apiQuery('GET /api/referral_links/{id}', { params: { id } });
-
-/** Reads everything about links again: their codes stand in the table of clicks too. */
-export function reloadLinks(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /^\/api\/referral_(links|transitions)/.test(String(queryKey[0])),
-  });
-}

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
-import { type LineOrder, lineOrders } from './partners.data.ts';
+import { type LineOrder, lineOrders } from './line-orders.ts';
 
 interface Props {
   order: LineOrder;

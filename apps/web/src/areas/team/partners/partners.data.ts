@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../../api/api-query.ts';
+import type { LineOrder } from './line-orders.ts';
 
 /** A partner of the tree together with a page of the first line below. */
 export type TreeNode = CallAnswer<'GET /api/partners/{id}/children'>;
@@ -18,11 +19,6 @@ export type PathStep = CallAnswer<'GET /api/tree/path/{partner}'>[number];
 
 /** With fewer letters nearly everybody would be a hit. */
 export const MIN_SEARCH_LETTERS = 2;
-
-/** How a line is put in order; by its legs at first. */
-export const lineOrders = ['legs', 'qualificationPoints', 'name', 'activity'] as const;
-
-export type LineOrder = (typeof lineOrders)[number];
 
 /** A partner and a page of the first line below, counted from 1. */
 export const treeNodeQuery = (id: number, page = 1, order: LineOrder = 'legs') =>

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../../ui/table/table-search.ts';
-import { type LineOrder, lineOrders } from './partners.data.ts';
+import { type LineOrder, lineOrders } from './line-orders.ts';
 
 /** The two looks of the tree. */
 export type TreeView = 'canvas' | 'outline';

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
+import type { LineOrder } from './line-orders.ts';
 import {
   LINE,
-  type LineOrder,
   type PathStep,
   type TreeNode,
   type TreePartner,
