@@ -72,10 +72,20 @@ const groups: readonly ChunkGroup[] = [
     ],
   },
   {
+    // Sign-in and most screens have these: each would bring along what else the other has.
+    name: 'fields',
+    isScreen: true,
+    modules: [
+      `${FORM}fields.tsx`,
+      'apps/web/src/ui/Note.tsx',
+      'apps/web/src/areas/session/session/browser-passkeys.ts',
+    ],
+  },
+  {
     // What the later steps of a sign-in share with its first: it shall not bring along what signing up needs.
     name: 'sign-in',
     isScreen: true,
-    modules: ['LoginForm.tsx', 'PasskeySignIn.tsx', 'SignInError.tsx', 'browser-passkeys.ts', 'login.ts'].map(
+    modules: ['LoginForm.tsx', 'PasskeySignIn.tsx', 'SignInError.tsx', 'login.ts'].map(
       (file) => `apps/web/src/areas/session/session/${file}`,
     ),
   },
@@ -101,11 +111,13 @@ const groups: readonly ChunkGroup[] = [
   })),
 ];
 
-/** What a whole screen shows and few screens do: those alone load it. */
-const rare = ['apps/web/src/frame/gate/'];
+/** What few screens have: those alone load it. */
+const rare = ['apps/web/src/frame/gate/', 'apps/web/src/ui/charts/period.ts'];
 
-/** What lists that are no tables have of one. */
-const common = [`${FORM}fields.tsx`, `${TABLE}LazyPageTools.tsx`, `${TABLE}listed-rows.ts`];
+/** What lists that are no tables have of one, and what reads have that know no screen. */
+const common = ['LazyPageTools.tsx', 'listed-rows.ts', 'load-all.ts', 'use-cycle-options.ts'].map(
+  (file) => `${TABLE}${file}`,
+);
 
 /**
  * What later screens share. Each takes along what it imports and none before it has. A table has fields, yet nothing of
@@ -124,6 +136,7 @@ const parts: readonly { name: string; has(id: string): boolean; sharing?: number
   { name: 'table', has: (id) => isOf(id, TABLE) },
   // Screens of both sides send with it: no area's own chunk shall hold it.
   { name: 'mutation', has: (id) => /\/@tanstack\/.*\/(mutationObserver|useMutation)\.js$/.test(id) },
+  { name: 'queries', has: (id) => /\/@tanstack\/.*\/(queriesObserver|useQueries)\.js$/.test(id), sharing: 2 },
   // Both sides say when payouts are made and arrive.
   { name: 'payout-days', has: (id) => isOf(id, 'packages/plan/src/payouts/'), sharing: 2 },
   { name: 'form', has: (id) => isOf(id, FORM) },
@@ -162,8 +175,34 @@ export function codeSplittingGroups() {
     },
     // What bonuses show of credits is money's: its lists need not load what bonuses share.
     {
+      name: 'bonuses-parts',
+      test: /\/apps\/web\/src\/areas\/money\/credits\/CreditHistory\.tsx$/,
+      priority: 2,
+      minShareCount: SHARING.area,
+    },
+    {
       name: areaOf('parts'),
       test: /\/apps\/web\/src\/areas\/money\//,
+      priority: 2,
+      minShareCount: SHARING.area,
+    },
+    // Stands in most lists of the company's side: the approvals shall not take it along.
+    {
+      name: 'operations-parts',
+      test: /\/areas\/operations\/PartnerFileLink\.tsx$/,
+      priority: 2,
+      minShareCount: SHARING.area,
+    },
+    // Few of the company's screens show approvals, and not all that share something have forms.
+    {
+      name: 'operations-changes',
+      test: /\/areas\/operations\/(approvals\/(Changes|changed-fields)|messages\/SendAgain)/,
+      priority: 2,
+      minShareCount: SHARING.area,
+    },
+    {
+      name: 'operations-approvals',
+      test: /\/areas\/operations\/(approvals\/|Prove|Proof|SecondFactor|jobs\/JobProgress)/,
       priority: 2,
       minShareCount: SHARING.area,
     },

@@ -1,23 +1,27 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { download } from '../../../api/file.ts';
 import { useSubject } from '../../../api/subject.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { MoneyTabs } from '../MoneyTabs.tsx';
 import { RequestPayoutButton } from '../RequestPayoutButton.tsx';
 import { PaperButton } from './PaperButton.tsx';
-import { PayoutDetails } from './PayoutDetails.tsx';
 import { usePayoutColumns } from './payout-columns.tsx';
 import { payoutPageQuery } from './payouts.data.ts';
 import { payoutStatuses, payoutsTable, payoutTypes } from './payouts-search.ts';
 import { ReturnedNotes } from './ReturnedNote.tsx';
 import { UnderWay } from './UnderWay.tsx';
+
+const PayoutDetails = part(() => import('./PayoutDetails.tsx'), 'PayoutDetails', []);
 
 /**
  * Every payout that was requested, and where it stands. The list opens in a tab of its own and stands alone there
@@ -81,7 +85,9 @@ export function PayoutListPage() {
           parameter="payout"
           open={search.payout}
         >
-          <PayoutDetails id={search.payout} />
+          <Suspense fallback={<Pending lines={[60, 90, 40]} />}>
+            <PayoutDetails id={search.payout} />
+          </Suspense>
         </TableSheet>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -23,7 +23,12 @@ interface Props {
 /** A section without rows: what comes first, and what is there already. */
 export function FirstSteps({ kind, partner, own }: Props) {
   const { t, format } = useTexts();
-  const counts = useQueries({ queries: steps.map((step) => countQuery(step.kind, partner)) });
+  const counts = [
+    useQuery(countQuery('projects', partner)),
+    useQuery(countQuery('aks', partner)),
+    useQuery(countQuery('cable_types', partner)),
+    useQuery(countQuery('field_devices', partner)),
+  ];
   const totals = counts.map(({ data }) => data?.total);
   const next = steps[totals.indexOf(0)];
   if (!own) return <Empty list picture="device" title={t(`technical:${kind}.noneOfOther`)} />;

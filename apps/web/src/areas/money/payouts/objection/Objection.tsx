@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { request } from '../../../../api/request.ts';
 import { useSubject } from '../../../../api/subject.ts';
+import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { TextArea } from '../../../../ui/form/fields.tsx';
-import { SaveButton } from '../../../../ui/form/SaveButton.tsx';
-import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
-import { useRequired } from '../../../../ui/form/use-required.ts';
-import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
@@ -17,8 +13,7 @@ import { type Payout, reloadMoney } from '../payouts.data.ts';
 import css from './Objection.module.css';
 import { isObjectable } from './objectable.ts';
 
-/** The server takes as many. */
-const MAX_REASON_LENGTH = 500;
+const ReasonForm = part(() => import('./ReasonForm.tsx'), 'ReasonForm', []);
 
 /** That a credit note is void by objection and what came of that, or the way to object; nothing where there is neither. */
 export function Objection({ payout }: { payout: Payout }) {
@@ -94,36 +89,7 @@ function ObjectForm({ payout }: { payout: number }) {
       <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('money:payouts.objection.object')}
       </Button>
-      {isOpen && <ReasonForm payout={payout} />}
+      <Suspense>{isOpen && <ReasonForm payout={payout} />}</Suspense>
     </div>
-  );
-}
-
-function ReasonForm({ payout }: { payout: number }) {
-  const { t } = useTexts();
-  const client = useQueryClient();
-  const required = useRequired();
-  const state = useServerForm({
-    draft: `objection.${payout}`,
-    initialValues: { reason: '' },
-    validate: { reason: required },
-    send: (body) => request('POST /api/payouts/{id}/objection', { params: { id: payout }, body }),
-    onSent: () => {
-      toast.success(t('money:payouts.objection.done'));
-      void reloadMoney(client);
-    },
-  });
-  return (
-    <ServerForm state={state} label={t('money:payouts.objection.object')} className={css.form}>
-      <p>{t('money:payouts.objection.text')}</p>
-      <TextArea
-        label={t('money:payouts.objection.reason')}
-        maxLength={MAX_REASON_LENGTH}
-        rows={3}
-        readOnly={state.busy}
-        {...state.form.getInputProps('reason')}
-      />
-      <SaveButton state={state}>{t('money:payouts.objection.send')}</SaveButton>
-    </ServerForm>
   );
 }

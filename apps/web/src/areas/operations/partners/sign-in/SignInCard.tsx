@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../../../api/session-store.ts';
+import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -8,8 +9,9 @@ import { ReasonedButton } from '../../../../ui/Reasoned.tsx';
 import css from '../../cards.module.css';
 import { mayChangeSignIn } from '../partner-rights.ts';
 import type { PartnerFile } from '../partners.data.ts';
-import { SignInDialog } from './SignInDialog.tsx';
 import type { SignInStep } from './sign-in.data.ts';
+
+const SignInDialog = part(() => import('./SignInDialog.tsx'), 'SignInDialog', []);
 
 /** Whether and by what a partner signs in, and for whoever may: block them, let them in again, take the second factor away. */
 export function SignInCard({ file }: { file: PartnerFile }) {
@@ -52,7 +54,9 @@ export function SignInCard({ file }: { file: PartnerFile }) {
           <p className="quiet">{t('operations:action.adminsOnly')}</p>
         )}
       </div>
-      {asked !== null && <SignInDialog file={file} step={asked} onClose={() => setAsked(null)} />}
+      <Suspense>
+        {asked !== null && <SignInDialog file={file} step={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
     </Card>
   );
 }

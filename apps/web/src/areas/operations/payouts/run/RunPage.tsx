@@ -1,22 +1,26 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
+import { Pending } from '../../../../ui/Pending.tsx';
 import { QueryContent } from '../../../../ui/QueryContent.tsx';
 import { TabCount, Tabs, tab } from '../../../../ui/Tabs.tsx';
-import { WaitingApproval } from '../../approvals/WaitingApproval.tsx';
 import type { Run } from '../payouts.data.ts';
 import { RunStatus } from '../runs/RunStatus.tsx';
-import { IneligibleList } from './IneligibleList.tsx';
 import { RunActions } from './RunActions.tsx';
-import { RunFiles } from './RunFiles.tsx';
 import { RunItems } from './RunItems.tsx';
 import css from './RunPage.module.css';
 import { RunSteps } from './RunSteps.tsx';
 import { RunSums } from './RunSums.tsx';
 import { useRun } from './run.data.ts';
 import type { RunSearch } from './run-search.ts';
+
+const WaitingApproval = part(() => import('../../approvals/WaitingApproval.tsx'), 'WaitingApproval', []);
+const RunFiles = part(() => import('./RunFiles.tsx'), 'RunFiles', []);
+const IneligibleList = part(() => import('./IneligibleList.tsx'), 'IneligibleList', []);
 
 /** One payout run: how far it is, what it comes to, what to look at, and the payouts in it. */
 export function RunPage() {
@@ -63,12 +67,14 @@ function Content({ run, search }: { run: Run; search: RunSearch }) {
         </div>
         <RunActions run={run} />
       </Card>
-      {run.approval !== null && <WaitingApproval id={run.approval} />}
+      <Suspense>{run.approval !== null && <WaitingApproval id={run.approval} />}</Suspense>
       <RunSums run={run} />
       <Views run={run} search={search} />
       {search.view === undefined && <RunItems run={run} search={search} />}
-      {search.view === 'files' && <RunFiles run={run} />}
-      {search.view === 'ineligible' && <IneligibleList run={run} search={search} />}
+      <Suspense fallback={<Pending lines={[90, 70, 90]} />}>
+        {search.view === 'files' && <RunFiles run={run} />}
+        {search.view === 'ineligible' && <IneligibleList run={run} search={search} />}
+      </Suspense>
     </div>
   );
 }
