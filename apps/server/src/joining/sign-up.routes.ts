@@ -41,12 +41,11 @@ export function signUpRoutes(route: Route): void {
       email: invitation.email,
     };
     const { shop } = deps.company.current();
-    const isByCode = invitation === null && query.code !== undefined && shop !== null;
     return {
       sponsor: found.displayName,
       invited,
       words,
-      shop: isByCode ? shopAddressFor(shop, query.code) : null,
+      shop: invitation === null && query.code && shop !== null ? shopAddressFor(shop, query.code) : null,
     };
   });
 

@@ -32,7 +32,8 @@ export async function saveDefaultCode(
     while (code === undefined) {
       const made = await findFreeCode(tx, name === '' ? [randomCode()] : codesOf(name));
       // Somebody else may have taken it since.
-      const id = made && (await insertReferralLink(tx, { partner, code: made, target: REGISTRATION, now }));
+      const link = made && { partner, code: made, target: REGISTRATION, words: null, now };
+      const id = link && (await insertReferralLink(tx, link));
       if (id !== undefined) code = made;
     }
     return code;
