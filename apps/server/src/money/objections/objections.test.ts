@@ -234,7 +234,7 @@ describe('a partner who agrees', () => {
   });
 });
 
-/** The last one, since it goes on into August. */
+/** The last one, since it goes on into December. */
 inFullRun(() => {
   test('an objection that ended without a new note keeps no later payout away, whatever tax that has', async () => {
     const { payout, order } = await paid();
@@ -265,7 +265,7 @@ inFullRun(() => {
     await server.expectRightBooks();
     // What is taken back of the new note is corrected on it, although that bills less.
     await server.refund(second, 0);
-    server.setTime(new Date('2026-08-10T08:00:00Z'));
+    server.setTime(new Date('2026-12-10T08:00:00Z'));
     await correctRefundedJob(server.deps).run();
     server.setTime(new Date('2026-05-20T10:00:00Z'));
     expect((await server.shown(next)).corrections).toMatchObject([{ net: '-60.00', tax: '0.00' }]);
