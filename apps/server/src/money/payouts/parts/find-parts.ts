@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { type CreditKey, keyRows, payoutStatus, settledCredits } from '../../books/book-payout.ts';
-import { findOpenParts } from '../../books/paid-parts.ts';
 import { isGivenUp } from '../../books/objected.ts';
+import { findOpenParts } from '../../books/paid-parts.ts';
 import { keptCredits } from '../../books/partner-holds.ts';
 import { findReleasedUntil } from '../../books/release-time.ts';
 import { PAID_BEFORE } from '../../books/taken-back.ts';
