@@ -259,11 +259,18 @@ inFullRun(() => {
     });
     for (const path of ['company', 'account', 'approvals', 'messages', 'deletion-requests']) {
       await page.goto(`${instance.url}/app/operations/${path}`);
-      const current = menu(page).locator('[aria-current="page"]');
-      await expect
-        .poll(() => current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth))
-        .toBe(true);
-      expect(await current.evaluate((link) => link.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+      await menu(page).getByRole('button').click();
+      const sheet = page.getByRole('dialog', { name: 'Menü des Betriebs' });
+      const current = sheet.locator('[aria-current="page"]');
+      await current.waitFor();
+      const place = () =>
+        current.evaluate((link) => {
+          const { left, top, right, bottom } = link.getBoundingClientRect();
+          return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        });
+      await expect.poll(place, { message: path }).toBe(true);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
       const lefts = await page
         .locator('header')
         .locator('a, button')
