@@ -61,12 +61,7 @@ import type { BankSearch } from './payouts/statements/statements-search.ts';
 import { productPricesQuery, productQuery, productsPageQuery } from './products/products.data.ts';
 import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
-import {
-  linesQuery as comparedLinesQuery,
-  comparisonQuery,
-  comparisonsQuery,
-} from './takeover/comparison/comparison.data.ts';
-import type { LinesSearch as ComparedLinesSearch } from './takeover/comparison/comparison-search.ts';
+import { comparisonQuery, comparisonsQuery } from './takeover/comparison/comparison.data.ts';
 import { takenOverQuery, takeoverQuery } from './takeover/takeover.data.ts';
 import type { TakeoverSearch } from './takeover/takeover-search.ts';
 import { movementsQuery } from './vouchers/vouchers.data.ts';
@@ -185,9 +180,9 @@ export const takeover = (search: TakeoverSearch) => [
   takenOverQuery(search, pageOf(search)),
 ];
 
-export const takeoverComparison = (search: ComparedLinesSearch, { comparison }: { comparison: string }) => [
+/** Its lines are read when it is done: what is read of them before would stay none. */
+export const takeoverComparison = (_search: unknown, { comparison }: { comparison: string }) => [
   comparisonQuery(comparison),
-  comparedLinesQuery(comparison, search, pageOf(search)),
 ];
 
 export const corrections = (search: CorrectionsSearch) => {
