@@ -36,13 +36,13 @@ function ibanOf(number: number): string {
 /** People with all that belongs to them, whoever is deepest first: sponsors stand behind whoever is below them. */
 export async function writePeople(path: string, company: OldCompany): Promise<void> {
   function* rows() {
-    yield 'old_number;sponsor_number;email;first_name;last_name;phone;joined_at;account_type;affiliate_since;highest_level;kick_start_paid;tax_kind;agreement_accepted_on;street;postcode;city;country_iso;iban;referral_code\n';
+    yield 'old_number;sponsor_number;email;first_name;last_name;phone;joined_at;account_type;affiliate_since;highest_level;kick_start_paid;tax_kind;tax_number;agreement_accepted_on;street;postcode;city;country_iso;iban;referral_code\n';
     for (let number = company.people; number >= 1; number -= 1) {
       const sponsor = number === 1 ? '' : `K${sponsorOf(number)}`;
       const day = `20${String(15 + (number % 8)).padStart(2, '0')}-0${1 + (number % 9)}-11`;
       const person = `K${number};${sponsor};${emailOf(number)};Nora;Ast${letters(number)};030 ${100_000 + number};${day}`;
-      const earns = `affiliate;${day};${levelOf(number)};easy,pro;standard;${day};Gasse ${number};10115;Berlin;DE;${ibanOf(number)};K${number}`;
-      yield `${person};${isAffiliate(number, company) ? earns : ';;;;;;;;;;;'}\n`;
+      const earns = `affiliate;${day};${levelOf(number)};easy,pro;standard;21/815/${number};${day};Gasse ${number};10115;Berlin;DE;${ibanOf(number)};K${number}`;
+      yield `${person};${isAffiliate(number, company) ? earns : ';;;;;;;;;;;;'}\n`;
     }
   }
   await pipeline(Readable.from(rows()), createWriteStream(path));

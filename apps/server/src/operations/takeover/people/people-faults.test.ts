@@ -54,8 +54,18 @@ test.each<[string, PersonCells, string]>([
   ['no country', { country_iso: 'XX' }, 'country_iso: "XX" is not the code of a country (ISO 3166-1)'],
   [
     'tax that contradicts itself',
-    { tax_kind: 'standard', small_business: 'ja' },
+    { tax_kind: 'standard', tax_number: '21/815/08150', small_business: 'ja' },
     'small_business: contradicts tax_kind "standard"',
+  ],
+  [
+    'a kind of tax without a number',
+    { tax_kind: 'small-business' },
+    'tax_kind: needs a vat_id or a tax_number',
+  ],
+  [
+    'a proven status without a number',
+    { tax_status: 'proven' },
+    'tax_status: needs a vat_id or a tax_number',
   ],
   [
     'a code',

@@ -157,10 +157,15 @@ function readTax(cells: Cells, country: string | null, now: Date): Tax {
   if (kindName === 'reverse-charge' && (country === null || country === 'DEU'))
     cells.fault('tax_kind', 'needs a country_iso that is not Germany');
   const since = pastInstant(cells, 'tax_valid_from', now);
+  const number = limited(cells, 'vat_id', 50) ?? limited(cells, 'tax_number', 50);
+  const isProven = (kind?.status ?? status) === 'proven';
+  // A status is proven for a number: here as everywhere else.
+  if (isProven && number === null)
+    cells.fault(kind === null ? 'tax_status' : 'tax_kind', 'needs a vat_id or a tax_number');
   return {
-    number: limited(cells, 'vat_id', 50) ?? limited(cells, 'tax_number', 50),
+    number,
     smallBusiness: kind?.smallBusiness ?? smallBusiness ?? false,
-    status: kind?.status ?? status ?? 'unproven',
+    status: isProven ? 'proven' : 'unproven',
     validFrom: since === null ? BEGINNING : berlinDay(Date.parse(since)),
   };
 }
