@@ -44,7 +44,13 @@ const images: readonly Image[] = [
   { name: 'dashboard-phone', path: '/dashboard', size: phone },
   { name: 'team-tree', path: '/app/team/tree', size: desktop, complete: openSomebody },
   { name: 'team-table', path: '/app/team/table', size: desktop },
-  { name: 'referral-clicks-dark', path: '/app/links/referral-clicks', size: desktop, theme: 'dark', complete: drawn },
+  {
+    name: 'referral-clicks-dark',
+    path: '/app/links/referral-clicks',
+    size: desktop,
+    theme: 'dark',
+    complete: drawn,
+  },
   { name: 'today-phone', path: '/app/today', size: phone },
   { name: 'landing-phone', path: '/signup?code=ANNABERGER', size: phone, isVisitor: true },
   { name: 'team-table-phone', path: '/app/team/table', size: phone },
@@ -76,7 +82,14 @@ test('the README shows these images and no others', async () => {
 
 // Another browser draws letters in another way: there is nothing to compare with.
 if (hasOwnFonts())
-  for (const { name, path, size: [width, height], theme = 'light', isVisitor, complete } of images)
+  for (const {
+    name,
+    path,
+    size: [width, height],
+    theme = 'light',
+    isVisitor,
+    complete,
+  } of images)
     journey(`image of the README: ${name}`, async (open) => {
       const { page } = await open({
         ...(isVisitor !== true && { storageState }),

@@ -111,11 +111,11 @@ const groups: readonly ChunkGroup[] = [
   })),
 ];
 
-/** What few screens have: those alone load it. */
-const rare = ['apps/web/src/frame/gate/', 'apps/web/src/ui/charts/period.ts'];
+/** What a whole screen shows and few screens do: those alone load it. */
+const rare = ['apps/web/src/frame/gate/'];
 
-/** What lists that are no tables have of one, and what reads have that know no screen. */
-const common = ['LazyPageTools.tsx', 'listed-rows.ts', 'load-all.ts', 'use-cycle-options.ts'].map(
+/** What lists that are no tables have of one, and reads that know no screen. */
+const common = ['LazyPageTools.tsx', 'listed-rows.ts', 'use-cycle-options.ts'].map(
   (file) => `${TABLE}${file}`,
 );
 
@@ -173,19 +173,22 @@ export function codeSplittingGroups() {
       priority: 2,
       minShareCount: SHARING.area,
     },
+    {
+      name: areaOf('parts'),
+      test: /\/areas\/money\/(?!credits\/CreditHistory|payouts\/PayoutTimeline)/,
+      priority: 2,
+      minShareCount: SHARING.area,
+    },
     // What bonuses show of credits is money's: its lists need not load what bonuses share.
     {
       name: 'bonuses-parts',
-      test: /\/apps\/web\/src\/areas\/money\/credits\/CreditHistory\.tsx$/,
+      test: /\/areas\/money\/credits\/CreditHistory\.tsx$/,
       priority: 2,
       minShareCount: SHARING.area,
     },
-    {
-      name: areaOf('parts'),
-      test: /\/apps\/web\/src\/areas\/money\//,
-      priority: 2,
-      minShareCount: SHARING.area,
-    },
+    { name: 'payout-timeline', test: /\/areas\/money\/payouts\/PayoutTimeline\.tsx$/, priority: 2 },
+    // The catalogue shows it beside all fields.
+    { name: 'code-decoder', test: /\/technical-data\/CodeDecoder\.tsx$/, priority: 2 },
     // Stands in most lists of the company's side: the approvals shall not take it along.
     {
       name: 'operations-parts',

@@ -113,11 +113,7 @@ function SignUp() {
         title={t('joining:landing.title', { name: sponsor.split(' ')[0] ?? sponsor })}
         links={<Link to="/login">{t('joining:signUp.login')}</Link>}
       >
-        <Landing
-          sponsor={sponsor}
-          words={origin.data?.words ?? null}
-          shop={origin.data?.shop ?? null}
-        />
+        <Landing sponsor={sponsor} words={origin.data?.words ?? null} shop={origin.data?.shop ?? null} />
       </Gate>
     );
   const { firstName = '', lastName = '', email = '' } = origin.data?.invited ?? {};

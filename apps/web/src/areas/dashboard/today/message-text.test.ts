@@ -12,7 +12,9 @@ test.each([
 });
 
 test('a text message goes to the number as it is dialled', () => {
-  expect(smsAddress('+49 (170) 123-4567', 'Tee & mehr\n?')).toBe('sms:+491701234567?&body=Tee%20%26%20mehr%0A%3F');
+  expect(smsAddress('+49 (170) 123-4567', 'Tee & mehr\n?')).toBe(
+    'sms:+491701234567?&body=Tee%20%26%20mehr%0A%3F',
+  );
 });
 
 test('a mail has its subject, and lines that end as in mails', () => {
@@ -27,7 +29,11 @@ test.each([
   ['a kick-start', { kind: 'kick-start', person: null, missingQualificationPoints: null }, true],
   ['a goal that customers reach', { kind: 'goal', person: null, missingQualificationPoints: 240 }, true],
   ['a goal whose first step is a leg', { kind: 'goal', person, missingQualificationPoints: 31 }, false],
-  ['a goal that only partners reach', { kind: 'goal', person: null, missingQualificationPoints: null }, false],
+  [
+    'a goal that only partners reach',
+    { kind: 'goal', person: null, missingQualificationPoints: null },
+    false,
+  ],
   ['somebody to call', { kind: 'silent', person, missingQualificationPoints: null }, false],
 ] as const)('%s: handed on with the own link or not', (_, task, isHandedOn) => {
   expect(asksForNewPeople(task)).toBe(isHandedOn);

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { berlinDay } from '../../../i18n/format.ts';
+import { Suspense, useState } from 'react';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { LaterForm } from '../../../ui/form/LaterForm.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { FollowUpDay } from './FollowUpDay.tsx';
 import css from './InvitationDetails.module.css';
 import { keepInvitationNote, type PotentialPartner } from './potential-partners.data.ts';
+
+const LaterForm = part(() => import('../../../ui/form/LaterForm.tsx'), 'LaterForm', []);
 
 /** What one keeps of somebody who was invited, for oneself alone: the day of the next call, and a note. */
 export function InvitationNotes({ invitation }: { invitation: PotentialPartner }) {
@@ -32,30 +33,21 @@ export function InvitationNotes({ invitation }: { invitation: PotentialPartner }
       </ReasonedButton>
       {open && (
         <Sheet title={name} onClose={() => setOpen(false)}>
-          <LaterForm
-            draft={`invitation-note.${id}`}
-            label={t('links:potential.editNotes')}
-            kept={{ callOn, note }}
-            dayHint={t('links:potential.followUpHint')}
-            send={(later) => keepInvitationNote(client, id, later)}
-            onSent={() => {
-              toast.success(t('links:potential.noteKept', { name }));
-              setOpen(false);
-            }}
-          />
+          <Suspense>
+            <LaterForm
+              draft={`invitation-note.${id}`}
+              label={t('links:potential.editNotes')}
+              kept={{ callOn, note }}
+              dayHint={t('links:potential.followUpHint')}
+              send={(later) => keepInvitationNote(client, id, later)}
+              onSent={() => {
+                toast.success(t('links:potential.noteKept', { name }));
+                setOpen(false);
+              }}
+            />
+          </Suspense>
         </Sheet>
       )}
     </section>
-  );
-}
-
-/** The day of the next call, and whether it has come. */
-export function FollowUpDay({ day }: { day: string }) {
-  const { t, format } = useTexts();
-  const isDue = day <= berlinDay(Date.now());
-  return (
-    <span className={css.day}>
-      {format.day(day)} {isDue && <Badge tone="waiting">{t('links:potential.due')}</Badge>}
-    </span>
   );
 }

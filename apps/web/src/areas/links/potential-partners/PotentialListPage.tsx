@@ -12,8 +12,8 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableSheet } from '../../../ui/table/TableSheet.tsx';
 import { When } from '../../../ui/When.tsx';
+import { FollowUpDay } from './FollowUpDay.tsx';
 import { InvitationDetails } from './InvitationDetails.tsx';
-import { FollowUpDay } from './InvitationNotes.tsx';
 import { InvitationBadge, InvitationStatus, TimeLeft } from './InvitationStatus.tsx';
 import {
   DAILY_LIMIT,

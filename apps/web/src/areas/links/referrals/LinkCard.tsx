@@ -55,7 +55,9 @@ export function LinkCard({ partner, link, own }: Props) {
           <p className="quiet" data-testid="target">
             {t('links:card.target', { target: targetName })}
           </p>
-          {words !== null && target === REGISTRATION && <blockquote className={css.quote}>{words}</blockquote>}
+          {words !== null && target === REGISTRATION && (
+            <blockquote className={css.quote}>{words}</blockquote>
+          )}
         </div>
         {isActive && (
           <Link
