@@ -173,26 +173,29 @@ inFullRun(() => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
-  journey('whoever may not see partners finds the pages that their rights open, and no partner', async (open) => {
-    const { page } = await open({
-      storageState: await signInByCall(instance, await addAuditor()),
-      viewport: desktop,
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await openOperations(page);
-    await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
-    await page.keyboard.press('/');
-    await field(page).fill('Artikel');
-    await expect.poll(() => textOf(status(page))).toBe('Zu „Artikel“ wurde nichts gefunden.');
-    await field(page).fill('Logbuch');
-    await expect.poll(() => textOf(status(page))).toBe('1 Treffer');
-    expect(await textsOf(dialog(page).getByRole('option'))).toEqual(['Protokoll']);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/app/operations/audit-log');
-    expect(asked.filter((url) => url.includes('/api/operator/search'))).toEqual([]);
-  });
+  journey(
+    'whoever may not see partners finds the pages that their rights open, and no partner',
+    async (open) => {
+      const { page } = await open({
+        storageState: await signInByCall(instance, await addAuditor()),
+        viewport: desktop,
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await openOperations(page);
+      await page.getByRole('banner').getByRole('button', { name: 'Konto von Ruth Rebe' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0);
+      await page.keyboard.press('/');
+      await field(page).fill('Artikel');
+      await expect.poll(() => textOf(status(page))).toBe('Zu „Artikel“ wurde nichts gefunden.');
+      await field(page).fill('Logbuch');
+      await expect.poll(() => textOf(status(page))).toBe('1 Treffer');
+      expect(await textsOf(dialog(page).getByRole('option'))).toEqual(['Protokoll']);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/app/operations/audit-log');
+      expect(asked.filter((url) => url.includes('/api/operator/search'))).toEqual([]);
+    },
+  );
 
   journey('a page is found by what people call it, above what the server finds', async (open) => {
     const { page } = await open({

@@ -18,36 +18,41 @@ afterAll(() => instance?.stop());
 
 const banner = 'Übungskopie: Alle Personen sind erfunden, nichts wird versendet.';
 
-journey('a training copy says so on the page to sign in, on a partner’s pages and on those of the company', async (open) => {
-  const { page } = await open();
-  // What the company is, is read anew every few seconds.
-  await expect
-    .poll(async () => {
-      await page.goto(`${instance.url}/login`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      return page.getByText(banner).count();
-    })
-    .toBe(1);
-  for (const [who, path] of [
-    [anna, '/dashboard'],
-    [anna, '/app/mediathek'],
-    [operator, '/app/operations'],
-    [operator, '/app/operations/payout-runs'],
-  ] as const) {
-    const { page: own } = await open({ storageState: await signInByCall(instance, who) });
-    await own.goto(`${instance.url}${path}`);
-    await own.getByText(banner).waitFor();
-    await settled(own);
-    // Read on, it stays in sight, and the header below it.
-    await own.mouse.wheel(0, 4_000);
-    await expect.poll(async () => (await own.getByText(banner).boundingBox())?.y, { message: path }).toBe(0);
-    const head = await own.getByRole('banner').boundingBox();
-    expect(head?.y, path).toBeGreaterThanOrEqual(36);
-    expect(await violations(own)).toEqual([]);
-    await own.emulateMedia({ media: 'print' });
-    expect(await own.getByText(banner).isVisible(), path).toBe(true);
-  }
-});
+journey(
+  'a training copy says so on the page to sign in, on a partner’s pages and on those of the company',
+  async (open) => {
+    const { page } = await open();
+    // What the company is, is read anew every few seconds.
+    await expect
+      .poll(async () => {
+        await page.goto(`${instance.url}/login`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return page.getByText(banner).count();
+      })
+      .toBe(1);
+    for (const [who, path] of [
+      [anna, '/dashboard'],
+      [anna, '/app/mediathek'],
+      [operator, '/app/operations'],
+      [operator, '/app/operations/payout-runs'],
+    ] as const) {
+      const { page: own } = await open({ storageState: await signInByCall(instance, who) });
+      await own.goto(`${instance.url}${path}`);
+      await own.getByText(banner).waitFor();
+      await settled(own);
+      // Read on, it stays in sight, and the header below it.
+      await own.mouse.wheel(0, 4_000);
+      await expect
+        .poll(async () => (await own.getByText(banner).boundingBox())?.y, { message: path })
+        .toBe(0);
+      const head = await own.getByRole('banner').boundingBox();
+      expect(head?.y, path).toBeGreaterThanOrEqual(36);
+      expect(await violations(own)).toEqual([]);
+      await own.emulateMedia({ media: 'print' });
+      expect(await own.getByText(banner).isVisible(), path).toBe(true);
+    }
+  },
+);
 
 journey('it says so in each language, on a phone too', async (open) => {
   const { page } = await open({ viewport: { width: 390, height: 844 } });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { loadDemoIfEmpty } from '../demo/load-demo-if-empty.ts';
 import { jobsOf, registerApp } from './app.ts';
-import { createDeps } from './deps.ts';
 import { configOfTraining, isTrainingCopy } from './company/training-copy.ts';
+import { createDeps } from './deps.ts';
 import { openSetup } from './joining/setup/setup-codes.ts';
 import { openChannels } from './messaging/messages/channels.ts';
 import { fieldKeysFor } from './operations/field-key/check-field-key.ts';

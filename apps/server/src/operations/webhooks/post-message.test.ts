@@ -122,7 +122,9 @@ describe('unless the configuration names the host', () => {
 
   test('a host that is named is reached, and where its port is named at that port alone', async () => {
     const { host, port } = new URL(program.url);
-    expect(await postMessage(program.url, message, { privateHosts: [host] })).toMatchObject({ failure: null });
+    expect(await postMessage(program.url, message, { privateHosts: [host] })).toMatchObject({
+      failure: null,
+    });
     for (const other of [`127.0.0.1:${Number(port) - 1}`, 'localhost', '127.0.0.1.example'])
       expect(await postMessage(program.url, message, { privateHosts: [other] })).toMatchObject({
         failure: 'address',

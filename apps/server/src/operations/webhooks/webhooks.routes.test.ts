@@ -40,7 +40,10 @@ const change = (id: number, given: object, version?: string) =>
     payload: given,
   });
 const deliver = () =>
-  deliverWebhooksJob({ ...server.deps, config: { ...server.deps.config, privateHosts: ['127.0.0.1'] } }).run();
+  deliverWebhooksJob({
+    ...server.deps,
+    config: { ...server.deps.config, privateHosts: ['127.0.0.1'] },
+  }).run();
 const agreed = (partner: number) =>
   inTransaction(server.deps.db, (tx) =>
     recordEvents(tx, [{ type: 'partner.agreed', at: server.deps.clock.now(), data: { partner } }]),

@@ -36,9 +36,7 @@ export function SearchChoices({ id, answer: { choices, found }, current, onChoos
   };
   return (
     <div id={id} role="listbox" aria-label={t('operations:search.label')} className={palette.list}>
-      {pages.length > 0 && (
-        <Options name={t('operations:search.kind.page')}>{pages.map(optionOf)}</Options>
-      )}
+      {pages.length > 0 && <Options name={t('operations:search.kind.page')}>{pages.map(optionOf)}</Options>}
       {found?.groups.map(({ kind, hits }) => (
         <Options
           key={kind}

@@ -80,10 +80,7 @@ const searches = {
 test.each(Object.entries(searches))(
   'in %s the pages of operations are found by what people call them',
   (language, wanted) => {
-    const found = Object.keys(wanted).map((typed) => [
-      typed,
-      firstOf(language as keyof typeof texts, typed),
-    ]);
+    const found = Object.keys(wanted).map((typed) => [typed, firstOf(language as keyof typeof texts, typed)]);
     expect(Object.fromEntries(found)).toEqual(wanted);
   },
 );

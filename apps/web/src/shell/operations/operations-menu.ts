@@ -71,8 +71,7 @@ const money: OperationsGroup = {
   heading: {
     name: 'money',
     icon: 'payout',
-    pages:
-      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|objections|accounting)\b/,
+    pages: /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|objections|accounting)\b/,
   },
   entries: [
     {
@@ -108,8 +107,7 @@ const setup: OperationsGroup = {
   heading: {
     name: 'setup',
     icon: 'settings',
-    pages:
-      /^\/app\/operations\/(company|operators|connections|api-keys|webhooks|takeover|audit-log)\b/,
+    pages: /^\/app\/operations\/(company|operators|connections|api-keys|webhooks|takeover|audit-log)\b/,
   },
   entries: [
     { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },

@@ -12,7 +12,7 @@ import {
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { pagesOf, type SearchablePage } from './found-pages.ts';
-import { operationsMenu, opensTo } from './operations-menu.ts';
+import { opensTo, operationsMenu } from './operations-menu.ts';
 
 /** One line of the search, with where it leads. */
 export type Choice =

@@ -135,8 +135,14 @@ test('each language has words for the same pages and actions', () => {
 
 test('each page of operations that is found by its title is found by other words, too', () => {
   // One of these opens with a number alone.
-  const { job: _, partnerFile: __, payoutRun: ___, accountingMonth: ____, comparison: _____, ...titles } =
-    operations.title;
+  const {
+    job: _,
+    partnerFile: __,
+    payoutRun: ___,
+    accountingMonth: ____,
+    comparison: _____,
+    ...titles
+  } = operations.title;
   for (const name of Object.keys(titles) as (keyof typeof titles)[]) {
     expect(wordsOf(`operations:title.${name}`)).toBe(`operations:search.words.${name}`);
     expect(operations.search.words[name].trim(), name).not.toBe('');
