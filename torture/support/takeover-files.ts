@@ -12,7 +12,7 @@ export interface OldCompany {
 }
 
 /** Whoever is numbered so has reached every level before: no step-up is left to pay. */
-export const REACHED_ALL = 20;
+const REACHED_ALL = 20;
 
 /** Each has three below: 1 has 2 to 4, 2 has 5 to 7. */
 const sponsorOf = (number: number) => Math.floor((number - 2) / 3) + 1;

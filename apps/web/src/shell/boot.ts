@@ -4,6 +4,7 @@
  */
 import '../ui/tokens.css';
 import './shell.css';
+import './training.css';
 import '../areas/dashboard/frame.css';
 import './page-shape.css';
 import { startEarlyCalls } from '../api/early.ts';

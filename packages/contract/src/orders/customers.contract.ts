@@ -108,13 +108,13 @@ const monthFigures = z.object({
 });
 
 /**
- * What another sponsor would change: for whom a figure of the running month is another one, whoever loses first, each from the sponsor
+ * What another sponsor would change: for whom a figure of the current cycle is another one, whoever loses first, each from the sponsor
  * upward. `asOf` is when the figures were computed that it is told from; `cycle` and `asOf` are null before the first ones.
  */
 export const getSponsorEffect = endpoint({
   method: 'GET',
   path: '/api/customers/{id}/sponsor/effect',
-  summary: 'What another sponsor of a customer would change in the running month, and for whom.',
+  summary: 'What another sponsor of a customer would change in the current cycle, and for whom.',
   description: 'Writes nothing. 422 at `sponsor` for one below the customer or without a place.',
   access: 'partners.read',
   looks: 'visit',

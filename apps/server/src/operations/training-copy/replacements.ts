@@ -140,7 +140,7 @@ export const ofInvited =
   };
 
 /** Opens what the original sealed, changes it, and seals it for the copy. */
-export const sealed =
+const sealed =
   (field: string, change: (text: string, row: RowContext) => string): Replace =>
   (value, row) => {
     const known = sealedFields.find(({ table, column }) => table === row.table && column === field);
@@ -193,7 +193,7 @@ export const trainingEmail =
     `${name}@${TRAINING_DOMAIN}`;
 
 /** Bytes as PostgreSQL writes them in text. */
-export function bytes(value: Buffer): string {
+function bytes(value: Buffer): string {
   return `\\x${value.toString('hex')}`;
 }
 

@@ -13,9 +13,9 @@ import { orderDetailsQuery } from '../../money/orders/orders.data.ts';
 import form from '../operators/OperatorForm.module.css';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import products from '../products/Products.module.css';
-import { ReassignOrder } from '../reassign/ReassignOrder.tsx';
 import { type OrderCounting, orderCountingQuery } from './all-orders.data.ts';
 import { Counting } from './Counting.tsx';
+import { ReassignOrder } from './ReassignOrder.tsx';
 
 /** One order as operators see it: what was bought, where it counts and for whom, and who gets what of it. */
 export function OperatorOrder({ id }: { id: number }) {

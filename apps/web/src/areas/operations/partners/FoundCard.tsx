@@ -8,7 +8,7 @@ import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
 import { PayoutStatus } from '../../money/payouts/PayoutStatus.tsx';
 import { payoutQuery } from '../../money/payouts/payouts.data.ts';
 import { orderCountingQuery } from '../orders/all-orders.data.ts';
-import { ReassignOrder } from '../reassign/ReassignOrder.tsx';
+import { ReassignOrder } from '../orders/ReassignOrder.tsx';
 import css from './PartnerPage.module.css';
 import type { FileSearch } from './partners-search.ts';
 

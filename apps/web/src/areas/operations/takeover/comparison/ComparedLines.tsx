@@ -75,7 +75,10 @@ function useFilters(): Filter[] {
       name: 'reason',
       label: t('comparison:reasonLabel'),
       all,
-      options: lineReasons.map((value) => ({ value, label: t(`comparison:reason.${value}`) })),
+      options: lineReasons.map((lineReason) => ({
+        value: lineReason,
+        label: t(`comparison:reason.${lineReason}`),
+      })),
     },
     {
       kind: 'choice',
@@ -99,8 +102,8 @@ const tones: Readonly<Record<ComparedLine['kind'], Tone>> = {
 
 function useColumns(): Column<ComparedLine>[] {
   const { t, format } = useTexts();
-  const why = ({ reasons }: ComparedLine) =>
-    format.list(reasons.map((reason) => t(`comparison:reason.${reason}`)));
+  const why = (line: ComparedLine) =>
+    format.list(line.reasons.map((lineReason) => t(`comparison:reason.${lineReason}`)));
   const amount = (id: 'there' | 'here' | 'difference'): Column<ComparedLine> => ({
     id,
     label: t(`comparison:${id}`),

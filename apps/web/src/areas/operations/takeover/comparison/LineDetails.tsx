@@ -74,7 +74,7 @@ function Reasons({
   line: ComparedLine;
 }) {
   const { t } = useTexts();
-  const plain = reasons.filter(
+  const others = reasons.filter(
     (reason) => !causes.some((place) => comparison.causes[place]?.kind === reason),
   );
   return (
@@ -92,8 +92,8 @@ function Reasons({
           )
         );
       })}
-      {plain.map((reason) => (
-        <p key={reason}>{t(`comparison:why.${reason}`)}</p>
+      {others.map((lineReason) => (
+        <p key={lineReason}>{t(`comparison:why.${lineReason}`)}</p>
       ))}
     </Note>
   );

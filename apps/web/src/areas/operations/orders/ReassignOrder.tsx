@@ -4,7 +4,7 @@ import { useSession } from '../../../api/session-store.ts';
 import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
-import type { OrderCounting } from '../orders/all-orders.data.ts';
+import type { OrderCounting } from './all-orders.data.ts';
 
 const ReassignSheet = part(() => import('./ReassignSheet.tsx'), 'ReassignSheet', [
   'refusals',
