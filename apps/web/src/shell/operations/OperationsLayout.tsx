@@ -80,7 +80,7 @@ function PhoneMenu() {
   const close = () => setOpen(false);
   return (
     <nav aria-label={t('operations:frame.menu')} className={css.phone}>
-      <Button size="small" icon="more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="light" size="small" icon="more" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('operations:frame.menu')}
       </Button>
       {open && (
