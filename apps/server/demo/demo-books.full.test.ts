@@ -75,7 +75,7 @@ test('its books are right by every rule, and every one of 10,000 credits and mor
   const ofNothing = new RegExp(`^(${notInTheDemo.join('|')})`);
   const isEmpty = (name: string, seen: number) => seen === 0 && !ofNothing.test(name);
   expect(rules.filter(({ name, faults, seen }) => faults > 0 || isEmpty(name, seen))).toEqual([]);
-  const recomputed = rules.find(({ name }) => name.startsWith('every credit recomputes'));
+  const recomputed = rules.find(({ name }) => name.startsWith('every credit of a bonus recomputes'));
   const { credits } = await one('select count(*) as credits from credits');
   expect(credits).toBeGreaterThanOrEqual(10_000);
   expect(recomputed?.seen).toBe(credits);
