@@ -232,7 +232,7 @@ describe('a company moves in', () => {
   });
 });
 
-test(`${many} people take no more memory than ${people}`, async () => {
+test(`${many} people take at most ${MOST_MEGABYTES} MB, as ${people} do`, async () => {
   const { database, place } = await beginCompany();
   await writePeople(file('many'), { ...company, people: many });
   const check = await done(place, 'takeover', ['people', file('many'), '--check', ...by]);
