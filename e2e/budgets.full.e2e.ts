@@ -101,11 +101,14 @@ async function expectAdded(
   const before = requests.length;
   await go(page);
   await settled(page);
-  const weight = await weightOf(requests.slice(before).filter((request) => !isAnyPages(request.url())));
+  const since = requests.slice(before);
+  const weight = await weightOf(since.filter((request) => !isAnyPages(request.url())));
+  const anyPages = await weightOf(since.filter((request) => isAnyPages(request.url())));
   print(path, weight);
   expect(weight.jsBytes, weight.listing.join('\n')).toBeGreaterThan(0);
   expect(weight.jsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(budget);
   expect(weight.largestJsBytes, weight.listing.join('\n')).toBeLessThanOrEqual(largestOf(budget));
+  expect(anyPages.jsBytes, anyPages.listing.join('\n')).toBeLessThanOrEqual(2 * KB);
 }
 
 /** What each other page may add to the dashboard's scripts; the tree has a canvas of its own. */
