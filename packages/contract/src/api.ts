@@ -31,7 +31,7 @@ import * as sums from './credits/sums.contract.ts';
 import * as dataExport from './export/export.contract.ts';
 
 import * as goals from './goals/goals.contract.ts';
-import type { AnswerOf, Endpoint, Method, RequestOf } from './http/endpoint.ts';
+import type { AnswerOf, AnySchema, Endpoint, Method, RequestOf } from './http/endpoint.ts';
 import * as lockScreen from './joining/lock-screen.contract.ts';
 import * as recovery from './joining/recovery.contract.ts';
 import * as setup from './joining/setup.contract.ts';
@@ -236,19 +236,19 @@ export const contracts = [
 ] as const;
 
 type Exported<Contract> = Contract extends unknown ? Contract[keyof Contract] : never;
-type AnyEndpoint = Extract<Exported<(typeof contracts)[number]>, Endpoint>;
+type AnyEndpoint = Extract<Exported<(typeof contracts)[number]>, Endpoint<AnySchema>>;
 
 /** Every call of the API, which is every one that a file exports: what the server registers and the web's generic call is typed by. */
-export const endpoints: readonly AnyEndpoint[] = contracts.flatMap((contract) =>
+export const endpoints: readonly Endpoint[] = (contracts as readonly object[]).flatMap((contract) =>
   Object.values(contract).filter(isEndpoint).toSorted(byAddress),
 );
 
-function isEndpoint(exported: unknown): exported is AnyEndpoint {
+function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
 }
 
 /** A list before its members, and what makes something before what changes and ends it. */
-function byAddress(one: AnyEndpoint, other: AnyEndpoint): number {
+function byAddress(one: Endpoint, other: Endpoint): number {
   if (one.path !== other.path) return one.path < other.path ? -1 : 1;
   return methods.indexOf(one.method) - methods.indexOf(other.method);
 }

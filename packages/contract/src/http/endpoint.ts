@@ -31,6 +31,14 @@ export function openingKeyRights({
   return keyRights.filter((right) => opening.includes(right));
 }
 
+/**
+ * A schema by what goes in and what comes out, and nothing else: whether one is a `z.ZodType` the compiler finds out by comparing
+ * a hundred members, for each of a thousand schemas anew, which took two thirds of its time. Whoever reads a call has `z.ZodType`.
+ */
+export interface AnySchema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+
 /** A thing with an address of its own. `name` becomes JSON-LD's `@type`, `path` + `/` + id its `@id`. */
 export interface Resource {
   readonly name: string;
@@ -38,7 +46,7 @@ export interface Resource {
 }
 
 /** One object of a resource; answered as JSON-LD unless plain JSON is asked for. */
-export interface ItemAnswer<Schema extends z.ZodType = z.ZodType> {
+export interface ItemAnswer<Schema extends AnySchema = z.ZodType> {
   readonly kind: 'item';
   readonly resource: Resource;
   readonly schema: Schema;
@@ -46,7 +54,7 @@ export interface ItemAnswer<Schema extends z.ZodType = z.ZodType> {
 
 /** A list of a resource: a hydra collection as JSON-LD, a bare array as plain JSON. `list` says how it pages, sorts and filters. */
 export interface CollectionAnswer<
-  Schema extends z.ZodType = z.ZodType,
+  Schema extends AnySchema = z.ZodType,
   List extends ListDefinition = ListDefinition,
 > {
   readonly kind: 'collection';
@@ -56,7 +64,7 @@ export interface CollectionAnswer<
 }
 
 /** Not a resource (a count, a figure, the login): always `application/json`. */
-export interface PlainAnswer<Schema extends z.ZodType = z.ZodType> {
+export interface PlainAnswer<Schema extends AnySchema = z.ZodType> {
   readonly kind: 'plain';
   readonly schema: Schema;
 }
@@ -72,7 +80,7 @@ export interface FileAnswer<Type extends string = string> {
  * data of each by its name.
  */
 export interface EventsAnswer<
-  Event extends Readonly<Record<string, z.ZodType>> = Readonly<Record<string, z.ZodType>>,
+  Event extends Readonly<Record<string, AnySchema>> = Readonly<Record<string, z.ZodType>>,
 > {
   readonly kind: 'events';
   readonly events: Event;
@@ -83,7 +91,13 @@ export interface EmptyAnswer {
   readonly kind: 'empty';
 }
 
-export type Answer = ItemAnswer | CollectionAnswer | PlainAnswer | FileAnswer | EventsAnswer | EmptyAnswer;
+export type Answer<Schema extends AnySchema = z.ZodType> =
+  | ItemAnswer<Schema>
+  | CollectionAnswer<Schema>
+  | PlainAnswer<Schema>
+  | FileAnswer
+  | EventsAnswer<Readonly<Record<string, Schema>>>
+  | EmptyAnswer;
 
 /**
  * Files sent beside text fields, each as a part of its name: JPG, PNG or PDF (specification, section 5), told by
@@ -107,7 +121,7 @@ export const LONGEST_SUMMARY = 110;
  * `path` names its parameters in braces, as the specification writes them. `summary` is one short sentence
  * for the API's documentation, of at most {@link LONGEST_SUMMARY} characters; `description` says the rest. A PATCH takes `application/merge-patch+json`.
  */
-export interface Endpoint {
+export interface Endpoint<Schema extends AnySchema = z.ZodType> {
   readonly method: Method;
   readonly path: string;
   /** Other spellings of the path which existing clients use; all its parameters have the same names. */
@@ -166,9 +180,9 @@ export interface Endpoint {
    * header nothing is compared.
    */
   readonly ifMatch?: true;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
   /** A request that sends no body at all says the same as one that sends an empty object. */
   readonly bodyOptional?: true;
   /** Whatever form is posted with it is not looked at: mail programs send one of their own (RFC 8058). */
@@ -186,11 +200,11 @@ export interface Endpoint {
   readonly ticket?: true;
   /** Serialization groups that `groups[]=` may add; others are dropped silently. */
   readonly groups?: readonly string[];
-  readonly answer: Answer;
+  readonly answer: Answer<Schema>;
 }
 
 /** Keeps the literal types of a definition and checks its shape. */
-export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
+export function endpoint<const Definition extends Endpoint<AnySchema>>(definition: Definition): Definition {
   return definition;
 }
 
@@ -202,12 +216,12 @@ export function successStatus({ answer, method, accepted }: Endpoint): 200 | 201
 }
 
 /** An answer that is one object of `resource`. */
-export function item<Schema extends z.ZodType>(resource: Resource, schema: Schema): ItemAnswer<Schema> {
+export function item<Schema extends AnySchema>(resource: Resource, schema: Schema): ItemAnswer<Schema> {
   return { kind: 'item', resource, schema };
 }
 
 /** An answer that is a list of `resource`; `schema` is one member. */
-export function collection<Schema extends z.ZodType, const List extends ListDefinition>(
+export function collection<Schema extends AnySchema, const List extends ListDefinition>(
   resource: Resource,
   schema: Schema,
   list: List,
@@ -216,7 +230,7 @@ export function collection<Schema extends z.ZodType, const List extends ListDefi
 }
 
 /** An answer that is no resource. */
-export function plain<Schema extends z.ZodType>(schema: Schema): PlainAnswer<Schema> {
+export function plain<Schema extends AnySchema>(schema: Schema): PlainAnswer<Schema> {
   return { kind: 'plain', schema };
 }
 
@@ -226,7 +240,7 @@ export function file<const Type extends string>(definition: { types: readonly Ty
 }
 
 /** An answer that goes on: events by their names, each with the data that its schema says. */
-export function events<const Events extends Readonly<Record<string, z.ZodType>>>(
+export function events<const Events extends Readonly<Record<string, AnySchema>>>(
   named: Events,
 ): EventsAnswer<Events> {
   return { kind: 'events', events: named };
@@ -236,21 +250,21 @@ export function events<const Events extends Readonly<Record<string, z.ZodType>>>
 export const empty: EmptyAnswer = { kind: 'empty' };
 
 /** What a handler returns and a caller receives: an object, or `{items, total}` for a list (`total` counts all pages). */
-export type AnswerOf<E extends Endpoint> =
+export type AnswerOf<E extends Endpoint<AnySchema>> =
   E['answer'] extends ItemAnswer<infer S>
-    ? z.output<S>
+    ? S['_zod']['output']
     : E['answer'] extends CollectionAnswer<infer S>
-      ? { items: z.output<S>[]; total: number }
+      ? { items: S['_zod']['output'][]; total: number }
       : E['answer'] extends PlainAnswer<infer S>
-        ? z.output<S>
+        ? S['_zod']['output']
         : E['answer'] extends FileAnswer
           ? Blob
           : undefined;
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : unknown;
+type InputOf<S> = S extends AnySchema ? S['_zod']['input'] : unknown;
 
 /** What a caller sends, part by part; parts that an endpoint does not have are absent. */
-export type RequestOf<E extends Endpoint> = (E extends { params: infer P }
+export type RequestOf<E extends Endpoint<AnySchema>> = (E extends { params: infer P }
   ? { params: InputOf<P> }
   : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown) &
@@ -258,7 +272,7 @@ export type RequestOf<E extends Endpoint> = (E extends { params: infer P }
   (E extends { fileType: string } ? { file: Blob } : unknown) &
   (E extends { ifMatch: true } ? { version?: string } : unknown) &
   (E extends { groups: readonly (infer G)[] } ? { groups?: G[] } : unknown) &
-  (E['answer'] extends CollectionAnswer<z.ZodType, infer L>
+  (E['answer'] extends CollectionAnswer<AnySchema, infer L>
     ? { query?: ListQuery<L> & (E extends { query: infer Q } ? InputOf<Q> : unknown) }
     : E extends { query: infer Q }
       ? { query?: InputOf<Q> }

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, isForOperators, openingRights } from '@blattwerk/contract/http/endpoint.ts';
+import {
+  type AnySchema,
+  type Endpoint,
+  isForOperators,
+  openingRights,
+} from '@blattwerk/contract/http/endpoint.ts';
 import type { ListDefinition, ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { audit, hashPlace, noteRead, noteVisit } from '../audit.ts';
 import { type InTx, inTransaction } from '../database/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -26,13 +30,15 @@ import {
   type Session,
 } from './session.ts';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = E extends { [N in Name]: infer S }
+type Parsed<Schema> = Schema extends AnySchema ? Schema['_zod']['output'] : undefined;
+type Part<E extends Endpoint<AnySchema>, Name extends 'params' | 'query' | 'body'> = E extends {
+  [N in Name]: infer S;
+}
   ? Parsed<S>
   : undefined;
 
 /** What a handler receives: every part parsed and typed by its endpoint. */
-export interface CallOf<E extends Endpoint> {
+export interface CallOf<E extends Endpoint<AnySchema>> {
   readonly params: Part<E, 'params'>;
   readonly query: Part<E, 'query'>;
   readonly body: Part<E, 'body'>;
@@ -59,13 +65,13 @@ export interface CallOf<E extends Endpoint> {
 }
 
 /** What a handler returns: the answer before the contract turned dates into text. */
-export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
+export type HandlerAnswer<E extends Endpoint<AnySchema>> = E['answer'] extends {
   kind: 'collection';
-  schema: infer S extends z.ZodType;
+  schema: infer S extends AnySchema;
 }
-  ? { items: z.input<S>[]; total: number }
-  : E['answer'] extends { schema: infer S extends z.ZodType }
-    ? z.input<S>
+  ? { items: S['_zod']['input'][]; total: number }
+  : E['answer'] extends { schema: infer S extends AnySchema }
+    ? S['_zod']['input']
     : E['answer'] extends { kind: 'file'; types: readonly (infer Type extends string)[] }
       ? FileBody<Type>
       : E['answer'] extends { kind: 'events' }
@@ -73,20 +79,20 @@ export type HandlerAnswer<E extends Endpoint> = E['answer'] extends {
         : undefined;
 
 /** A call that may be repeated is answered within one transaction. */
-type DepsOf<E extends Endpoint> = E extends { idempotencyKey: true } ? InTx<Deps> : Deps;
+type DepsOf<E extends Endpoint<AnySchema>> = E extends { idempotencyKey: true } ? InTx<Deps> : Deps;
 
-type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint<AnySchema>> = (
   call: CallOf<E>,
   deps: DepsOf<E>,
 ) => E['answer'] extends { kind: 'empty' } ? Promise<void> : Promise<HandlerAnswer<E>>;
 
-interface RouteOptions<E extends Endpoint> {
+interface RouteOptions<E extends Endpoint<AnySchema>> {
   /** Runs ahead of the handler and outside of its transaction: what it writes stays, whatever becomes of the call. */
   readonly before?: (call: CallOf<E>, deps: Deps) => Promise<void>;
 }
 
 /** Registers the route of an endpoint. */
-export type Route = <const E extends Endpoint>(
+export type Route = <const E extends Endpoint<AnySchema>>(
   endpoint: E,
   handler: Handler<E>,
   options?: RouteOptions<E>,
@@ -94,10 +100,11 @@ export type Route = <const E extends Endpoint>(
 
 /** Makes the function that features register their routes with; `authentication` says who calls them. */
 export function routesOf(app: FastifyInstance, deps: Deps, authentication: Authentication): Route {
-  return (endpoint, handler, options = {}) => {
-    app.endpoints.push(endpoint);
+  return (given, handler, options = {}) => {
     // The compiler cannot follow a generic endpoint through its own conditional types.
-    const registered = { endpoint, handler, ...options } as unknown as Registered;
+    const registered = { endpoint: given, handler, ...options } as unknown as Registered;
+    const { endpoint } = registered;
+    app.endpoints.push(endpoint);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
