@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnySchema } from '../http/endpoint.ts';
 import { day, id, instant, money } from '../http/values.ts';
 import { payoutType, returnCause } from '../payouts/payouts.contract.ts';
 
@@ -27,13 +28,13 @@ const payout = z.object({
 });
 
 /** An event that other programs are told of: what it means, what its fields mean, and what is said of it. */
-interface EventDefinition<Data extends z.ZodType = z.ZodType> {
+interface EventDefinition<Data extends AnySchema = z.ZodType> {
   readonly summary: string;
   readonly description?: string;
   readonly data: Data;
 }
 
-function event<Data extends z.ZodType>(
+function event<Data extends AnySchema>(
   summary: string,
   data: Data,
   description?: string,
