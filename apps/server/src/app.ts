@@ -50,7 +50,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   const setup = watchSetup(deps.db);
   registerJoining(parts, setup);
   registerMoney(parts, approvals);
-  registerCommission(parts, whyVanished);
+  registerCommission(parts, approvals, whyVanished);
   registerSales(parts);
   registerContent(parts);
   registerOperations(parts);

@@ -29,7 +29,8 @@ import * as credits from './credits/credits.contract.ts';
 import * as explanation from './credits/explanation.contract.ts';
 import * as sums from './credits/sums.contract.ts';
 import * as dataExport from './export/export.contract.ts';
-
+import * as findingDecisions from './findings/finding-decisions.contract.ts';
+import * as findings from './findings/findings.contract.ts';
 import * as goals from './goals/goals.contract.ts';
 import type { AnswerOf, AnySchema, Endpoint, Method, RequestOf } from './http/endpoint.ts';
 import * as lockScreen from './joining/lock-screen.contract.ts';
@@ -219,6 +220,8 @@ export const contracts = [
   signedDocuments,
   bookExtracts,
   objections,
+  findings,
+  findingDecisions,
   corrections,
   debtPayments,
   demands,

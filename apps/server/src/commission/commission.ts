@@ -1,3 +1,4 @@
+import type { ApprovalKinds } from '../identity/approvals/approval-kinds.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { bonusRoutes } from './bonuses/bonuses.routes.ts';
@@ -10,14 +11,23 @@ import { creditRoutes } from './credits/credits.routes.ts';
 import { explanationRoutes } from './credits/explanation.routes.ts';
 import { creditSumRoutes } from './credits/sums.routes.ts';
 import { recomputeOpenCycleJob } from './cycles/recompute-open-cycle.job.ts';
+import { correctFindingsJob } from './findings/correct-findings.job.ts';
+import { findingsApproval } from './findings/decide-findings.ts';
+import { findFindingsJob } from './findings/find-findings.job.ts';
+import { findingRuleApproval } from './findings/finding-rules.ts';
+import { findingRoutes } from './findings/findings.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles, credits, bonuses, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
-export function registerCommission({ route }: AreaParts, whyVanished: WhyVanished): void {
+/** Cycles, credits, bonuses, what refunds after closings left behind, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
+export function registerCommission(
+  { route }: AreaParts,
+  approvals: ApprovalKinds,
+  whyVanished: WhyVanished,
+): void {
   commissionRoutes(route);
   cycleRoutes(route);
   bonusNameRoutes(route);
@@ -27,6 +37,9 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
   bonusRoutes(route);
   rankPathRoutes(route);
   whatIfRoutes(route);
+  findingRoutes(route);
+  approvals.add('money.findings', findingsApproval);
+  approvals.add('money.finding-rule', findingRuleApproval);
   goalRoutes(route);
   todayRoutes(route);
   referralResultRoutes(route);
@@ -35,5 +48,10 @@ export function registerCommission({ route }: AreaParts, whyVanished: WhyVanishe
 /** Its work outside of requests. */
 export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
   const { clock, log, jobs } = deps;
-  return [recomputeOpenCycleJob({ database, clock, log }), keepProgressJob({ database, clock, jobs })];
+  return [
+    recomputeOpenCycleJob({ database, clock, log }),
+    keepProgressJob({ database, clock, jobs }),
+    findFindingsJob({ database, deps }),
+    correctFindingsJob(deps),
+  ];
 }

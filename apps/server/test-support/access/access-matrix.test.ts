@@ -1,7 +1,8 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allowedOfOneself, checkAboutOneself, refusedOfOneself } from './testing/about-oneself.ts';
+import { checkAboutOneself, refusedOfOneself } from './testing/about-oneself.ts';
+import { allowedOfOneself } from './testing/allowed-of-oneself.ts';
 import { asked, checkAccess, checkOwnCredits, checkSuccess } from './testing/access-checks.ts';
 import { addressesOf, isListed, publicAddresses } from './testing/addresses.ts';
 import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';

@@ -43,6 +43,10 @@ const known = {
     'demands',
     'debt_payments',
     'write_offs',
+    // What operators decide on what refunds after closings left behind, five rules about it, and one row a month.
+    'finding_decisions',
+    'finding_rules',
+    'finding_cycles',
     // One for each time that another key signs.
     'signing_keys',
     // Fifty at most.

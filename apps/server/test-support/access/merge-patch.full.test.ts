@@ -20,6 +20,7 @@ const deeds = [
   'PATCH /api/company',
   'PATCH /api/company/safeguards',
   'PATCH /api/payout_settings',
+  'PATCH /api/finding_settings',
   'PATCH /api/products/{id}',
   'PATCH /api/webhook_receivers/{id}',
 ];

@@ -31,6 +31,7 @@ const named = {
   admin: 'flag',
   affiliate: 'flag',
   aloneBelow: 'amount',
+  always: 'flag',
   amount: 'amount',
   answer: 'plain',
   app: 'flag',
@@ -40,6 +41,7 @@ const named = {
   bankReference: 'plain',
   bic: 'plain',
   billingAddress: 'plain',
+  bonus: 'code',
   changedLines: 'count',
   channel: 'code',
   chart: 'plain',
@@ -75,6 +77,7 @@ const named = {
   fileAgree: 'plain',
   fileRegistration: 'plain',
   files: 'count',
+  findings: 'count',
   firstName: 'plain',
   fiscalYearMonth: 'plain',
   fourEyes: 'flag',
@@ -222,6 +225,7 @@ const languages = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 
 /** The codes of the fields whose values are codes. */
 export const auditCodes = {
+  bonus: ['step-up', 'kick-start', 'builder', 'infinity', 'balancing'],
   channel: ['mail', 'sms'],
   invitation: ['sent again'],
   kind: [...documentKinds, ...jobKinds, ...productKinds],
@@ -236,6 +240,8 @@ export const auditCodes = {
     'payout.take-back',
     'payout.reject',
     'money.correction',
+    'money.findings',
+    'money.finding-rule',
     'money.demand',
     'money.write-off',
     'money.debt-payment',
@@ -276,6 +282,8 @@ export const auditCodes = {
     'overtaken',
     'waiting',
     'given_up',
+    // Of findings.
+    'stands',
   ],
   taxStatus: ['proven', 'unproven'],
   type: ['bank', 'paypal', 'shopping'],

@@ -10,7 +10,7 @@ import { id, instant } from '../http/values.ts';
  * `messages`: mails and text messages that could not be sent. `inbox`: orders that could not be imported. `objections`: objections to self-billed invoices that nobody has
  * answered.
  * `messages`: mails and text messages that could not be sent. `objections`: objections to self-billed invoices that nobody has
- * answered. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
+ * answered. `findings`: credits of closed months that refunds since would have made smaller, which nobody has decided on. `apiKeys`: keys of other programs that end within 14 days, each for as long as that has been so.
  */
 const queueKind = z.literal([
   'payouts',
@@ -21,6 +21,7 @@ const queueKind = z.literal([
   'messages',
   'inbox',
   'objections',
+  'findings',
   'apiKeys',
 ]);
 
@@ -36,6 +37,7 @@ export const queueRights: Readonly<Record<QueueKind, Right>> = {
   messages: 'partners.read',
   inbox: 'orders.import',
   objections: 'claims.answer',
+  findings: 'money.correct',
   apiKeys: 'keys.write',
 };
 

@@ -79,19 +79,13 @@ function scatter(
 }
 
 /**
- * Reads the orders of earlier cycles, and those of the time before the programme, that kick-start phases may still be
- * decided by: those of partners whose longest phase had not ended when the cycle began, and of everybody directly
- * below them.
+ * SQL of a condition on `orders`: those of earlier cycles, and of the time before the programme, that kick-start phases of a cycle may
+ * still be decided by. They are of partners whose longest phase had not ended when it began, and of everybody directly below them.
  */
-export async function loadEarlierOrders(
-  client: ClientBase,
-  plan: Plan,
-  window: CycleWindow,
-  network: DatedNetwork,
-): Promise<PickedOrders> {
+export function earlierOrdersCondition(plan: Plan, window: CycleWindow): string {
   const longest = Math.max(...kickStartPhases.map((phase) => phaseEnd(0, plan.kickStart[phase])));
   const earliest = instantLiteral(window.firstMs - longest);
-  const wanted = `
+  return `
     (orders.is_history or orders.cycle_id in (select id from cycles where date_from < '${window.cycle.dateFrom}'))
     and orders.partner_id in (
       select id from partners where affiliate_since > ${earliest}
@@ -100,6 +94,16 @@ export async function loadEarlierOrders(
       join partners as parent on parent.id = placement.parent_id
       where parent.affiliate_since > ${earliest} and ${isValidAt('placement', window)}
     )`;
+}
+
+/** Reads the orders of before a cycle that its kick-start phases may still be decided by. */
+export async function loadEarlierOrders(
+  client: ClientBase,
+  plan: Plan,
+  window: CycleWindow,
+  network: DatedNetwork,
+): Promise<PickedOrders> {
+  const wanted = earlierOrdersCondition(plan, window);
   const { ids, orders } = await loadOrders(client, network, wanted);
   const refunds = await loadRefunds(client, ids, `order_id in (select id from orders where ${wanted})`);
   // The database says that they belong to earlier cycles; which of them is of no interest here.

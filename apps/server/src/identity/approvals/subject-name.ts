@@ -8,6 +8,11 @@ export function subjectName(subject: RawBuilder<unknown>): RawBuilder<string | n
     when ${is('partners|affiliate_datas|operator/partners')} then (select display_name from partners where partners.id = ${id})
     when ${is('corrections')} then (
       select display_name from corrections join partners on partners.id = partner_id where corrections.id = ${id})
+    when ${is('finding_decisions')} then (
+      select min(display_name) from findings join partners on partners.id = partner_id
+      where findings.decision_id = ${id} having count(*) = 1)
+    when ${is('findings')} then (
+      select display_name from findings join partners on partners.id = partner_id where findings.id = ${id})
     when ${is('demands')} then (
       select display_name from demands join partners on partners.id = partner_id where demands.id = ${id})
     when ${is('write_offs')} then (

@@ -23,6 +23,7 @@ import {
   type CorrectionRow,
   findCorrection,
   insertCorrection,
+  type NewCorrection,
   updateBookedCorrection,
   updateCorrectionApproval,
 } from './corrections.queries.ts';
@@ -94,6 +95,43 @@ export const correctionApproval: ApprovalDoing = {
     await book(deps, correction, { before, after, reason, user: preparedBy, alone, now, approval: id });
   },
 };
+
+/** What was decided on in another way than one correction for itself: who prepared it and when, and what a second person approved. */
+interface Decided {
+  readonly by: number;
+  readonly at: Date;
+  readonly approval: number | null;
+  /** One person sufficed. */
+  readonly alone: boolean;
+}
+
+/**
+ * Books a correction that was decided on with others, each by itself: of a finding. Needs the exclusive lock of the books.
+ * @throws ApiError 422 where it would take back more of a credit than is left of it
+ */
+export async function bookDecided(
+  deps: InTx<Deps>,
+  wanted: NewCorrection,
+  { by, at, approval, alone }: Decided,
+): Promise<void> {
+  const { db } = deps;
+  const { partner, cents, reason, relates } = wanted;
+  const named =
+    relates?.credit == null ? null : ({ kind: 'credit', id: relates.credit, cycle: relates.cycle } as const);
+  await requireRelation(deps, { partner, cents, named });
+  const id = await insertCorrection(db, wanted, { by, at });
+  if (approval !== null) await updateCorrectionApproval(db, id, approval);
+  const correction = await requireCorrection(deps, id);
+  await book(deps, correction, {
+    before: await standingOf(deps, correction),
+    after: said(correction),
+    reason,
+    user: by,
+    alone,
+    now: deps.clock.now(),
+    ...(approval !== null && { approval }),
+  });
+}
 
 /**
  * Nobody is there to whom anything could be credited, or who could owe it: all that can be done is to settle what is left, which was

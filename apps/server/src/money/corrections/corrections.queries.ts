@@ -126,12 +126,14 @@ export interface NewCorrection {
   readonly text: string;
   readonly reason: string;
   readonly relates: Relation | null;
+  /** The finding that it corrects, if it is about one. */
+  readonly finding?: number;
 }
 
 /** Keeps what is prepared; answers its id. */
 export async function insertCorrection(
   tx: Tx,
-  { partner, cents, text, reason, relates }: NewCorrection,
+  { partner, cents, text, reason, relates, finding }: NewCorrection,
   { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<number> {
   const { id } = await tx
@@ -144,6 +146,7 @@ export async function insertCorrection(
       relates_cycle_id: relates?.cycle ?? null,
       relates_id: relates?.credit ?? null,
       relates_payout_id: relates?.payout ?? null,
+      finding_id: finding ?? null,
       prepared_by: by,
       prepared_at: at,
     })

@@ -91,6 +91,13 @@ const sources: Readonly<Record<Exclude<QueueKind, 'apiKeys'>, Source>> = {
     partner: sql`objection.partner_id`,
     payout: sql`objection.payout_id`,
   },
+  findings: {
+    from: sql`findings as finding`,
+    where: sql`finding.status = 'open'`,
+    order: sql`finding.found_at, finding.id`,
+    at: sql`finding.found_at`,
+    partner: sql`finding.partner_id`,
+  },
 };
 
 /** Keys that end soon, since it was said of them. */

@@ -124,6 +124,8 @@ export const rulesToM: Readonly<Record<string, TableRule>> = {
     manufacturer: words,
     type: numbered('Gerät '),
   },
+  finding_decisions: { reason: words, text: words },
+  findings: { failure: kept, figures: json, stage: kept },
   follow_ups: { done_reasons: kept, note: words },
   // Answers to requests, kept to repeat them.
   idempotency_keys: 'empty',

@@ -457,6 +457,10 @@ interface Company {
    */
   email: string | null;
   /**
+   * a finding of less than this stands by itself
+   */
+  findings_from_cents: Generated<number>;
+  /**
    * what one person prepares another one approves
    */
   four_eyes: boolean;
@@ -536,6 +540,10 @@ interface Corrections {
    * of credit_cycle_id: what it was booked as; null as long as it waits, and for one that never came to that
    */
   credit_id: number | null;
+  /**
+   * the finding that it corrects; null for one that somebody wrote
+   */
+  finding_id: number | null;
   id: Generated<number>;
   partner_id: number;
   prepared_at: Date;
@@ -805,6 +813,122 @@ interface FieldDevices {
   signal: 'AI' | 'AO' | 'DI' | 'DO' | 'bus';
   type: string;
   updated_at: Date;
+}
+
+interface FindingCycles {
+  computed_at: Date;
+  cycle_id: number;
+  /**
+   * whether the engine came to the credits of the closing with what was known then; if not, nothing is compared
+   */
+  is_reproduced: boolean;
+  /**
+   * how many refunds that computation knew of: with more of them it is done again
+   */
+  refunds: number;
+}
+
+interface FindingDecisions {
+  /**
+   * of a rule: whether it corrects always, or lets operators decide again
+   */
+  always: boolean | null;
+  /**
+   * what their differences came to
+   */
+  amount_cents: Generated<number>;
+  /**
+   * what a second person decided on; null where one person sufficed
+   */
+  approval_id: number | null;
+  /**
+   * where it is about all of a bonus; null for findings that were named one by one
+   */
+  bonus: 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing' | null;
+  /**
+   * how many it is about; 0 of a rule
+   */
+  findings: Generated<number>;
+  id: Generated<number>;
+  kind: 'stand' | 'correct' | 'rule';
+  prepared_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  prepared_by: number;
+  reason: string;
+  /**
+   * in the partner's words; null for those of the product, in the partner's language
+   */
+  text: string | null;
+}
+
+interface FindingRules {
+  bonus: 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
+  /**
+   * what two people decided; null: operators decide on each finding, which stands until they do
+   */
+  decision_id: number | null;
+}
+
+interface Findings {
+  bonus: 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
+  computed_at: Date;
+  /**
+   * what the closed cycle comes to without everything refunded until computed_at
+   */
+  computed_cents: number;
+  /**
+   * with cycle_id the credit; null for one that would have come about, which is shown and never made
+   */
+  credit_id: number | null;
+  /**
+   * what the credit and the corrections about it came to when it was last looked at
+   */
+  credited_cents: Generated<number>;
+  cycle_id: number;
+  decided_at: Date | null;
+  /**
+   * the difference that a decision to correct is about
+   */
+  decided_cents: number | null;
+  decision_id: number | null;
+  /**
+   * the one without the other, and no more below 0 than is left of the credit
+   */
+  difference_cents: Generated<number>;
+  /**
+   * why a correction that was decided on was not booked, so that it is open again
+   */
+  failure: string | null;
+  /**
+   * what the engine knew of the partner with what was refunded, and without
+   */
+  figures: Json;
+  found_at: Date;
+  id: Generated<number>;
+  partner_id: number;
+  /**
+   * all of them
+   */
+  refund_count: number;
+  /**
+   * the largest of the refunds that it comes from
+   */
+  refund_ids: ArrayType<number>;
+  refunded_cents: number;
+  /**
+   * as in credits, where a partner can have several credits of a bonus in a cycle: of a step-up and a kick-start; else empty
+   */
+  stage: Generated<string>;
+  /**
+   * gain: shown, never made; small: below the amount from which somebody decides; open; waiting for a second person; approved and not booked yet; corrected; stands: so somebody decided
+   */
+  status: 'gain' | 'small' | 'open' | 'waiting' | 'approved' | 'corrected' | 'stands';
+  /**
+   * the part of the difference that an earlier decision lets stand
+   */
+  stood_cents: Generated<number>;
 }
 
 interface FollowUps {
@@ -2882,6 +3006,10 @@ export interface DB {
   deletion_requests: DeletionRequests;
   demands: Demands;
   field_devices: FieldDevices;
+  finding_cycles: FindingCycles;
+  finding_decisions: FindingDecisions;
+  finding_rules: FindingRules;
+  findings: Findings;
   follow_ups: FollowUps;
   goals: Goals;
   idempotency_keys: IdempotencyKeys;

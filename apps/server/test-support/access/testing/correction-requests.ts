@@ -1,5 +1,6 @@
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { sql } from 'kysely';
 import { findAccounts } from '../../../src/money/books/accounts.queries.ts';
 import { findDebt } from '../../../src/money/books/book-write-off.ts';
 import { bookingTime } from '../../../src/money/books/release-time.ts';
@@ -64,6 +65,51 @@ async function aLetter(demo: Demo, partner: number, dueOn: string): Promise<numb
 const daysFromNow = (demo: Demo, days: number) =>
   addDays(berlinDay(demo.server.deps.clock.now().getTime()), days);
 
+/** A finding about a credit of somebody's that nobody has decided on; its id, and what it comes to. */
+async function aFinding(demo: Demo): Promise<{ id: number; amount: string }> {
+  const { db } = demo.server.database;
+  const { rows } = await sql<{ id: number; cents: number }>`
+    insert into findings (cycle_id, partner_id, bonus, credit_id, computed_cents, credited_cents, difference_cents, status,
+      refund_ids, refund_count, refunded_cents, figures, found_at, computed_at)
+    select credit.cycle_id, credit.partner_id, 'builder', credit.id, 0, credit.amount_cents, -credit.amount_cents, 'open',
+      '{}', 1, 100, ${JSON.stringify({ with: FIGURES, without: FIGURES })}::jsonb, ${demo.server.deps.clock.now()},
+      ${demo.server.deps.clock.now()}
+    from credits as credit join cycles as cycle on cycle.id = credit.cycle_id
+    where cycle.closed_at is not null and credit.amount_cents > 100 and credit.reverses_id is null
+      and not exists (select from credits as other
+        where other.cycle_id = credit.cycle_id and other.reverses_id = credit.id)
+      and not exists (select from findings
+        where findings.cycle_id = credit.cycle_id and findings.partner_id = credit.partner_id)
+      and credit.partner_id <> ${demo.identities.operator.partner}
+    order by credit.partner_id desc, credit.id limit 1
+    returning id, difference_cents as cents`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the demo network has no credit that a finding could be about');
+  return { id: row.id, amount: formatCents(row.cents) };
+}
+
+const FIGURES = {
+  level: 6,
+  qp: 1200,
+  customers: 3,
+  stage: 1,
+  psvCents: 600_00,
+  poolBaseCents: 1000_00,
+  weight: 1,
+  weightSum: 2,
+};
+
+/** The decision to let one stand. */
+async function aDecision(demo: Demo): Promise<number> {
+  const { id, amount } = await aFinding(demo);
+  const answer = await demo.server.call(demo.tokens.operator, {
+    method: 'POST',
+    url: '/api/finding_decisions',
+    payload: { decision: 'stand', ids: [id], expected: { count: 1, amount }, reason },
+  });
+  return answer.json().id;
+}
+
 /** Corrections, debts, letters about them and their end. */
 export const correctionRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/corrections': async (demo) => {
@@ -82,6 +128,27 @@ export const correctionRequests: Readonly<Record<string, Prepare>> = {
     const partner = await oneId(demo, 'select max(id) as id from partners');
     return { row: { body: () => ({ partner, amount: '12.5', text: 'Kulanz', reason }) } };
   },
+  'GET /api/findings': async (demo) => {
+    await aFinding(demo);
+    return {};
+  },
+  'GET /api/findings/sums': async (demo) => {
+    await aFinding(demo);
+    return {};
+  },
+  'GET /csv/findings': async (demo) => {
+    await aFinding(demo);
+    return {};
+  },
+  'GET /api/findings/{id}': async (demo) => ({ objects: { finding: (await aFinding(demo)).id } }),
+  'POST /api/finding_decisions': async (demo) => {
+    const { id, amount } = await aFinding(demo);
+    const said = { decision: 'stand', ids: [id], expected: { count: 1, amount }, reason };
+    return { row: { body: () => said, ok: 201 } };
+  },
+  'GET /api/finding_decisions/{id}': async (demo) => ({
+    objects: { findingDecision: await aDecision(demo) },
+  }),
   'GET /api/debts': async (demo) => {
     await aLetter(demo, await aDebtor(demo), daysFromNow(demo, 20));
     return {};

@@ -12,6 +12,7 @@ import { fillContent, fillShared } from './fill-content.ts';
 import { fillCorrections } from './fill-corrections.ts';
 import { fillCustomers } from './fill-customers.ts';
 import { fillExtract } from './fill-extract.ts';
+import { fillFindings } from './fill-findings.ts';
 import { fillImportInbox } from './fill-import-inbox.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
@@ -57,6 +58,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await addMoney(server, identities, tokens);
   for (const person of people) await fillContent(db, person, identities[person]);
   for (const person of people) await fillCorrections(server.deps, person, identities[person].partner);
+  for (const person of people) await fillFindings(db, person, identities[person].partner);
   for (const person of people) await fillExtract(server.deps, identities[person]);
   await fillShared(server.deps);
   await fillOperators(db, NOW);

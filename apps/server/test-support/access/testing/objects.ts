@@ -28,6 +28,9 @@ const owned = {
   refundCorrection: `select paper.id from payout_papers paper join payouts on payouts.id = paper.payout_id
     where kind = 'refund-correction' and partner_id = $partner`,
   correction: 'select id from corrections where partner_id = $partner',
+  finding: 'select id from findings where partner_id = $partner',
+  findingDecision: `select decision.id from finding_decisions as decision join findings on findings.decision_id = decision.id
+    where findings.partner_id = $partner`,
   objection: 'select id from note_objections where partner_id = $partner',
   demand: 'select id from demands where partner_id = $partner',
   signedDocument: 'select id from signed_documents where partner_id = $partner',

@@ -6,6 +6,7 @@ import { connectionRows } from './rows-connections.ts';
 import { contentRows } from './rows-content.ts';
 import { correctionRows } from './rows-corrections.ts';
 import { customerRows } from './rows-customers.ts';
+import { findingRows } from './rows-findings.ts';
 import { importInboxRows } from './rows-import-inbox.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
@@ -26,6 +27,7 @@ export const rows: Rows = {
   ...customerRows,
   ...accountingRows,
   ...correctionRows,
+  ...findingRows,
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,

@@ -1,0 +1,77 @@
+import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
+import { lockBooks } from '../../money/books/books-lock.ts';
+import type { JobParts } from '../../platform/area.ts';
+import type { DB } from '../../platform/database/database-types.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { computeFindings } from './compute-findings.ts';
+import { CORRECT_FINDINGS } from './correct-findings.job.ts';
+import { UNDONE } from './finding.ts';
+import type { ClosedCycle } from './late-refunds.ts';
+import { refreshFindings } from './refresh-findings.ts';
+
+/** What looks for findings; also asked for when a rule about them changes. */
+export const FIND_FINDINGS = 'find-findings';
+
+/** Cycles that ended so long ago are looked at no more (S40). */
+const MONTHS_BACK = 12;
+
+/** What it works with. */
+type Parts = Pick<JobParts, 'database'> & { readonly deps: Pick<JobParts['deps'], 'clock' | 'log' | 'jobs'> };
+
+/**
+ * Looks each night at what was refunded after closings. A cycle is computed again only where something was refunded since it was
+ * computed the last time, one after the other and each in a transaction of its own; what somebody corrected by hand meanwhile is taken
+ * into account without that.
+ */
+export function findFindingsJob({ database, deps }: Parts): JobDefinition {
+  return {
+    name: FIND_FINDINGS,
+    cron: '20 2 * * *',
+    run: async () => {
+      const now = deps.clock.now();
+      for (const cycle of await findClosedCycles(database.db, now)) {
+        const computed = await computeFindings(database, cycle, now);
+        if (computed === null) continue;
+        const { refunds, compared } = computed;
+        const differences = compared?.length ?? null;
+        if (compared === null)
+          deps.log.error({ cycle: cycle.dateFrom }, 'a closed month does not come to its credits again');
+        else
+          deps.log.info(
+            { cycle: cycle.dateFrom, refunds, differences },
+            'looked at refunds of a closed month',
+          );
+      }
+      for (const cycle of await findCyclesWithFindings(database.db))
+        await inTransaction(database.db, async (tx) => {
+          await lockBooks(tx, 'exclusive');
+          await refreshFindings(tx, { cycle, now });
+        });
+      await deps.jobs.request(CORRECT_FINDINGS);
+    },
+  };
+}
+
+async function findClosedCycles(db: Kysely<DB>, now: Date): Promise<ClosedCycle[]> {
+  const today = berlinDay(now.getTime());
+  const since = `${Number(today.slice(0, 4)) - MONTHS_BACK / 12}${today.slice(4, 8)}01`;
+  const rows = await db
+    .selectFrom('cycles')
+    .select(['id', 'date_from as dateFrom', 'date_to as dateTo', 'plan_version as planVersion'])
+    .select('closed_at as closedAt')
+    .where('closed_at', 'is not', null)
+    // The last day of the month a year ago still belongs to them.
+    .where('date_to', '>=', addDays(since, -1))
+    .orderBy('date_from')
+    .execute();
+  return rows.map(({ closedAt, ...cycle }) => ({ ...cycle, closedAt: closedAt as Date }));
+}
+
+async function findCyclesWithFindings(db: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ cycle: number }>`
+    select distinct cycle_id as cycle from findings where status = any(${[...UNDONE]}::text[])
+    order by cycle_id`.execute(db);
+  return rows.map(({ cycle }) => cycle);
+}
