@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
+import { findingBonus, findingFigures } from '../findings/findings.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { instant, level, money } from '../http/values.ts';
 import { creditedOrder, creditKind, creditParams, kindOfCredit } from './credits.contract.ts';
@@ -120,9 +121,29 @@ const byHand = z.object({
 });
 
 /**
+ * Of the correction of a credit that refunds after the closing made too large: which bonus of which cycle, what had been credited,
+ * what it comes to without everything refunded, how many refunds those are and the base that they returned, and what the engine knew with
+ * them and without.
+ */
+const finding = z.object({
+  bonus: findingBonus,
+  stage: z.string().nullable(),
+  cycle: cycleSpan,
+  creditedCents: cents,
+  computedCents: cents,
+  refunds: z.int(),
+  refundedCents: cents,
+  with: findingFigures,
+  without: findingFigures,
+});
+
+/** A correction that is about the credit: its address, what it came to, and its text. */
+const correctionOfIt = z.object({ credit: z.string(), amountCents: cents, text: z.string() });
+
+/**
  * Why a credit has its amount, as codes and numbers. `rule` is the bonus, `reversal`, or the kind of a credit by hand, which
  * its text explains; the parts that do not belong to it are null. `recomputes` says that the amount follows from the credit's
- * own columns; of a credit by hand there is nothing to compute.
+ * own columns; of a credit by hand there is nothing to compute. `finding` says what a correction follows from, where it follows from refunds; `corrections` are those about the credit.
  */
 export const getCreditExplanation = endpoint({
   method: 'GET',
@@ -149,6 +170,8 @@ export const getCreditExplanation = endpoint({
       pool: pool.nullable(),
       reversal: reversal.nullable(),
       byHand: byHand.nullable(),
+      finding: finding.nullable(),
+      corrections: z.array(correctionOfIt),
       recomputes: z.boolean(),
     }),
   ),

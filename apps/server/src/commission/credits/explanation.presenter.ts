@@ -6,7 +6,9 @@ import { cumulativeLegs } from '@blattwerk/plan/levels/level-rules.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents, multiplyDivideFloor, shareOf, WHOLE_BP } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
+import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
+import { presentFigures } from '../findings/present-figures.ts';
 import { creditAddress, creditIdOf, presentCreditedOrder, presentPeriod } from './credit.presenter.ts';
 import type { CreditRow } from './credit-columns.ts';
 import type { ExplanationFacts } from './explanation.queries.ts';
@@ -33,6 +35,12 @@ export function presentExplanation(plan: Plan, credit: CreditRow, facts: Explana
     pool: bonus === 'infinity' || bonus === 'balancing' ? presentPool(credit) : null,
     reversal: presentReversal(credit, facts),
     byHand: presentByHand(credit),
+    finding: presentFinding(facts),
+    corrections: facts.corrections.map(({ id, amountCents, text }) => ({
+      credit: creditAddress(id),
+      amountCents,
+      text,
+    })),
     recomputes: recomputes(plan, credit),
   };
 }
@@ -207,6 +215,24 @@ function presentByHand({ text, relates, relatesPayout }: CreditRow): Explanation
     text,
     credit: relates === null ? null : creditAddress(relates),
     payout: relatesPayout === null ? null : `/api/payouts/${relatesPayout}`,
+  };
+}
+
+function presentFinding({ finding: found }: ExplanationFacts): Explanation['finding'] {
+  if (found === null) return null;
+  const { bonus, stage, cycle, planVersion, creditedCents, computedCents, refunds, refundedCents, figures } =
+    found;
+  const plan = planOf({ planVersion });
+  return {
+    bonus,
+    stage: stage === '' ? null : stage,
+    cycle: { ...cycle },
+    creditedCents,
+    computedCents,
+    refunds,
+    refundedCents,
+    with: presentFigures(plan, figures.with),
+    without: presentFigures(plan, figures.without),
   };
 }
 

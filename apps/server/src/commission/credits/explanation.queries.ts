@@ -1,9 +1,10 @@
 import { type CreditKind, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { findUplineAt, type UplineMember } from '../../network/team/upline-at.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
+import type { FiguresOfBoth, FindingBonus } from '../findings/finding.ts';
 import {
   findKickStartEvidence,
   findStepUpEvidence,
@@ -38,6 +39,27 @@ export interface ExplanationFacts {
   /** What a step-up or a kick-start phase was reached with; null of all other credits. */
   readonly stepUp: StepUpFound | null;
   readonly kickStart: KickStartFound | null;
+  /** What a correction follows from, where it follows from refunds after a closing. */
+  readonly finding: FoundCorrection | null;
+  /** Corrections that are about the credit, the first one first. */
+  readonly corrections: readonly {
+    readonly id: number;
+    readonly amountCents: number;
+    readonly text: string;
+  }[];
+}
+
+/** What was compared of the credit that a correction is about; cents. */
+interface FoundCorrection {
+  readonly bonus: FindingBonus;
+  readonly stage: string;
+  readonly cycle: { readonly id: number; readonly dateFrom: string; readonly dateTo: string };
+  readonly planVersion: string;
+  readonly creditedCents: number;
+  readonly computedCents: number;
+  readonly refunds: number;
+  readonly refundedCents: number;
+  readonly figures: FiguresOfBoth;
 }
 
 /** Reads them; in a transaction of one snapshot where the cycle is open, because its figures are replaced. */
@@ -52,7 +74,36 @@ export async function findExplanationFacts(db: Kysely<DB>, credit: CreditRow): P
     original: credit.reverses === null ? null : await findOriginal(db, credit, credit.reverses),
     stepUp: credit.bonus === 'step-up' ? await findStepUpEvidence(db, credit, instant) : null,
     kickStart: await findKickStart(db, credit),
+    finding: credit.bonus === 'correction' ? await findFoundCorrection(db, credit) : null,
+    corrections: credit.id === null ? [] : await findCorrectionsOf(db, credit),
   };
+}
+
+async function findFoundCorrection(
+  db: Kysely<DB>,
+  { cycle, id }: CreditRow,
+): Promise<FoundCorrection | null> {
+  const { rows } = await sql<FoundCorrection>`
+    select finding.bonus, finding.stage, finding.computed_cents as "computedCents", finding.credited_cents as "creditedCents",
+      finding.refund_count as refunds, finding.refunded_cents as "refundedCents", finding.figures,
+      period.plan_version as "planVersion",
+      jsonb_build_object('id', period.id, 'dateFrom', period.date_from, 'dateTo', period.date_to) as cycle
+    from corrections as made
+    join findings as finding on finding.id = made.finding_id
+    join cycles as period on period.id = finding.cycle_id
+    where made.credit_cycle_id = ${cycle} and made.credit_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function findCorrectionsOf(
+  db: Kysely<DB>,
+  { cycle, id }: CreditRow,
+): Promise<ExplanationFacts['corrections']> {
+  const { rows } = await sql<{ id: number; amountCents: number; text: string }>`
+    select id, amount_cents as "amountCents", coalesce(text, '') as text from credits
+    where relates_cycle_id = ${cycle} and relates_id = ${id} and bonus = 'correction'
+    order by created_at, id`.execute(db);
+  return rows;
 }
 
 async function findKickStart(db: Kysely<DB>, credit: CreditRow): Promise<KickStartFound | null> {

@@ -2,6 +2,7 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import css from './CreditExplanation.module.css';
 import type { Explanation } from './credits.data.ts';
+import { useCorrectionFacts, useFindingFacts } from './finding-facts.ts';
 import { type Fact, usePhaseFacts, useReachedFacts } from './reached-facts.ts';
 
 /** The figures that the rules other than the level bonus go by. */
@@ -16,6 +17,8 @@ export function RuleFacts({ explanation }: { explanation: Explanation }) {
     ...usePhaseFacts(explanation),
     ...ofPool,
     ...ofReversal,
+    ...useFindingFacts(explanation),
+    ...useCorrectionFacts(explanation),
   ];
   if (facts.length === 0) return null;
   return (
