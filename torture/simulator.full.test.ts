@@ -8,6 +8,7 @@ import { expectAccounting } from './support/simulator/accounting-invariants.ts';
 import * as bankSteps from './support/simulator/bank-steps.ts';
 import * as byHandSteps from './support/simulator/by-hand-steps.ts';
 import { countEvents } from './support/simulator/events.ts';
+import * as findingSteps from './support/simulator/finding-steps.ts';
 import * as holdSteps from './support/simulator/hold-steps.ts';
 import { expectClosedCycles, expectInvariants } from './support/simulator/invariants.ts';
 import * as objectionSteps from './support/simulator/objection-steps.ts';
@@ -168,6 +169,11 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, kind('correct by hand', [who, byHand], byHandSteps.correct)],
   [1, kind('take a balance over', [who, byHand], byHandSteps.takeOver)],
   [1, kind('take back a credit by hand', [who, pick, share], byHandSteps.takeBack)],
+  [2, kind('look for findings', [], () => findingSteps.lookForFindings)],
+  [
+    2,
+    kind('decide on a finding', [pick, fc.constantFrom('stand', 'correct')], findingSteps.decideFinding),
+  ],
   [1, kind('write a debt off', [pick], byHandSteps.writeOff)],
   [1, kind('pay a debt', [pick], byHandSteps.payDebt)],
   [1, kind('pay a part of a debt', [pick, share], byHandSteps.payPart)],

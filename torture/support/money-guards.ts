@@ -122,7 +122,14 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
     ...again,
     unique: 'corrections_credit_cycle_id_credit_id_key',
     on: 'corrections',
+    row: 'credit_id is not null',
     but: { approval_id: 'null' },
+  },
+  'one correction of a finding': {
+    ...again,
+    unique: 'corrections_finding_id_key',
+    on: 'corrections',
+    row: 'finding_id is not null',
   },
   'one correction of an approval': {
     ...again,

@@ -8,6 +8,8 @@ const EVENTS = `select
   (select count(*) from credits where bonus = 'correction') as "credits by hand",
   (select count(*) from credits where bonus = 'opening') as "balances taken over",
   (select count(*) from credits where relates_id is not null) as "credits taken back by hand",
+  (select count(*) from findings) as findings,
+  (select count(*) from findings where status = 'corrected') as "findings corrected",
   (select count(*) from write_offs) as "debts written off",
   (select count(*) from demands) as "letters about debts",
   (select count(*) from debt_payments where left_cents = 0) as "debts paid",

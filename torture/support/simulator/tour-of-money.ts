@@ -1,6 +1,7 @@
 import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import * as bankSteps from './bank-steps.ts';
 import * as byHandSteps from './by-hand-steps.ts';
+import * as findingSteps from './finding-steps.ts';
 import * as holdSteps from './hold-steps.ts';
 import * as objectionSteps from './objection-steps.ts';
 import type { Step } from './order-steps.ts';
@@ -128,6 +129,13 @@ const decisions: readonly Step[] = [
   holdSteps.releaseHold(1),
 ];
 
+/** What a closed month had counted is refunded, which leaves findings behind; two people correct the largest. */
+const refundsAfterClosing: readonly Step[] = [
+  ...[0, 0].map((pick) => orderSteps.refund(pick, 100)),
+  findingSteps.lookForFindings,
+  findingSteps.decideFinding(0, 'correct'),
+];
+
 /** After the first part of the tour: everything else that happens to money, each of it once and deliberately. */
 export const tourOfMoney: readonly Step[] = [
   ...lateNews,
@@ -137,4 +145,5 @@ export const tourOfMoney: readonly Step[] = [
   ...toPaypalAndBack,
   ...debtsEnd,
   ...decisions,
+  ...refundsAfterClosing,
 ];

@@ -23,6 +23,12 @@ const decided = (table: string, kind: string, path: string) => `
   from ${table} as prepared left join approvals as approval on approval.id = prepared.approval_id
   where prepared.booked_at is not null`;
 
+/**
+ * SQL of corrections that somebody wrote. Those of findings have one approval together, with the finding's decision
+ * (`finding-rules.ts`).
+ */
+const WRITTEN = '(select * from corrections where finding_id is null)';
+
 /** SQL of letters about debts, as what is prepared and booked. */
 const LETTERS = '(select demands.*, issued_by as prepared_by, issued_at as booked_at from demands)';
 
@@ -57,7 +63,7 @@ export const byHandRules: readonly LedgerRule[] = [
   ),
   sqlRule(
     'what is corrected, demanded, paid of a debt or written off was approved by somebody else, or by one where nobody else is asked',
-    `${decided('corrections', 'money.correction', '/api/corrections/')}
+    `${decided(WRITTEN, 'money.correction', '/api/corrections/')}
      union all ${decided(LETTERS, 'money.demand', '/api/demands/')}
      union all ${decided('debt_payments', 'money.debt-payment', '/api/debt_payments/')}
      union all ${decided('write_offs', 'money.write-off', '/api/write_offs/')}`,

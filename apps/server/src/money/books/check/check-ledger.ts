@@ -4,6 +4,7 @@ import { byHandRules } from './by-hand-rules.ts';
 import { creditRules } from './credit-rules.ts';
 import { debtRules } from './debt-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
+import { findingRules } from './finding-rules.ts';
 import { holdRules } from './hold-rules.ts';
 import { journalRules } from './journal-rules.ts';
 import { objectionRules } from './objection-rules.ts';
@@ -25,6 +26,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...holdRules,
   ...creditRules,
   ...byHandRules,
+  ...findingRules,
   ...openingRules,
   ...debtRules,
   ...orderRules,

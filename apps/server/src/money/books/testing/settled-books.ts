@@ -13,6 +13,7 @@ import {
   takeOverAt,
   writeOffAt,
 } from '../../corrections/testing/by-hand.ts';
+import { correctFindingAt } from '../../corrections/testing/correct-finding.ts';
 import { findWaitingObjection, updateObjection } from '../../objections/objections.queries.ts';
 import { objectAndAgree, objectAt } from '../../objections/testing/objected.ts';
 import { holdAt, releaseHoldAt } from '../../partner-states/testing/on-hold.ts';
@@ -191,8 +192,8 @@ async function correctByHand(db: Kysely<DB>, { idOf }: Leaders): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const relates = { cycle, credit, payout: null };
-  await correctAt(db, { partner: idOf('peer'), cents: -1_00, relates, preparedAt, at });
+  // What takes a part of a credit back follows from a refund.
+  await correctFindingAt(db, { partner: idOf('peer'), cycle, credit, cents: -1_00, preparedAt, at });
   await correctAt(db, { partner: idOf('orange1'), cents: 2_00, preparedAt: at, at });
   await correctAt(db, { partner: idOf('carl'), cents: -4_00, preparedAt, at });
   await correctAt(db, { partner: idOf('cleo'), cents: -6_00, preparedAt, at });

@@ -192,7 +192,8 @@ export function giveUpTaxAt(
 }
 
 /** What somebody else has approved. */
-async function approved(
+/** What a second person has approved. Returns its id. */
+export async function approved(
   tx: Tx,
   what: { kind: string; subject: string; by: number; preparedAt: Date; at: Date },
 ): Promise<number> {

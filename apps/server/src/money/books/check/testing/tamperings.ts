@@ -1,6 +1,7 @@
 import { byHandTamperings } from './by-hand-tamperings.ts';
 import { creditTamperings } from './credit-tamperings.ts';
 import { debtTamperings } from './debt-tamperings.ts';
+import { findingTamperings } from './finding-tamperings.ts';
 import { holdTamperings } from './hold-tamperings.ts';
 import { journalTamperings } from './journal-tamperings.ts';
 import { objectionTamperings } from './objection-tamperings.ts';
@@ -18,6 +19,7 @@ export const tamperings: Tamperings = {
   ...holdTamperings,
   ...creditTamperings,
   ...byHandTamperings,
+  ...findingTamperings,
   ...openingTamperings,
   ...debtTamperings,
   ...orderTamperings,
