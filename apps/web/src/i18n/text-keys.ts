@@ -6,6 +6,7 @@ import type companyRefusals from '../locales/de/companyRefusals.json';
 import type comparison from '../locales/de/comparison.json';
 import type corrections from '../locales/de/corrections.json';
 import type customers from '../locales/de/customers.json';
+import type findings from '../locales/de/findings.json';
 import type help from '../locales/de/help.json';
 import type inbox from '../locales/de/inbox.json';
 import type joining from '../locales/de/joining.json';
@@ -39,6 +40,7 @@ interface Files {
   comparison: typeof comparison;
   corrections: typeof corrections;
   customers: typeof customers;
+  findings: typeof findings;
   help: typeof help;
   inbox: typeof inbox;
   joining: typeof joining;

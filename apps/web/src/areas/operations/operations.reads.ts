@@ -30,6 +30,8 @@ import { customerQuery, customersPageQuery } from './customers/customers.data.ts
 import type { CustomersSearch } from './customers/customers-search.ts';
 import { deletionQuery, deletionsPageQuery } from './deletions/deletions.data.ts';
 import type { DeletionsSearch } from './deletions/deletions-search.ts';
+import { findingSumsQuery, findingsQuery } from './findings/findings.data.ts';
+import type { FindingsSearch } from './findings/findings-search.ts';
 import { queuesQuery } from './home/queues.data.ts';
 import { inboxEntryQuery, inboxPageQuery } from './inbox/inbox.data.ts';
 import type { InboxSearch } from './inbox/inbox-search.ts';
@@ -190,6 +192,11 @@ export const corrections = (search: CorrectionsSearch) => {
   if (search.view === 'write-offs') return [writeOffsQuery(search, pageOf(search))];
   return [correctionsQuery(search, pageOf(search))];
 };
+
+export const findings = (search: FindingsSearch) => [
+  findingSumsQuery(),
+  findingsQuery(search, pageOf(search)),
+];
 
 export const objections = (search: ObjectionsSearch) => [
   objectionsQuery(search, pageOf(search)),

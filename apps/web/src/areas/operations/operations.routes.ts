@@ -5,7 +5,7 @@ import { screen } from '../../frame/screen.ts';
 import { documentsTable, openItemsTable } from './accounting/accounting-search.ts';
 import { parseApprovalsSearch } from './approvals/approvals-search.ts';
 import { parseAuditSearch } from './audit-log/audit-search.ts';
-import { parseCorrectionsSearch } from './corrections/corrections-search.ts';
+import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { parseDeletionsSearch } from './deletions/deletions-search.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
@@ -103,19 +103,6 @@ const vouchers = createRoute({
   loaderDeps: ({ search }) => search,
   loader: openReads(load, 'vouchers'),
   component: screen(() => import('./vouchers/VouchersPage.tsx'), 'VouchersPage', ['operations']),
-});
-
-const corrections = createRoute({
-  getParentRoute: () => operations,
-  path: '/app/operations/corrections',
-  staticData: { title: 'operations:title.corrections' },
-  validateSearch: parseCorrectionsSearch,
-  loaderDeps: ({ search }) => search,
-  loader: openReads(load, 'corrections'),
-  component: screen(() => import('./corrections/CorrectionsPage.tsx'), 'CorrectionsPage', [
-    'corrections',
-    'money',
-  ]),
 });
 
 const objections = createRoute({
@@ -280,7 +267,7 @@ export const operationsRoutes = [
   vouchers,
   ...shopRoutes,
   ...takeoverRoutes,
-  corrections,
+  ...correctionRoutes,
   objections,
   messages,
   deletions,

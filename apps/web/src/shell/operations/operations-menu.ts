@@ -71,7 +71,7 @@ const money: OperationsGroup = {
   heading: {
     name: 'money',
     icon: 'payout',
-    pages: /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|objections|accounting)\b/,
+    pages: /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|accounting)\b/,
   },
   entries: [
     {
@@ -91,6 +91,12 @@ const money: OperationsGroup = {
       to: '/app/operations/corrections',
       label: 'corrections',
       icon: 'edit',
+      rights: ['money.correct', 'accounting.read'],
+    },
+    {
+      to: '/app/operations/findings',
+      label: 'findings',
+      icon: 'search',
       rights: ['money.correct', 'accounting.read'],
     },
     {

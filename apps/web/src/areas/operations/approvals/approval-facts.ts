@@ -35,6 +35,13 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
         text: textIn(after.text),
         left: textIn(before.left),
       };
+    case 'money.findings':
+      return {
+        ...none,
+        amount: textIn(after.amount),
+        partner: numberIn(after.partner),
+        text: textIn(after.text),
+      };
     case 'money.write-off':
       // Of tax alone nothing else is owed.
       return { ...none, amount: textIn(before.tax) ?? textIn(before.debt), partner: numberIn(after.partner) };
@@ -55,7 +62,8 @@ export function shownChanges({ kind, before, after }: Pick<Approval, 'kind' | 'b
 } {
   if (!kind.startsWith('money.') && !kind.startsWith('tax.')) return { before, after };
   const { partner: _partner, amount: _amount, text: _text, ...rest } = after;
-  return { before: kind === 'money.correction' ? null : before, after: rest };
+  const isNew = kind === 'money.correction' || kind === 'money.findings';
+  return { before: isNew ? null : before, after: rest };
 }
 
 function numberIn(value: unknown): number | null {

@@ -13,6 +13,8 @@ export const approvalKinds = [
   'payout.take-back',
   'payout.reject',
   'money.correction',
+  'money.findings',
+  'money.finding-rule',
   'money.demand',
   'money.write-off',
   'money.debt-payment',

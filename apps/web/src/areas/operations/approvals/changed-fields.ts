@@ -88,6 +88,7 @@ type CodeField = keyof typeof auditCodes;
 
 /** Where the texts of the codes of a field are. */
 const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
+  bonus: ['operations:value'],
   channel: ['operations:messages.by'],
   invitation: ['operations:value'],
   kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],

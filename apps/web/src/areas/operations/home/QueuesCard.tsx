@@ -100,6 +100,12 @@ function QueueLink({
         {children}
       </Link>
     );
+  if (kind === 'findings')
+    return (
+      <Link to="/app/operations/findings" search={{ status: 'open' }} preload={false}>
+        {children}
+      </Link>
+    );
   if (kind === 'apiKeys')
     return (
       <Link to="/app/operations/api-keys" search={{ state: 'expiring', sort: 'expiresAt', direction: 'asc' }}>

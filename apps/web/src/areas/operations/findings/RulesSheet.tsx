@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestOnce } from '../../../api/request-once.ts';
+import { useSession } from '../../../api/session-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/form/fields.tsx';
+import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { sayPrepared } from '../approvals/say-prepared.ts';
+import { ProvenDialog } from '../ProvenDialog.tsx';
+import css from './Findings.module.css';
+import { type FindingSettings, findingSettingsQuery, reloadFindings } from './findings.data.ts';
+import { MinimumForm } from './MinimumForm.tsx';
+
+type Rule = FindingSettings['rules'][number];
+
+/** From which amount on somebody decides, and of which bonuses nobody has to: they are always corrected. */
+export function RulesSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const { rights } = useSession();
+  const isCorrecting = rights.includes('money.correct');
+  return (
+    <Sheet title={t('findings:rules.title')} onClose={onClose}>
+      <QueryContent query={useQuery(findingSettingsQuery())} lines={[60, 80, 80]}>
+        {(settings) => (
+          <div className={css.details} data-testid="finding-rules">
+            <MinimumForm key={settings.version} settings={settings} readOnly={!isCorrecting} />
+            <p>{t('findings:rules.text')}</p>
+            <ul className={css.kinds}>
+              {settings.rules.map((rule) => (
+                <RuleLine key={rule.bonus} rule={rule} isCorrecting={isCorrecting} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </QueryContent>
+    </Sheet>
+  );
+}
+
+function RuleLine({ rule, isCorrecting }: { rule: Rule; isCorrecting: boolean }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const { bonus, always, approval } = rule;
+  const name = t(`money:credits.bonus.${bonus}`);
+  const words = t(always ? 'findings:rules.ask' : 'findings:rules.always');
+  return (
+    <li data-rule={bonus}>
+      <span>
+        {t('labelled', {
+          label: name,
+          value: t(always ? 'findings:rules.isAlways' : 'findings:rules.isAsked'),
+        })}
+      </span>
+      {approval !== null && <span className="quiet">{t('findings:rules.waits')}</span>}
+      {isCorrecting && approval === null && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t('labelled', { label: name, value: words })}
+          onClick={() => setIsOpen(true)}
+        >
+          {words}
+        </Button>
+      )}
+      {isOpen && <RuleDialog rule={rule} onClose={() => setIsOpen(false)} />}
+    </li>
+  );
+}
+
+function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const [agreement, setAgreement] = useState(false);
+  const { bonus } = rule;
+  const always = !rule.always;
+  const words = t(always ? 'findings:rules.always' : 'findings:rules.ask');
+  return (
+    <ProvenDialog
+      title={t('labelled', { label: t(`money:credits.bonus.${bonus}`), value: words })}
+      confirm={words}
+      send={({ reason }, proof) => {
+        const body = { bonus, always, ...(always && { agreement }), reason };
+        return requestOnce('POST /api/finding_rules', { body, proof });
+      }}
+      onSent={({ approval }) => {
+        if (approval === null) toast.success(t('findings:rules.done'));
+        else void sayPrepared({ client, t }, approval, t('findings:correct.prepared'));
+        void reloadFindings(client);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t(always ? 'findings:rules.alwaysText' : 'findings:rules.askText')}</p>
+      {always && (
+        <CheckField checked={agreement} onChange={({ currentTarget }) => setAgreement(currentTarget.checked)}>
+          {t('findings:rules.agreement')}
+        </CheckField>
+      )}
+    </ProvenDialog>
+  );
+}
