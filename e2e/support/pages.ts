@@ -185,6 +185,7 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/takeover', 'main h1'],
     ['/app/operations/takeover/1', '[data-testid="comparison-sums"]'],
     ['/app/operations/corrections', counted],
+    ['/app/operations/findings', 'main h1'],
     ['/app/operations/objections', counted],
     ['/app/operations/messages', counted],
     ['/app/operations/deletion-requests', counted],

@@ -238,6 +238,8 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   '/no/such/page': 'it looks as not-found does',
   '/pages/error/404': 'it looks as not-found does',
   '/app/operations/partners': 'its first row is the newcomer of these pictures, who came today',
+  '/app/operations/findings':
+    'the demo network has none before a night has passed: it looks as other empty lists do',
   '/app/operations/webhooks': 'nobody is told anything in the demo network: it looks as other empty lists do',
   [LISTED_MONTH]: 'the still instance stands before that month: an earlier one is taken',
 };
