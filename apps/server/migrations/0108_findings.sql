@@ -126,3 +126,54 @@ begin
   end if;
   return new;
 end $$;
+
+-- What was decided on findings of one partner alone is forgotten with what else was done for them by hand.
+create or replace function partner_of_approval(subject text) returns bigint language sql stable as $$
+  select case split_part(subject, '/', 3)
+    when 'corrections' then (select partner_id from corrections where id = split_part(subject, '/', 4)::bigint)
+    when 'finding_decisions' then (
+      select min(partner_id) from findings where decision_id = split_part(subject, '/', 4)::bigint
+      having count(distinct partner_id) = 1)
+    when 'demands' then (select partner_id from demands where id = split_part(subject, '/', 4)::bigint)
+    when 'write_offs' then (select partner_id from write_offs where id = split_part(subject, '/', 4)::bigint)
+    when 'debt_payments' then (select partner_id from debt_payments where id = split_part(subject, '/', 4)::bigint)
+    when 'payouts' then (select partner_id from payouts where id = split_part(subject, '/', 4)::bigint)
+    when 'partners' then split_part(subject, '/', 4)::bigint
+  end
+$$;
+
+create or replace function forget_done_by_hand(whose bigint) returns bigint
+language plpgsql security definer set search_path from current as $$
+declare
+  corrected bigint;
+  given_up bigint;
+  paid bigint;
+  approved bigint;
+  decided bigint;
+begin
+  perform require_deleted_partner(whose);
+  update approvals
+  set reason = '#', decision = case when decision is not null then '#' end,
+    after = after || case when after ? 'text' then '{"text": "#"}' else '{}' end::jsonb
+      || case when after ? 'bankReference' then '{"bankReference": "#"}' else '{}' end::jsonb
+      || case when after ? 'vatId' then '{"vatId": "#"}' else '{}' end::jsonb
+  where status <> 'open' and reason <> '#'
+    and kind in ('money.correction', 'money.findings', 'money.write-off', 'money.debt-payment', 'payout.reject', 'tax.vat-id',
+      'tax.replacement')
+    and partner_of_approval(subject) = whose;
+  get diagnostics approved = row_count;
+  update finding_decisions set reason = '#', text = case when text is not null then '#' end
+  where reason <> '#' and kind <> 'rule' and id in (select decision_id from findings where partner_id = whose)
+    and partner_of_approval('/api/finding_decisions/' || id) = whose
+    and not exists (select from approvals where approvals.id = approval_id and status = 'open');
+  get diagnostics decided = row_count;
+  -- A correction and its credit say the same.
+  update credits set text = '#' where partner_id = whose and text is not null and text <> '#';
+  update corrections set text = '#', reason = '#' where partner_id = whose and reason <> '#';
+  get diagnostics corrected = row_count;
+  update write_offs set reason = '#' where partner_id = whose and reason <> '#';
+  get diagnostics given_up = row_count;
+  update debt_payments set reason = '#' where partner_id = whose and reason <> '#';
+  get diagnostics paid = row_count;
+  return approved + decided + corrected + given_up + paid;
+end $$;

@@ -1,4 +1,4 @@
-import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
+import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
 import { lockBooks } from '../../money/books/books-lock.ts';
 import type { JobParts } from '../../platform/area.ts';
@@ -56,14 +56,12 @@ export function findFindingsJob({ database, deps }: Parts): JobDefinition {
 
 async function findClosedCycles(db: Kysely<DB>, now: Date): Promise<ClosedCycle[]> {
   const today = berlinDay(now.getTime());
-  const since = `${Number(today.slice(0, 4)) - MONTHS_BACK / 12}${today.slice(4, 8)}01`;
   const rows = await db
     .selectFrom('cycles')
     .select(['id', 'date_from as dateFrom', 'date_to as dateTo', 'plan_version as planVersion'])
     .select('closed_at as closedAt')
     .where('closed_at', 'is not', null)
-    // The last day of the month a year ago still belongs to them.
-    .where('date_to', '>=', addDays(since, -1))
+    .where('date_to', '>=', sql<string>`(${today}::date - make_interval(months => ${MONTHS_BACK}))::date`)
     .orderBy('date_from')
     .execute();
   return rows.map(({ closedAt, ...cycle }) => ({ ...cycle, closedAt: closedAt as Date }));

@@ -95,7 +95,11 @@ function Decision({ finding }: { finding: ExplainedFinding }) {
   const meant = namedOf([finding]);
   return (
     <>
-      {failure !== null && <Note tone="alarm" title={t('findings:failed')} />}
+      {failure !== null && (
+        <Note tone="alarm" title={t('findings:failed')}>
+          <p>{t('findings:failedText')}</p>
+        </Note>
+      )}
       {decided !== null && <Decided decided={decided} />}
       {correction !== null && (
         <p>
