@@ -37,6 +37,14 @@ export function correct(who: number, cents: number): Step {
   };
 }
 
+/** Somebody is debited all that is available but so many cents; nothing where there is no more than that. */
+export function debitAllBut(who: number, cents: number): Step {
+  return async (world, model) => {
+    const { availableCents } = await findAccounts(world.database.db, world.partners[who] as number);
+    return availableCents > cents ? correct(who, cents - availableCents)(world, model) : nothing;
+  };
+}
+
 /** What somebody was owed by another system, or owed there, is taken over: a credit is due a week later. */
 export function takeOver(who: number, cents: number): Step {
   return async ({ database, partners, clock }) => {

@@ -40,6 +40,7 @@ const EVENTS = `select
     as "payouts returned by PayPal",
   (select count(*) from payout_papers where kind = 'refund-correction') as "notes corrected",
   (select count(*) from payout_credits where corrected_by is not null) as "corrections set off",
+  (select count(*) from payout_papers where carried_cents > 0) as "debits carried over by corrections",
   (select count(*) from payout_papers where kind = 'correction') as "notes cancelled",
   (select count(*) from payouts where replaces_id is not null
      and not exists (select from note_objections where payout_id = replaces_id)) as "notes replaced",

@@ -13,7 +13,7 @@ import * as taxSteps from './tax-steps.ts';
 import { ask, askAndPay, moveLatest, who } from './tour-steps.ts';
 import { advance } from './world.ts';
 
-const { ANNA, BERT, UMA, VERA, WILLI, XAVER, NINA, OLE } = who;
+const { ANNA, BERT, CLEO, UMA, VERA, WILLI, XAVER, NINA, OLE } = who;
 const { approved, paid, rejected } = payoutStatus;
 
 const MINUTE = 60_000;
@@ -134,6 +134,22 @@ const refundsAfterClosing: readonly Step[] = [
   ...[0, 0].map((pick) => orderSteps.refund(pick, 100)),
   findingSteps.lookForFindings,
   findingSteps.decideFinding(0, 'correct'),
+/** The latest order of which anything is left is refunded. */
+const refundLatest: Step = (world, model) => {
+  const left = model.orders.filter(({ leftCents }) => leftCents > 0);
+  return orderSteps.refund(left.length - 1, 100)(world, model);
+};
+
+/** A note is over next to nothing because of a debit by hand, and then more than that is taken back of it. */
+const debitsThatNotesBear: readonly Step[] = [
+  orderSteps.buy({ who: XAVER, product: 'XL', quantity: 1, cents: 999_99, daysAgo: 0 }),
+  steps.passMonth,
+  steps.wait(15),
+  byHandSteps.debitAllBut(CLEO, 5_00),
+  ...askAndPay(CLEO, 'bank'),
+  refundLatest,
+  byHandSteps.correct(CLEO, 900_00),
+  ask(CLEO, 'bank'),
 ];
 
 /** After the first part of the tour: everything else that happens to money, each of it once and deliberately. */
@@ -146,4 +162,5 @@ export const tourOfMoney: readonly Step[] = [
   ...debtsEnd,
   ...decisions,
   ...refundsAfterClosing,
+  ...debitsThatNotesBear,
 ];

@@ -117,6 +117,21 @@ const listedIn = (papers: readonly number[]) => sql`
       where document.kind = 'refund-correction'
     )`;
 
+/**
+ * SQL of the debits that corrections carry over (`carried`), by the document that says them: the correction itself, which takes so
+ * much less back, the note of the payout that settles it and bills so much less, and a note that follows the corrected one.
+ */
+const carriedIn = sql`
+    select document.id, document.number, document.kind, correction.id as correction, correction.number as "correctionNumber",
+      correction.issued_at as at,
+      case when document.kind = 'refund-correction' or correction.payout_id = document.source
+        then correction.carried_cents else -correction.carried_cents end
+        * case document.kind when 'correction' then -1 else 1 end as cents
+    from document join payout_papers as correction on correction.carried_cents > 0 and case document.kind
+      when 'refund-correction' then correction.id = document.id
+      else correction.payout_id = document.source and correction.number < document.number
+        or correction.id in (select corrected_by from payout_credits where payout_id = document.source) end`;
+
 /** SQL of what a row `listed` comes to in its document: a cancellation takes back what the note billed. */
 const listedCents = sql`
       case listed.kind when 'correction' then -credit.amount_cents else credit.amount_cents end`;
@@ -125,14 +140,22 @@ const listedCents = sql`
 export async function findDocumentLines(db: Kysely<DB>, papers: readonly number[]): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     ${listedIn(papers)}
-    select listed.id as paper, credit.bonus, sum(${listedCents})::bigint as cents
-    from listed join credits as credit on credit.cycle_id = listed.cycle_id and credit.id = listed.credit_id
-    group by listed.id, credit.bonus
-    order by listed.id, credit.bonus`.execute(db);
+    select said.paper, said.bonus, sum(said.cents)::bigint as cents
+    from (
+      select listed.id as paper, credit.bonus, ${listedCents} as cents
+      from listed join credits as credit on credit.cycle_id = listed.cycle_id and credit.id = listed.credit_id
+      union all
+      select carried.id, 'correction', carried.cents from (${carriedIn}) as carried
+    ) as said
+    group by said.paper, said.bonus
+    order by said.paper, said.bonus`.execute(db);
   return rows;
 }
 
-/** A credit in a document, cents; of a correction below 0. `order` is null of what is for no single order. */
+/**
+ * A credit in a document, cents; of a correction below 0. `order` is null of what is for no single order. Debits that a correction
+ * carries over are one of them, of the month of that correction.
+ */
 export interface DocumentCredit {
   readonly number: number;
   /** YYYY-MM; of a credit by hand the one that it is about. */
@@ -149,6 +172,9 @@ export interface DocumentCredit {
   readonly cents: number;
 }
 
+/** What stands beside such debits, before the number of the correction. */
+const CARRIED_TEXT = 'Offene Belastungen, Korrektur G-';
+
 /** The credits behind documents one by one, with the orders that they are for, by number. */
 export async function findDocumentCredits(
   db: Kysely<DB>,
@@ -158,11 +184,17 @@ export async function findDocumentCredits(
     ${listedIn(papers)}
     select listed.number, to_char(cycle.date_from, 'YYYY-MM') as month, credit.bonus, credit.stage, credit.text,
       orders.source, orders.number as "order", orders.paid_at as "paidAt", credit.base_cents as "baseCents",
-      credit.rate_bp as "rateBp", credit.below_rate_bp as "belowRateBp", ${listedCents} as cents
+      credit.rate_bp as "rateBp", credit.below_rate_bp as "belowRateBp", ${listedCents} as cents, cycle.date_from as day,
+      credit.id as place
     from listed join credits as credit on credit.cycle_id = listed.cycle_id and credit.id = listed.credit_id
     join cycles as cycle on cycle.id = ${sql.raw(TAXED_CYCLE)}
     left join orders on orders.id = credit.order_id
-    order by listed.number, cycle.date_from, credit.id`.execute(db);
+    union all
+    select carried.number, to_char(carried.at at time zone 'Europe/Berlin', 'YYYY-MM'), 'correction', null,
+      ${CARRIED_TEXT} || lpad(carried."correctionNumber"::text, 6, '0'), null, null, null, null, null, null, carried.cents,
+      (carried.at at time zone 'Europe/Berlin')::date, carried.correction
+    from (${carriedIn}) as carried
+    order by number, day, place`.execute(db);
   return rows;
 }
 

@@ -25,14 +25,25 @@ export async function findWithoutLine(db: Kysely<DB>, { from, until }: Month): P
     group by entry.kind, posting.account
     having sum(posting.amount_cents) <> 0
     union all
-    select entry.kind, 'written_off', count(distinct entry.id), sum(credit.amount_cents)::bigint
+    select entry.kind, 'written_off', count(distinct entry.id), sum(given.cents)::bigint
     from journal_entries as entry
-    join write_off_credits as settled on settled.write_off_id = entry.write_off_id
-    join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
-    where entry.kind = 'write-off' and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
-      and not exists (
+    cross join lateral (
+      select credit.amount_cents as cents
+      from write_off_credits as settled
+      join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
+      where settled.write_off_id = entry.write_off_id and not exists (
         select from refund_correction_credits as corrected
         where corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id)
+      union all
+      select -paper.carried_cents
+      from payout_papers as paper
+      where paper.carried_cents > 0 and paper.id in (
+        select corrected.paper_id from refund_correction_credits as corrected
+        join write_off_credits as settled
+          on settled.cycle_id = corrected.cycle_id and settled.credit_id = corrected.credit_id
+        where settled.write_off_id = entry.write_off_id)
+    ) as given
+    where entry.kind = 'write-off' and entry.occurred_at >= ${from} and entry.occurred_at < ${until}
     group by entry.kind`.execute(db);
   const [kinds, accounts] = [Object.keys(kindNames), Object.keys(accountNames)];
   return rows.toSorted(

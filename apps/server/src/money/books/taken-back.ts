@@ -1,3 +1,7 @@
+import { payoutStatus } from './book-payout.ts';
+import { isGivenUp } from './objected.ts';
+import { setOffsOf } from './set-offs.ts';
+
 /**
  * SQL of the payouts that took what a row `credit` takes back, for a lateral join (`payout_id`): a reversing credit takes back
  * one of its own cycle, a correction below 0 the credit that it is about, if that was in a payout when it was corrected.
@@ -12,6 +16,48 @@ export const PAID_BEFORE = `(
       select from journal_entries as asked
       where asked.payout_id = held.payout_id and asked.kind = 'payout' and asked.occurred_at <= credit.created_at
     ))
+)`;
+
+/**
+ * SQL of the credits of a partner that payouts took and that take back what another one had paid, as lines of their own (`taker_id`,
+ * `payer_id`, `amount_cents`); neither is rejected. What an objection left without a note is no correction of it any more: it came off as a
+ * debit does.
+ */
+const takenBackLines = (partner: string) => `(
+  select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
+  from credits as credit
+  join payout_credits as taking on taking.cycle_id = credit.cycle_id and taking.credit_id = credit.id
+    and taking.corrected_by is null
+  join payouts as taker on taker.id = taking.payout_id and taker.status <> ${payoutStatus.rejected}
+  join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taking.payout_id
+  join payouts as payer on payer.id = paying.payout_id and payer.status <> ${payoutStatus.rejected}
+    and not ${isGivenUp('payer.id')}
+  where credit.partner_id = ${partner} and credit.amount_cents < 0
+)`;
+
+/**
+ * SQL of what is left of the note of a payout, in cents, or will be once it is issued: what it bills, with what it takes back of earlier
+ * ones, which is a correction of those, less what was taken back of it. Below 0 where it was corrected by too much.
+ * @param id SQL of the payout's id; of a note that replaced another one its own
+ */
+export const leftOfNote = (id: string) => `(
+  select coalesce(replacing.net_cents, noted.amount_cents - settled.net) + taken.net
+    + coalesce(sum(line.amount_cents) filter (where line.payer_id = coalesce(noted.replaces_id, noted.id)), 0)
+    - coalesce(sum(line.amount_cents) filter (where line.taker_id = coalesce(noted.replaces_id, noted.id)), 0)
+  from payouts as noted
+  left join payout_papers as replacing on replacing.payout_id = noted.id and replacing.kind = 'credit-note'
+    and noted.replaces_id is not null
+  cross join lateral (
+    select coalesce(sum(net_cents), 0) as net from ${setOffsOf('noted.id')} as set_off
+  ) as settled
+  cross join lateral (
+    select coalesce(sum(net_cents), 0) as net from payout_papers
+    where payout_id = noted.id and kind = 'refund-correction'
+  ) as taken
+  left join lateral ${takenBackLines('noted.partner_id')} as line
+    on coalesce(noted.replaces_id, noted.id) in (line.payer_id, line.taker_id)
+  where noted.id = ${id}
+  group by noted.id, replacing.net_cents, settled.net, taken.net
 )`;
 
 /**

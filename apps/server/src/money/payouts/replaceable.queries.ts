@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { payoutStatus } from '../books/book-payout.ts';
+import { setOffsOf } from '../books/set-offs.ts';
 import { PAID_BEFORE } from '../books/taken-back.ts';
 import type { TaxKind } from '../tax/tax.ts';
 import type { Destination } from './eligibility.ts';
@@ -53,12 +54,7 @@ export async function findReplaceable(db: Kysely<DB>, payout: number): Promise<R
     )
     select payout.id as payout, payout.partner_id as partner, payout.status, payout.type, payout.shop_id as shop,
       (payout.amount_cents - coalesce((
-        select sum(credit.amount_cents) from payout_credits as taken
-        join credits as credit on credit.cycle_id = taken.cycle_id and credit.id = taken.credit_id
-        where taken.payout_id = payout.id and taken.corrected_by is not null
-      ), 0) - coalesce((
-        select sum(paid.net_cents) from payout_debt_payments as counted
-        join debt_payments as paid on paid.id = counted.payment_id where counted.payout_id = payout.id
+        select sum(net_cents) from ${sql.raw(setOffsOf('payout.id'))} as set_off
       ), 0) + coalesce((
         select sum(paper.net_cents) from payout_papers as paper
         where paper.payout_id = payout.id and paper.kind = 'refund-correction'

@@ -1687,7 +1687,11 @@ interface PayoutPapers {
    */
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
   /**
-   * of a refund correction (below 0), of a note that replaces another, and of the paper that cancels that one; other papers say what their payout says
+   * of a refund correction: what it takes back beyond what was left of its note, because debits had made less of that; the payout that settles it bills so much less
+   */
+  carried_cents: Generated<number>;
+  /**
+   * of a refund correction (not above 0), of a note that replaces another, and of the paper that cancels that one; other papers say what their payout says
    */
   net_cents: number | null;
   /**

@@ -185,11 +185,13 @@ function settledBooking(row: EntryRow, from: 'said' | 'ledger'): Booking {
 
 /**
  * Beside rows `entry`: `demanded`, the documents about what a payment of a debt settled, `paid_before`, the parts of it that were paid
- * before, also of one that was given up, and `unbilled`, what of that no document is about.
+ * before, also of one that was given up, and `unbilled`, what of that no document is about: debits that a correction carries over, too.
  */
 const settledByPayment = sql`
     cross join lateral (
-      select coalesce(sum(paper.net_cents), 0) as net, coalesce(sum(paper.tax_cents), 0) as tax from payout_papers as paper
+      select coalesce(sum(paper.net_cents), 0) as net, coalesce(sum(paper.tax_cents), 0) as tax,
+        coalesce(sum(paper.carried_cents), 0) as carried
+      from payout_papers as paper
       where paper.id in (
         select corrected.paper_id from refund_correction_credits as corrected
         join debt_payment_credits as settled
@@ -203,7 +205,7 @@ const settledByPayment = sql`
       where settled.last_id = entry.debt_payment_id or settled.write_off_id = entry.write_off_id
     ) as paid_before
     cross join lateral (
-      select coalesce(-sum(credit.amount_cents), 0)::bigint as cents
+      select (coalesce(-sum(credit.amount_cents), 0) + demanded.carried)::bigint as cents
       from debt_payment_credits as settled
       join credits as credit on credit.cycle_id = settled.cycle_id and credit.id = settled.credit_id
       where settled.payment_id = entry.debt_payment_id and not exists (
@@ -269,7 +271,12 @@ async function findRows(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise
       )
     ) as given_up
     cross join lateral (
-      select coalesce(-sum(credit.amount_cents), 0) as cents
+      select coalesce(-sum(credit.amount_cents), 0) - coalesce((
+        select sum(paper.carried_cents) from payout_papers as paper where paper.id in (
+          select carrying.paper_id from refund_correction_credits as carrying
+          join write_off_credits as given on given.cycle_id = carrying.cycle_id and given.credit_id = carrying.credit_id
+          where given.write_off_id = entry.write_off_id)
+      ), 0) as cents
       from write_off_credits as settled
       join refund_correction_credits as corrected
         on corrected.cycle_id = settled.cycle_id and corrected.credit_id = settled.credit_id

@@ -57,6 +57,8 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   cable_length_cm: 'Länge des Kabels, cm',
   cable_type_id: 'Kabeltyp',
   call_on: 'Wann angerufen werden soll',
+  carried_cents:
+    'Von der Korrektur: Belastung, die ihre Abrechnungsgutschrift gemindert hatte und offen bleibt, Cent',
   cents: 'Betrag nach Tagen, Cent',
   changed_at: 'Wann geändert',
   changed_by: 'Wer geändert hat (users)',

@@ -32,8 +32,8 @@ export const paperRules: readonly LedgerRule[] = [
      left join note_objections as objection on objection.payout_id = payout.id`,
   ),
   sqlRule(
-    'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them',
-    `select case when paper.net_cents is distinct from held.cents or held.wrong > 0
+    'a refund correction = its reversing credits, less what it carries over, and the tax of that at the rate of the credit note that paid them',
+    `select case when paper.net_cents is distinct from held.cents + paper.carried_cents or held.wrong > 0
          or paper.tax_cents <> round(paper.net_cents * payout.tax_rate_bp / 10000.0)
          or note.kind <> 'credit-note' or note.payout_id <> paper.payout_id or note.number > paper.number
        then 'paper ' || paper.number || ': ' || paper.net_cents || ' net, ' || paper.tax_cents || ' tax, credits '

@@ -29,7 +29,10 @@ const notes = `
   cross join lateral ${settledBy('payout.id')} as settled
   where note.kind = 'credit-note'`;
 
-/** What a later note took back as a line of its own, with the payout that had paid it. */
+/**
+ * What a later note took back as a line of its own, with the payout that had paid it: of notes that hold, since what an objection left
+ * without one came off as a debit does.
+ */
 const lines = `
   select taking.payout_id as taker_id, paying.payout_id as payer_id, credit.amount_cents
   from payout_credits as taking
@@ -37,6 +40,7 @@ const lines = `
   join credits as credit on credit.cycle_id = taking.cycle_id and credit.id = taking.credit_id
   join lateral ${PAID_BEFORE} as paying on paying.payout_id <> taking.payout_id
   join payouts as payer on payer.id = paying.payout_id and payer.status <> ${rejected}
+    and not ${isGivenUp('payer.id')}
   where taking.corrected_by is null`;
 
 /**
@@ -94,8 +98,7 @@ export const taxRules: readonly LedgerRule[] = [
      ) as taker on true
      join lateral (
        select tax_kind, tax_rate_bp from payouts where line.payer_id in (id, replaces_id) order by id desc limit 1
-     ) as payer on true
-     where not ${isGivenUp('line.payer_id')}`,
+     ) as payer on true`,
   ),
   sqlRule(
     'a note that replaces another is over what was left of it, and its payout is the difference of the tax',

@@ -16,6 +16,11 @@ export interface BonusLine {
   /** Its paper; null while it has none. */
   readonly earlierNumber: number | null;
   readonly earlierIssuedAt: Date | null;
+  /**
+   * Debits that made less of a note, and that its correction does not take back with the rest: `left` open by that correction (above 0),
+   * `taken` over from it by the note that bills less for them (below 0).
+   */
+  readonly carried?: 'left' | 'taken';
 }
 
 /** The first and the last day (YYYY-MM-DD) that a payout pays for. */
@@ -55,8 +60,28 @@ export async function findBonusLines(
     ) as paper on true
     group by credit.bonus, credit.text, earlier.payout_id, paper.number, paper.issued_at
     order by earlier.payout_id nulls first, ${bonusOrder(sql`credit.bonus`)}, min(credit.id)`.execute(db);
+  return [...rows, ...(await findCarriedLines(db, payout, paper))];
+}
+
+/** What a payout's note bears of debits that corrections carry over, and what its own corrections before the paper of a number did. */
+async function findCarriedLines(db: Kysely<DB>, payout: number, number: number | null): Promise<BonusLine[]> {
+  const { rows } = await sql<BonusLine>`
+    select 'correction' as bonus, null as text, -correction.carried_cents as cents, correction.payout_id as "earlierPayout",
+      correction.number as "earlierNumber", correction.issued_at as "earlierIssuedAt", 'taken' as carried
+    from payout_papers as correction
+    where correction.carried_cents > 0
+      and correction.id in (select corrected_by from payout_credits where payout_id = ${payout})
+    union all
+    select ${leftOpen} from payout_papers as correction
+    where correction.carried_cents > 0 and correction.payout_id = ${payout} and correction.number < ${number}::bigint
+    order by "earlierNumber" nulls last`.execute(db);
   return rows;
 }
+
+/** SQL of the line of a row `correction` that leaves debits open. */
+const leftOpen = sql`
+  'correction' as bonus, null as text, correction.carried_cents as cents, null::bigint as "earlierPayout",
+  null::bigint as "earlierNumber", null::timestamptz as "earlierIssuedAt", 'left' as carried`;
 
 /** The number that no paper reaches. */
 const LAST = sql.raw(String(Number.MAX_SAFE_INTEGER));
@@ -80,7 +105,10 @@ export async function findCorrectedLines(db: Kysely<DB>, paper: number): Promise
     join credits as credit on credit.cycle_id = corrected.cycle_id and credit.id = corrected.credit_id
     where corrected.paper_id = ${paper}
     group by credit.bonus, credit.text order by ${bonusOrder(sql`credit.bonus`)}, min(credit.id)`.execute(db);
-  return rows;
+  const carried = await sql<BonusLine>`
+    select ${leftOpen} from payout_papers as correction
+    where correction.id = ${paper} and correction.carried_cents > 0`.execute(db);
+  return [...rows, ...carried.rows];
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   findPeriod,
   type Period,
 } from './credit-note.queries.ts';
+import { lineName } from './line-name.ts';
 import { paperTexts } from './paper-texts.ts';
 import { findObjectedAt, findPaper, findSuccessorNote, type Paper } from './papers.queries.ts';
 import { findSetOffs, type SetOff } from './refund-corrections.queries.ts';
@@ -275,19 +276,6 @@ function setOffName(off: SetOff, text: PaperTexts, locale: string): string {
 /** Exempt and reverse charge are no rate of 0 %: such a paper names its reason and no tax. */
 function showsTax({ taxKind }: PayoutRow, taxCents: number): boolean {
   return taxKind === 'standard' || taxKind === null || taxCents !== 0;
-}
-
-/** What a line is for, the same on paper and in the electronic invoice. */
-export function lineName(
-  { bonus, text: words, earlierPayout, earlierNumber }: BonusLine,
-  text: PaperTexts,
-): string {
-  const kind = text.bonuses[bonus] ?? bonus;
-  const name = words === null ? kind : text.labelled(kind, words);
-  if (earlierPayout === null) return name;
-  const earlier =
-    earlierNumber === null ? `${text.payout} ${earlierPayout}` : formatPayoutNumber(earlierNumber);
-  return text.taken(name, earlier);
 }
 
 /** Where the money goes; of a bank account only as much as its owner needs to know it again. */

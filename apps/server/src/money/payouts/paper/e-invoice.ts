@@ -8,10 +8,10 @@ import {
   amountsOf,
   type CreditNote,
   composeCreditNote,
-  lineName,
   type NoteAmounts,
   targetText,
 } from './credit-note.ts';
+import { lineName } from './line-name.ts';
 import { paperTexts } from './paper-texts.ts';
 import type { Paper } from './papers.queries.ts';
 

@@ -15,7 +15,7 @@ import { formatPayoutNumber } from '../payout-number.ts';
 import { MAKE_PAPERS } from './make-papers.job.ts';
 import { issuePaper } from './papers.queries.ts';
 import {
-  type Corrected,
+  type Carrying,
   findUncorrected,
   findUncorrectedPartners,
   findUndecided,
@@ -90,6 +90,8 @@ async function correct(
   const amounts = correctionOf(note);
   const { id, number } = await issuePaper(tx, { payout, kind: 'refund-correction', at, amounts });
   await keepCorrected(tx, { paper: id, credits });
+  // All that it takes back came off later commissions already: there is nothing to settle.
+  if (amounts.netCents === 0) return;
   const user = await findUserOf(tx, partner);
   const amount = formatCents(-(amounts.netCents + amounts.taxCents));
   const parameters = { payout: String(payout), amount, correction: formatPayoutNumber(number) };
@@ -116,14 +118,18 @@ export async function correctNotes(
   for (const note of notes) await correct(tx, { partner, at: now }, note);
 }
 
-/** What a correction takes back, in cents: at the note's own rate, rounded once, as EN 16931 asks of every paper. */
-export function correctionOf({ netCents, taxRateBp }: Uncorrected): Corrected {
-  return { netCents, taxCents: shareOf(netCents, taxRateBp) };
+/**
+ * What a correction takes back, in cents: no more than is left of its note, at the note's own rate, rounded once, as EN 16931 asks of
+ * every paper.
+ */
+export function correctionOf({ netCents, carriedCents, taxRateBp }: Uncorrected): Carrying {
+  const correctedCents = netCents + carriedCents;
+  return { netCents: correctedCents, taxCents: shareOf(correctedCents, taxRateBp), carriedCents };
 }
 
 /**
  * What was taken back of a partner's credit notes and can be no line of the next one, because that one has another kind or
- * rate of tax: each is corrected at the rate of the note that paid it.
+ * rate of tax, or because debits had made less of the note: each is corrected at the rate of the note that paid it.
  */
 async function findOtherwiseTaxed(
   db: Kysely<DB>,
@@ -131,7 +137,9 @@ async function findOtherwiseTaxed(
   { kind, rateBp }: Treatment,
 ): Promise<Uncorrected[]> {
   const uncorrected = await findUncorrected(db, partner, null);
-  return uncorrected.filter(({ taxKind, taxRateBp }) => taxKind !== kind || taxRateBp !== rateBp);
+  return uncorrected.filter(
+    ({ taxKind, taxRateBp, carriedCents }) => taxKind !== kind || taxRateBp !== rateBp || carriedCents > 0,
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Paper {
   readonly number: number;
   readonly locale: Stored['locale'];
   readonly issuedAt: Date;
-  /** Of a refund correction, below 0, and of notes that replace each other; null where the payout says it. */
+  /** Of a refund correction, not above 0, and of notes that replace each other; null where the payout says it. */
   readonly netCents: number | null;
   readonly taxCents: number | null;
 }
@@ -104,7 +104,10 @@ export interface Issue {
   readonly payout: number;
   readonly kind: PaperKind;
   readonly at: Date;
-  readonly amounts?: { readonly netCents: number; readonly taxCents: number } | undefined;
+  /** `carriedCents` of a refund correction alone: what it takes back and its note was not over. */
+  readonly amounts?:
+    | { readonly netCents: number; readonly taxCents: number; readonly carriedCents?: number }
+    | undefined;
 }
 
 /**
@@ -118,9 +121,9 @@ export async function issuePaper(
   const corrected = kind === 'credit-note' ? undefined : await findPaper(tx, payout, 'credit-note');
   const number = await nextPayoutNumber(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents)
+    insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at, net_cents, tax_cents, carried_cents)
     select payout.id, ${kind}, ${number}, ${corrected?.id ?? null}::bigint, ${writtenLocale()}, ${at},
-      ${amounts?.netCents ?? null}::bigint, ${amounts?.taxCents ?? null}::bigint
+      ${amounts?.netCents ?? null}::bigint, ${amounts?.taxCents ?? null}::bigint, ${amounts?.carriedCents ?? 0}
     from payouts as payout
     join partners on partners.id = payout.partner_id
     join users on users.id = partners.user_id

@@ -3,7 +3,7 @@ import type { DB } from '../../../platform/database/database-types.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { type CreditKey, payoutStatus } from '../../books/book-payout.ts';
 import { isGivenUp, isObjected } from '../../books/objected.ts';
-import { PAID_BEFORE } from '../../books/taken-back.ts';
+import { leftOfNote, PAID_BEFORE } from '../../books/taken-back.ts';
 import type { Tax, TaxKind } from '../../tax/tax.ts';
 
 /** What a credit note paid and was taken back later, as far as no paper says so yet. */
@@ -16,6 +16,8 @@ export interface Uncorrected {
   readonly credits: readonly CreditKey[];
   /** Their sum, below 0. */
   readonly netCents: number;
+  /** So much of that is more than is left of the note: debits by hand had made less of it, and are open again. Not below 0. */
+  readonly carriedCents: number;
 }
 
 /** Rows `credit`: those below 0 that no payout has taken, and none has given its partner a paper about. */
@@ -44,6 +46,10 @@ const paidBefore = sql`${takenBefore} and ${isCorrectable}
   join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
     and payout.number is not null and payout.particulars is not null`;
 
+/** SQL of what rows `note` (`payout`, `netCents`) take back beyond what is left of that payout's note, in cents. */
+const carried = sql`
+  greatest(0, -note."netCents" - greatest(0, ${sql.raw(leftOfNote('note.payout'))}))::bigint`;
+
 /** Who has something to be corrected that was taken back before an instant. */
 export async function findUncorrectedPartners(db: Kysely<DB>, before: Date): Promise<number[]> {
   const { rows } = await sql<{ partner: number }>`
@@ -63,12 +69,15 @@ export async function findUncorrected(
   before: Date | null,
 ): Promise<Uncorrected[]> {
   const { rows } = await sql<Uncorrected>`
-    select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
-      json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
-      sum(credit.amount_cents)::bigint as "netCents"
-    from credits as credit ${paidBefore}
-    where credit.partner_id = ${partner} and credit.created_at < coalesce(${before}::timestamptz, 'infinity') and ${isFree}
-    group by payout.id order by payout.id`.execute(db);
+    select note.*, ${carried} as "carriedCents"
+    from (
+      select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
+        json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
+        sum(credit.amount_cents)::bigint as "netCents"
+      from credits as credit ${paidBefore}
+      where credit.partner_id = ${partner} and credit.created_at < coalesce(${before}::timestamptz, 'infinity') and ${isFree}
+      group by payout.id
+    ) as note order by note.payout`.execute(db);
   return rows;
 }
 
@@ -81,16 +90,19 @@ export interface TakenBack extends Uncorrected {
 /** What was taken back of a partner's payouts with tax of theirs and no paper says so yet, oldest first. */
 export async function findTakenBack(db: Kysely<DB>, partner: number): Promise<TakenBack[]> {
   const { rows } = await sql<TakenBack>`
-    select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
-      (${isCorrectable}) as "isPaid",
-      json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
-      sum(credit.amount_cents)::bigint as "netCents"
-    from credits as credit ${takenBefore}
-    join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
-      and payout.tax_kind is not null
-      and (payer.status <> ${payoutStatus.paid} or payout.number is not null and payout.particulars is not null)
-    where credit.partner_id = ${partner} and ${isFree}
-    group by payout.id, payer.id order by payout.id`.execute(db);
+    select note.*, ${carried} as "carriedCents"
+    from (
+      select payout.id as payout, payout.tax_kind as "taxKind", payout.tax_rate_bp as "taxRateBp",
+        (${isCorrectable}) as "isPaid",
+        json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.id) order by credit.id) as credits,
+        sum(credit.amount_cents)::bigint as "netCents"
+      from credits as credit ${takenBefore}
+      join payouts as payout on payout.id = coalesce((select id from payouts where replaces_id = payer.id), payer.id)
+        and payout.tax_kind is not null
+        and (payer.status <> ${payoutStatus.paid} or payout.number is not null and payout.particulars is not null)
+      where credit.partner_id = ${partner} and ${isFree}
+      group by payout.id, payer.id
+    ) as note order by note.payout`.execute(db);
   return rows;
 }
 
@@ -153,8 +165,13 @@ export interface Corrected {
   readonly taxCents: number;
 }
 
+/** Those of one, with what it carries over: debits that its note bore, and that come off what is billed next. Not below 0. */
+export interface Carrying extends Corrected {
+  readonly carriedCents: number;
+}
+
 /** A refund correction that a later payout settles. */
-export interface Unsettled extends Corrected {
+export interface Unsettled extends Carrying {
   readonly credits: readonly CreditKey[];
 }
 
@@ -164,7 +181,7 @@ export interface Unsettled extends Corrected {
  */
 export async function findUnsettledPapers(db: Kysely<DB>, partner: number): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
-    select paper.net_cents as "netCents", paper.tax_cents as "taxCents", (
+    select paper.net_cents as "netCents", paper.tax_cents as "taxCents", paper.carried_cents as "carriedCents", (
       select json_agg(json_build_object('cycle', credit.cycle_id, 'id', credit.credit_id) order by credit.credit_id)
       from refund_correction_credits as credit where credit.paper_id = paper.id
     ) as credits

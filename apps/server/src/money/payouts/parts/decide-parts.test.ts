@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TakenBack } from '../paper/refund-corrections.queries.ts';
-import { decideParts, type TaxedPeriod } from './decide-parts.ts';
+import { decideFreeTax, decideParts, type TaxedPeriod } from './decide-parts.ts';
 import { shareBalances } from './share-balances.ts';
 
 const standard = { kind: 'standard', rateBp: 1900, countryIso: 'DEU', ust: 'DE136695976' } as const;
@@ -23,6 +23,7 @@ const takenBack = (netCents: number, tax: 'standard' | 'small-business', isPaid 
   taxRateBp: tax === 'standard' ? 1900 : 0,
   credits: [{ cycle: 1, id: 11 }],
   netCents,
+  carriedCents: 0,
   isPaid,
 });
 const decide = (given: Partial<Parameters<typeof decideParts>[0]>) =>
@@ -73,7 +74,9 @@ test('what was taken back is a line where its tax is, as long as something is le
 
 test('what was paid of a debt is counted where its correction comes off, with its own tax', () => {
   const periods = [cycleOf(1, 300_00), cycleOf(2, 200_00, small)];
-  const unsettled = [{ netCents: -280_00, taxCents: -53_20, credits: [{ cycle: 1, id: 11 }] }];
+  const unsettled = [
+    { netCents: -280_00, taxCents: -53_20, carriedCents: 0, credits: [{ cycle: 1, id: 11 }] },
+  ];
   const paid = [{ payment: 5, netCents: 50_00, taxCents: 9_50 }];
   expect(decide({ periods, unsettled, paid }).parts).toMatchObject([
     { kind: 'small-business', paid: [], price: { setOffCents: 0, grossCents: 200_00 } },
@@ -125,6 +128,36 @@ test('a note whose payout is neither paid nor rejected can be neither corrected 
   expect(
     decide({ periods: [cycleOf(1, 50_00)], takenBack: [takenBack(-1, 'standard', false)] }).undecided,
   ).toBeNull();
+});
+
+test('more than is left of a note is no line: its correction takes that, and the debits which it bore come off what is billed', () => {
+  const note = { ...takenBack(-60_00, 'standard'), carriedCents: 20_00 };
+  const { parts, corrected, undecided } = decide({ periods: [cycleOf(1, 100_00)], takenBack: [note] });
+  expect({ corrected, undecided }).toEqual({ corrected: [note], undecided: null });
+  // 80.00 and 15.20 are billed, 40.00 and 7.60 come off.
+  expect(parts).toMatchObject([
+    {
+      billedCents: 80_00,
+      amountCents: 40_00,
+      credits: [{ id: 11 }],
+      price: { tax: { cents: 7_60 }, setOffCents: 47_60, grossCents: 47_60 },
+    },
+  ]);
+  expect(decide({ periods: [cycleOf(1, 100_00)], takenBack: [{ ...note, isPaid: false }] })).toMatchObject({
+    corrected: [],
+    undecided: 7,
+  });
+});
+
+test('debits that corrections carry over take no tax off what is owed but that of what would be billed', () => {
+  const note = { ...takenBack(-60_00, 'standard'), carriedCents: 20_00 };
+  const free = (periods: TaxedPeriod[]) =>
+    decideFreeTax({ periods, takenBack: [note], unsettled: [], paid: [] });
+  expect(free([])).toBe(-7_60);
+  expect(free([cycleOf(1, 15_00)])).toBe(-7_60);
+  // 10.00 of 30.00 would be billed.
+  expect(free([cycleOf(1, 30_00)])).toBe(1_90 - 7_60);
+  expect(free([cycleOf(1, 30_00, small), cycleOf(2, 30_00)])).toBe(1_90 - 7_60);
 });
 
 test('a debit by hand that nothing of its own tax bears comes off what is earned at another one', () => {

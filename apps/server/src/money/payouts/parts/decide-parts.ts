@@ -62,8 +62,8 @@ interface Group extends Treatment {
 }
 
 /**
- * What is payable by its taxes (S36, S37). What was taken back of an earlier note is a line where the tax is that note's and
- * something is left to bill; else that note is corrected. Corrections come off the part that pays most, and what was paid of a
+ * What is payable by its taxes (S36, S37). What was taken back of an earlier note is a line where the tax is that note's, as much
+ * is left of that note, and something is left to bill; else that note is corrected, by no more than is left of it. Corrections come off the part that pays most, and what was paid of a
  * debt is counted where most comes off.
  */
 export function decideParts(payable: Payable): PartsDecision {
@@ -93,9 +93,26 @@ export function decideParts(payable: Payable): PartsDecision {
 export function decideFreeTax({ periods, takenBack, unsettled, paid }: Payable): number {
   const byState = Object.groupBy(takenBack, (note) => (note.isPaid ? 'paid' : 'other'));
   const { groups } = placeTakenBack({ periods, takenBack: byState.other ?? [] });
-  const earned = groups.map((group) => taxOf(group, Math.max(group.billedCents, 0)).cents);
-  const corrected = [...unsettled, ...(byState.paid ?? []).map(correctionOf), ...paid];
-  return [...earned, ...corrected.map(({ taxCents }) => taxCents)].reduce((sum, cents) => sum + cents, 0);
+  const corrected = [...unsettled, ...(byState.paid ?? []).map(correctionOf)];
+  const carriedCents = corrected.reduce((sum, correction) => sum + correction.carriedCents, 0);
+  const earned = withoutCarried(groups, carriedCents).map((group) => taxOf(group, group.billedCents).cents);
+  return [...earned, ...[...corrected, ...paid].map(({ taxCents }) => taxCents)].reduce(
+    (sum, cents) => sum + cents,
+    0,
+  );
+}
+
+/** What would be billed, none of it below 0, once the debits that corrections carry over came off, where most is left first. */
+function withoutCarried(groups: readonly Group[], carriedCents: number): Group[] {
+  let openCents = carriedCents;
+  return groups
+    .toSorted((one, other) => grossOf(other) - grossOf(one))
+    .map((group) => {
+      const earnedCents = Math.max(group.billedCents, 0);
+      const borneCents = Math.min(earnedCents, openCents);
+      openCents -= borneCents;
+      return { ...group, billedCents: earnedCents - borneCents };
+    });
 }
 
 /** What is billed by its taxes, with what was taken back of earlier notes as lines where that can be. */
@@ -110,7 +127,11 @@ function placeTakenBack({ periods, takenBack }: Pick<Payable, 'periods' | 'taken
   for (const note of takenBack) {
     const at = groups.findIndex(
       ({ kind, rateBp, billedCents }) =>
-        kind === note.taxKind && rateBp === note.taxRateBp && billedCents + note.netCents > 0,
+        // What is more than is left of its note takes nothing back of it: a correction says which part is which.
+        note.carriedCents === 0 &&
+        kind === note.taxKind &&
+        rateBp === note.taxRateBp &&
+        billedCents + note.netCents > 0,
     );
     const group = groups[at];
     if (group) groups[at] = withLine(group, note);
@@ -173,17 +194,18 @@ function withLine(group: Group, { credits, netCents }: TakenBack): Group {
   return { ...group, credits: [...group.credits, ...credits], billedCents };
 }
 
-function withSettled(group: Group, { credits, netCents, taxCents }: Unsettled): Group {
+function withSettled(group: Group, { credits, netCents, taxCents, carriedCents }: Unsettled): Group {
   const { settled } = group;
   return {
     ...group,
     credits: [...group.credits, ...credits],
+    billedCents: group.billedCents - carriedCents,
     settled: { netCents: settled.netCents + netCents, taxCents: settled.taxCents + taxCents },
   };
 }
 
 function withPaid(group: Group, { payment, netCents, taxCents }: PaidPart): Group {
-  const paid = withSettled(group, { credits: [], netCents, taxCents });
+  const paid = withSettled(group, { credits: [], netCents, taxCents, carriedCents: 0 });
   return { ...paid, paid: [...group.paid, payment] };
 }
 

@@ -25,13 +25,15 @@ export const paperTamperings: Tamperings = {
       `insert into payout_papers (payout_id, kind, number, corrects_id, locale, issued_at)
      select payout_id, 'correction', 100, id, locale, issued_at from payout_papers where number = 1`,
     ],
-  'a refund correction = its reversing credits and their tax at the rate of the credit note that paid them': [
-    `update payout_papers set net_cents = net_cents - 1 where kind = 'refund-correction'`,
-    `update payout_papers set tax_cents = tax_cents - 1 where kind = 'refund-correction'`,
-    'delete from refund_correction_credits',
-    `update payout_papers set corrects_id = id where kind = 'refund-correction'`,
-    changeReversing('reverses_id = id'),
-  ],
+  'a refund correction = its reversing credits, less what it carries over, and the tax of that at the rate of the credit note that paid them':
+    [
+      `update payout_papers set net_cents = net_cents - 1 where kind = 'refund-correction'`,
+      `update payout_papers set tax_cents = tax_cents - 1 where kind = 'refund-correction'`,
+      `update payout_papers set carried_cents = carried_cents + 1 where kind = 'refund-correction'`,
+      'delete from refund_correction_credits',
+      `update payout_papers set corrects_id = id where kind = 'refund-correction'`,
+      changeReversing('reverses_id = id'),
+    ],
   'what a refund correction took back is on no credit note beside, and its gross comes off the payout that takes it, less what was paid of it':
     [
       'update payouts set set_off_cents = 1 where number = 1',

@@ -26,6 +26,8 @@ export const texts: PaperTexts = {
   partPaid: (day) => `Ihre Zahlung auf die offene Forderung vom ${day}`,
   correctedAmount: 'Stornierter Betrag',
   taken: (bonus, paper) => `${bonus}: Rückbuchung aus ${paper}`,
+  debitLeft: 'Belastungen, die diese Gutschrift gemindert hatten und offen bleiben',
+  debitTaken: (correction) => `Offene Belastungen aus der Korrektur ${correction}`,
   position: 'Pos.',
   page: 'Seite {number} von {count}',
   inGerman: 'Deutscher Wortlaut',

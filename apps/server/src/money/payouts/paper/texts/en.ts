@@ -26,6 +26,8 @@ export const texts: PaperTexts = {
   partPaid: (day) => `Your payment of ${day} on what you owed`,
   correctedAmount: 'Cancelled amount',
   taken: (bonus, paper) => `${bonus}: reversal from ${paper}`,
+  debitLeft: 'Debits that had reduced this invoice and stay open',
+  debitTaken: (correction) => `Open debits from correction ${correction}`,
   position: 'No.',
   page: 'Page {number} of {count}',
   inGerman: 'German legal wording',

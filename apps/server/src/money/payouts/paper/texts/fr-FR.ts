@@ -26,6 +26,8 @@ export const texts: PaperTexts = {
   partPaid: (day) => `Votre paiement du ${day} sur votre dette`,
   correctedAmount: 'Montant annulé',
   taken: (bonus, paper) => `${bonus} : reprise sur ${paper}`,
+  debitLeft: 'Débits qui avaient réduit cette facture et restent dus',
+  debitTaken: (correction) => `Débits restés dus selon la correction ${correction}`,
   position: 'Pos.',
   page: 'Page {number} sur {count}',
   inGerman: 'Texte légal allemand',

@@ -26,6 +26,8 @@ export const texts: PaperTexts = {
   partPaid: (day) => `Ваш платёж от ${day} в счёт долга`,
   correctedAmount: 'Аннулированная сумма',
   taken: (bonus, paper) => `${bonus}: сторно по ${paper}`,
+  debitLeft: 'Удержания, уменьшавшие этот документ и остающиеся открытыми',
+  debitTaken: (correction) => `Открытые удержания из корректировки ${correction}`,
   position: '№',
   page: 'Страница {number} из {count}',
   inGerman: 'Немецкая формулировка по закону',

@@ -38,6 +38,10 @@ export interface PaperTexts {
   readonly correctedAmount: string;
   /** A bonus that an earlier paper paid and that is taken back. */
   readonly taken: (bonus: string, paper: string) => string;
+  /** What debits had made less of the corrected note: it stays owed, and its correction takes so much less back. */
+  readonly debitLeft: string;
+  /** The same on the next note, which bears it; with the number of that correction. */
+  readonly debitTaken: (correction: string) => string;
   readonly position: string;
   /** With `{number}` and `{count}`: which page of how many. */
   readonly page: string;
