@@ -6,6 +6,9 @@ export const objectionRefusals = {
     'This self-billed invoice takes the place of another one. Please write to the company.',
   objectionNothingLeft: 'Corrections have taken all of this self-billed invoice back.',
   objectionNone: 'No objection waits for an agreement.',
+  objectionOwesTax: 'VAT is owed by this objection: it ends with a write-off, by two people.',
+  objectionUnanswered: 'Nobody has answered this objection yet.',
+  objectionTerm: 'The partner can agree until {day}. From that day on the objection can be ended.',
   noteObjected:
     'The self-billed invoice of this payout was objected to: nothing takes its place before its partner agrees, and the payout is not rejected.',
 } as const;

@@ -22,7 +22,7 @@ const objectionStatus = z.literal(['open', 'answered', 'agreed']);
  * An objection to the self-billed invoice `number`, which is no invoice any more from `objectedAt` on. `net` and `tax` are what
  * was left of it; the net stays with the partner, the tax is taken back. `answer` is what the company wrote to the partner.
  * `newNumber` is the invoice that was issued instead once the partner had agreed, under the payout `successor`. `ended`: its tax was given
- * up with a write-off, long after the answer, and nobody agrees any more.
+ * up with a write-off, long after the answer, or it had none and the company ended it, and nobody agrees any more.
  */
 const objection = z.object({
   id,
@@ -95,6 +95,25 @@ export const getObjection = endpoint({
   answer: item(resource, objection),
 });
 
+/** What is known of an objection whoever answers or ends it. */
+const known = [
+  'partner',
+  'payout',
+  'number',
+  'issuedAt',
+  'net',
+  'tax',
+  'currency',
+  'status',
+  'objectedAt',
+  'answeredAt',
+  'answeredBy',
+  'agreedAt',
+  'ended',
+  'successor',
+  'newNumber',
+] as const;
+
 export const answerObjection = endpoint({
   method: 'POST',
   path: '/api/objections/{id}/answer',
@@ -107,26 +126,22 @@ export const answerObjection = endpoint({
   body: z.object({
     answer: lines(MAX_ANSWER_LENGTH).refine((text) => text !== '', refusalText('blank')),
   }),
-  readOnly: {
-    ignored: [
-      'partner',
-      'payout',
-      'number',
-      'issuedAt',
-      'net',
-      'tax',
-      'currency',
-      'reason',
-      'status',
-      'objectedAt',
-      'answeredAt',
-      'answeredBy',
-      'agreedAt',
-      'ended',
-      'successor',
-      'newNumber',
-    ],
-  },
+  readOnly: { ignored: [...known, 'reason'] },
+  refusals: [403],
+  answer: item(resource, objection),
+});
+
+export const endObjection = endpoint({
+  method: 'POST',
+  path: '/api/objections/{id}/end',
+  summary: 'Ends an objection to a self-billed invoice without VAT that its partner has not agreed about.',
+  description:
+    'Thirty days after the answer at the earliest (409 `objectionTerm`, `objectionUnanswered`): nothing takes the place of the invoice any more. Where VAT is owed by it, that is given up by a write-off of two people instead (409 `objectionOwesTax`). 403 for the own partner.',
+  access: 'claims.answer',
+  idempotencyKey: true,
+  params: idParams,
+  body: z.object({ reason }),
+  readOnly: { ignored: [...known, 'answer'] },
   refusals: [403],
   answer: item(resource, objection),
 });

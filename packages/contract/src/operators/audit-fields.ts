@@ -70,6 +70,7 @@ const named = {
   email: 'plain',
   expiresAt: 'instant',
   events: 'plain',
+  ended: 'flag',
   extractFrom: 'month',
   extractTo: 'month',
   failed: 'count',

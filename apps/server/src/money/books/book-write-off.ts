@@ -49,7 +49,7 @@ async function endObjections(
 ): Promise<void> {
   await sql`
     update note_objections set write_off_id = ${writeOff}
-    where partner_id = ${partner} and agreed_at is null and write_off_id is null
+    where partner_id = ${partner} and agreed_at is null and write_off_id is null and ended_at is null
       and answered_at <= ${answeredBefore(at)}`.execute(tx);
 }
 

@@ -13,16 +13,18 @@ export function isObjected(payout: string): string {
 }
 
 /**
- * SQL of whether the objection to the credit note of a payout ended without another one, because its tax was given up: nothing is left to
- * correct, and what is taken back of the note comes off what is earned later, as a debit by hand does.
+ * SQL of whether the objection to the credit note of a payout ended without another one, because its tax was given up, or it had none and
+ * the company ended it: nothing is left to correct, and what is taken back of the note comes off what is earned later, as a debit by hand
+ * does.
  */
 export function isGivenUp(payout: string): string {
   return `exists (
-    select from note_objections as ended where ended.payout_id = ${payout} and ended.write_off_id is not null
+    select from note_objections as ended where ended.payout_id = ${payout}
+      and (ended.write_off_id is not null or ended.ended_at is not null)
   )`;
 }
 
-/** For so long after an answer its partner may agree to a new note before what the objection left owed can be given up. */
+/** For so long after an answer its partner may agree to a new note before the objection can be ended without one. */
 export const AGREEMENT_DAYS = 30;
 
 /** Objections that were answered by then, and that nobody has agreed about, are given up with what is given up now. */

@@ -30,7 +30,7 @@ export interface ObjectionRow {
   readonly answeredBy: { readonly id: number; readonly name: string } | null;
   readonly agreedAt: Date | null;
   readonly successor: number | null;
-  /** Its tax was given up: it has ended without a new note. */
+  /** Its tax was given up, or it had none and the company ended it: no new note follows. */
   readonly hasEnded: boolean;
   /** Null also until the payout of the new note is approved. */
   readonly newNumber: number | null;
@@ -45,7 +45,7 @@ const columns = sql`
     select trim(first_name || ' ' || last_name) from users where users.id = objection.answered_by), '')) end
     as "answeredBy",
   objection.agreed_at as "agreedAt", objection.successor_id as successor, successor.number as "newNumber",
-  objection.write_off_id is not null as "hasEnded"`;
+  num_nonnulls(objection.write_off_id, objection.ended_at) > 0 as "hasEnded"`;
 
 const from = sql`
   from note_objections as objection
@@ -89,7 +89,7 @@ export async function findUnsettledObjection(
 ): Promise<'open' | 'answered' | null> {
   const { rows } = await sql<{ status: 'open' | 'answered' }>`
     select status from note_objections
-    where partner_id = ${partner} and status in ('open', 'answered') and write_off_id is null
+    where partner_id = ${partner} and status in ('open', 'answered') and num_nonnulls(write_off_id, ended_at) = 0
       and (tax_cents > 0 or coalesce(answered_at > ${answeredBefore(now)}, true))
     order by status desc limit 1`.execute(db);
   return rows[0]?.status ?? null;
@@ -166,6 +166,7 @@ export async function findWaitingObjection(
     .where('payout_id', '=', payout)
     .where('agreed_at', 'is', null)
     .where('write_off_id', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -175,7 +176,8 @@ export async function updateObjection(
   id: number,
   change:
     | { readonly answer: string; readonly answered_at: Date; readonly answered_by: number }
-    | { readonly agreed_at: Date; readonly successor_id: number },
+    | { readonly agreed_at: Date; readonly successor_id: number }
+    | { readonly ended_at: Date; readonly ended_by: number },
 ): Promise<void> {
   await tx.updateTable('note_objections').set(change).where('id', '=', id).execute();
 }

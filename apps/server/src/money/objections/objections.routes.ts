@@ -1,6 +1,7 @@
 import {
   agreeToNote as agreeToNoteCall,
   answerObjection,
+  endObjection as endObjectionCall,
   getObjection,
   listObjections,
   objectToNote as objectToNoteCall,
@@ -24,6 +25,7 @@ import { findPayout, type PayoutRow } from '../payouts/payouts.queries.ts';
 import { findResend } from '../payouts/resend-payout.ts';
 import { tellRequested } from '../payouts/tell-payout.ts';
 import { agreeToNote } from './agree-to-note.ts';
+import { endObjection } from './end-objection.ts';
 import { objectToNote } from './object-to-note.ts';
 import { findObjection, findObjections, type ObjectionRow, updateObjection } from './objections.queries.ts';
 import { tellAnswered } from './tell-answered.ts';
@@ -78,6 +80,18 @@ function operatorRoutes(route: Route): void {
     const subject = `/api/objections/${objection.id}`;
     await audit(db, { user: session.user.id, action: 'write', subject, details });
     await tellAnswered(deps, objection, { answer, at });
+    return present(await requireObjection({ db }, objection.id));
+  });
+
+  route(endObjectionCall, async ({ params, body: { reason }, session }, { db, clock }) => {
+    const { partner } = await requireObjection({ db }, params.id);
+    if (isOwn(session, partner)) throw new ApiError(403, 'ownPayout');
+    await lockAccounts(db, partner);
+    const objection = await requireObjection({ db }, params.id);
+    await endObjection(db, objection, { by: session.user.id, at: clock.now() });
+    const details = { before: { ended: false }, after: { ended: true }, reason };
+    const subject = `/api/objections/${objection.id}`;
+    await audit(db, { user: session.user.id, action: 'write', subject, details });
     return present(await requireObjection({ db }, objection.id));
   });
 }

@@ -113,7 +113,7 @@ const columns = [
   )`.as('corrections'),
   sql<ObjectionToNote | null>`(
     select json_build_object('objectedAt', objection.objected_at, 'reason', objection.reason, 'answer', objection.answer,
-      'answeredAt', objection.answered_at, 'agreedAt', objection.agreed_at, 'ended', objection.write_off_id is not null)
+      'answeredAt', objection.answered_at, 'agreedAt', objection.agreed_at, 'ended', num_nonnulls(objection.write_off_id, objection.ended_at) > 0)
     from note_objections as objection where objection.payout_id = payout.id
   )`.as('objection'),
 ] as const;

@@ -1348,6 +1348,14 @@ interface NoteObjections {
    * a user; no reference
    */
   answered_by: number | null;
+  /**
+   * of a note without tax: when the company ended it, long after it was answered; nobody agrees to a new note any more
+   */
+  ended_at: Date | null;
+  /**
+   * a user; no reference
+   */
+  ended_by: number | null;
   id: Generated<number>;
   /**
    * what was left of the note after corrections

@@ -105,6 +105,7 @@ export const refusedOfOneself: Readonly<Record<string, (own: Own) => Refused>> =
     body: { answer: 'Wir haben sie berichtigt.' },
     refused: ownPayout,
   }),
+  'POST /api/objections/{id}/end': ({ objection: id }) => ({ id, body: { reason }, refused: ownPayout }),
   'POST /api/orders/{id}/reassign': ({ order: id, firstLine }) => ({
     id,
     body: { partner: firstLine, reason },

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { objectAt } from '../../../src/money/objections/testing/objected.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { aMovedPayout } from './payout-run-requests.ts';
@@ -35,6 +36,22 @@ async function anObjection(demo: Demo): Promise<number> {
   return oneId(demo, `select id from note_objections where payout_id = ${payout}`);
 }
 
+/** One to a note without tax, which was answered long ago. */
+async function anAnswered(demo: Demo): Promise<number> {
+  const payout = await unobjected(demo);
+  const { database, deps } = demo.server;
+  const answeredAt = new Date(deps.clock.now().getTime() - 31 * MS_A_DAY);
+  const partner = demo.identities.anna.partner;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into note_objections (payout_id, paper_id, partner_id, reason, net_cents, tax_cents, objected_at, answer,
+       answered_at, answered_by)
+     select payout_id, id, $2, 'Der Name ist falsch', 100, 0, $3, 'Er stimmt.', $3, 1
+     from payout_papers where payout_id = $1 and kind = 'credit-note' returning id`,
+    [payout, partner, answeredAt],
+  );
+  return rows[0]?.id as number;
+}
+
 /** Objections to credit notes, what is answered, and what their partners agree to. */
 export const objectionRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/payouts/{id}/objection': async (demo) => ({
@@ -53,5 +70,9 @@ export const objectionRequests: Readonly<Record<string, Prepare>> = {
   'POST /api/objections/{id}/answer': async (demo) => ({
     row: { ok: 201 },
     objects: { objection: await anObjection(demo) },
+  }),
+  'POST /api/objections/{id}/end': async (demo) => ({
+    row: { ok: 201 },
+    objects: { objection: await anAnswered(demo) },
   }),
 };

@@ -160,6 +160,7 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'GET /api/objections': ['claims.answer', 'accounting.read'],
   'GET /api/objections/{id}': ['claims.answer', 'accounting.read'],
   'POST /api/objections/{id}/answer': 'claims.answer',
+  'POST /api/objections/{id}/end': 'claims.answer',
   'GET /api/corrections': ['money.correct', 'accounting.read'],
   'GET /api/corrections/{id}': ['money.correct', 'accounting.read'],
   'GET /csv/corrections': ['money.correct', 'accounting.read'],

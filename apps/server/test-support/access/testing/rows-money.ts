@@ -156,6 +156,12 @@ export const moneyRows: Rows = {
     body: () => ({ answer: 'Wir haben die Anschrift berichtigt.' }),
     ok: 403,
   },
+  'POST /api/objections/{id}/end': {
+    kind: 'operator',
+    of: 'objection',
+    body: () => ({ reason: 'Stimmt nicht zu' }),
+    ok: 403,
+  },
   'POST /api/vat_id_decisions': {
     kind: 'operator',
     // Nobody decides on their own number.

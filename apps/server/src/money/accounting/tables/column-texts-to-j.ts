@@ -130,6 +130,7 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   email_hash: 'Hashwert der E-Mail-Adresse',
   end_to_end_id: 'Ende-zu-Ende-Referenz der Überweisung',
   ended_at: 'Wann beendet',
+  ended_by: 'Wer beendet hat (users)',
   entry_id: 'Buchung des Journals',
   entry_key: 'Kennung der Zeile bei der Bank',
   expires_at: 'Gültig bis',

@@ -49,13 +49,19 @@ export const objectionRules: readonly LedgerRule[] = [
      left join payout_papers as note on note.payout_id = successor.id and note.kind = 'credit-note'`,
   ),
   sqlRule(
-    'an objection ends with a write-off of its own partner, long after its answer, and nobody agrees any more',
+    'an objection ends with a write-off of its own partner, or without one where it has no tax, long after its answer, and nobody agrees any more',
     `select case when written.partner_id <> objection.partner_id or written.booked_at is null
          or objection.agreed_at is not null or successor.id is not null
          or (objection.answered_at <= written.booked_at - interval '${AGREEMENT_DAYS} days') is not true
        then 'objection ' || objection.id || ' ended with write-off ' || written.id end as fault
      from note_objections as objection
      join write_offs as written on written.id = objection.write_off_id
-     left join payouts as successor on successor.replaces_id = objection.payout_id`,
+     left join payouts as successor on successor.replaces_id = objection.payout_id
+     union all
+     select case when objection.tax_cents > 0 or objection.agreed_at is not null or successor.id is not null
+         or (objection.answered_at <= objection.ended_at - interval '${AGREEMENT_DAYS} days') is not true
+       then 'objection ' || objection.id || ' was ended' end
+     from note_objections as objection left join payouts as successor on successor.replaces_id = objection.payout_id
+     where objection.ended_at is not null`,
   ),
 ];

@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { requestOnce } from '../../../api/request-once.ts';
 import { useSession } from '../../../api/session-store.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { TextArea } from '../../../ui/form/fields.tsx';
+import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
@@ -36,6 +39,9 @@ export function ObjectionDetails({ id }: { id: number }) {
           {objection.status !== 'agreed' && !objection.ended && rights.includes('claims.answer') && (
             <AnswerForm key={objection.answeredAt} objection={objection} />
           )}
+          {objection.status === 'answered' && !objection.ended && objection.tax === '0.00' && (
+            <EndButton objection={objection} />
+          )}
         </div>
       )}
     </QueryContent>
@@ -45,7 +51,7 @@ export function ObjectionDetails({ id }: { id: number }) {
 function Facts({ objection }: { objection: Objection }) {
   const { t, format } = useTexts();
   const { partner, payout, number, issuedAt, net, tax, reason, objectedAt } = objection;
-  const { answer, answeredAt, answeredBy, agreedAt, successor, newNumber } = objection;
+  const { answer, answeredAt, answeredBy, agreedAt, ended, successor, newNumber } = objection;
   return (
     <FieldList
       fields={[
@@ -70,6 +76,7 @@ function Facts({ objection }: { objection: Objection }) {
                 `${answeredBy?.name || UNKNOWN}, ${format.dateTime(answeredAt)}`,
               ] as const,
             ]),
+        ...(ended ? [[t('operations:field.ended'), t('operations:objections.hasEnded')] as const] : []),
         ...(agreedAt === null || successor === null
           ? []
           : [
@@ -91,6 +98,38 @@ function PayoutLink({ address, words }: { address: string; words: string }) {
     <Link to="/app/operations/payouts" search={{ payout: Number(address.split('/').at(-1)) }}>
       {words}
     </Link>
+  );
+}
+
+/** Ends it where its partner never agrees and no tax is owed by it. */
+function EndButton({ objection: { id } }: { objection: Objection }) {
+  const { t } = useTexts();
+  const { rights } = useSession();
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  if (!rights.includes('claims.answer')) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('operations:objections.end')}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={t('operations:objections.endTitle')}
+          confirm={t('operations:objections.endTitle')}
+          draft={`objection-end.${id}`}
+          send={(body) => requestOnce('POST /api/objections/{id}/end', { params: { id }, body })}
+          onSent={() => {
+            setAsked(false);
+            toast.success(t('operations:objections.endDone'));
+            void reloadObjections(client);
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('operations:objections.endText')}</p>
+        </ReasonDialog>
+      )}
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ export const objectionTamperings: Tamperings = {
       `update payouts set tax_cents = tax_cents + 1 where id = ${successor}`,
       `delete from payout_papers where payout_id = ${successor}`,
     ],
-  'an objection ends with a write-off of its own partner, long after its answer, and nobody agrees any more':
+  'an objection ends with a write-off of its own partner, or without one where it has no tax, long after its answer, and nobody agrees any more':
     [
       'update note_objections set write_off_id = (select min(id) from write_offs) where write_off_id is not null',
       'update write_offs set booked_at = null where id in (select write_off_id from note_objections)',

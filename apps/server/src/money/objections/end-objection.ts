@@ -1,0 +1,24 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { AGREEMENT_DAYS } from '../books/objected.ts';
+import { type ObjectionRow, updateObjection } from './objections.queries.ts';
+
+/**
+ * Ends an objection to a note without tax that its partner has not agreed about, thirty days after its answer at the earliest: no new
+ * note follows. No money moves by that, so one person does it; where tax is owed, two give it up by a write-off. Needs `lockAccounts`.
+ * @throws ApiError 409 for one that has ended or was agreed about, before these days have passed, and where tax is owed
+ */
+export async function endObjection(
+  tx: Tx,
+  { id, status, hasEnded, taxCents, answeredAt }: ObjectionRow,
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<void> {
+  if (status === 'agreed' || hasEnded) throw new ApiError(409, 'objectionNone');
+  if (taxCents > 0) throw new ApiError(409, 'objectionOwesTax');
+  if (answeredAt === null) throw new ApiError(409, 'objectionUnanswered');
+  const from = new Date(answeredAt.getTime() + AGREEMENT_DAYS * MS_A_DAY);
+  if (at < from) throw new ApiError(409, refusal('objectionTerm', { day: berlinDay(from.getTime()) }));
+  await updateObjection(tx, id, { ended_at: at, ended_by: by });
+}
