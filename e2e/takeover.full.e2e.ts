@@ -11,6 +11,7 @@ import { textOf, textsOf } from './support/texts.ts';
 shareBrowser();
 
 const ruth = 'ruth@laubwerk.example';
+const kim = 'kim@laubwerk.example';
 const vera = 'vera@alt.example';
 const word = 'Birnbaum-am-Bach';
 
@@ -28,13 +29,19 @@ beforeAll(async () => {
       email: ruth,
       password: word,
       start: new Date().toISOString().slice(0, 7),
-      alone: true,
+      alone: false,
       secondFactor: false,
     }),
   });
   expect(begun.status, await begun.text()).toBe(204);
   await instance.database.query(
     "insert into products (number, name, kind, net_cents, vat_bp, qp) values ('TE-1', 'Tee', 'goods', 1000, 700, 5)",
+  );
+  // A colleague who answers for money, and was invited before.
+  await instance.database.query(
+    `insert into users (email, password_hash, first_name, last_name, locale, roles, rights)
+     select $1, password_hash, 'Kim', 'Kasse', 'de', '{ROLE_USER,ROLE_STAFF}', '{money.correct}' from users where email = $2`,
+    [kim, ruth],
   );
 });
 afterAll(() => instance?.stop());
@@ -86,17 +93,30 @@ async function takePeopleOver(page: Page): Promise<void> {
   await of.getByText('4 übernommen').waitFor();
 }
 
-/** Balances need the sum of the old system. */
-async function takeBalancesOver(page: Page): Promise<void> {
+/** Balances need the sum of the old system, a reason, and a second person who approves them. */
+async function takeBalancesOver(page: Page, approver: Page): Promise<void> {
   const of = card(page, '3. Guthaben');
   await choose(of, 'guthaben.csv', 'old_number;amount\n1;100,00\n17;-5,50\n');
   const control = of.getByLabel('Kontrollsumme des bisherigen Systems');
   await control.fill('100');
   await of.getByText('Die Kontrollsumme stimmt nicht mit der Summe der Datei überein.').waitFor();
   await control.fill('94,50');
+  await of.getByText('Bitte begründen, warum diese Guthaben übernommen werden.').waitFor();
+  await of.getByLabel('Grund').fill('Umzug aus dem alten System');
   await button(of, '2 Zeilen übernehmen').click();
-  await of.getByText('Übernommen.', { exact: true }).waitFor();
+  await of.getByText('Vorbereitet: Eine zweite Person gibt es frei.').waitFor();
+  await of.getByRole('link', { name: 'Guthaben warten auf die Freigabe.' }).waitFor();
+  expect([await count('takeover_balances'), await violations(page)]).toEqual([0, []]);
+
+  await approver.goto(`${instance.url}/app/operations/approvals`);
+  const waiting = approver.getByTestId('approval').filter({ hasText: 'Umzug aus dem alten System' });
+  await expect.poll(() => textOf(waiting)).toContain('94,50 €');
+  await button(waiting, 'Freigeben').click();
+  await expect.poll(() => count('takeover_balances')).toBe(2);
+
+  await page.reload();
   await expect.poll(() => textOf(of)).toContain('94,50 €');
+  expect(await of.getByRole('link').count()).toBe(0);
 }
 
 /** Orders of the time before count in no month; what has a fault waits in the inbox once the others have landed. */
@@ -123,7 +143,7 @@ async function takeHistoryOver(page: Page): Promise<void> {
 
 /** Two partners in portions of one an hour: the first mail leaves now. */
 async function invite(page: Page): Promise<string> {
-  expect([await count('outbox'), await count('notifications')]).toEqual([0, 0]);
+  expect([await count('outbox'), await count('notifications', "type not like 'approval%'")]).toEqual([0, 0]);
   const of = card(page, '6. Einladen');
   await of.getByLabel('E-Mails je Stunde').fill('1');
   await button(of, 'Einladen').click();
@@ -136,7 +156,7 @@ async function invite(page: Page): Promise<string> {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 journey(
-  'a company moves in by its screen: files with faults are checked first, nobody is told, then partners are invited in portions',
+  'a company moves in by its screen: files with faults are checked first, two people book the balances, nobody is told, then partners are invited in portions',
   async (open) => {
     const { page } = await open({
       storageState: await signInByCall(instance, ruth, word),
@@ -145,7 +165,11 @@ journey(
     await page.goto(`${instance.url}/app/operations/takeover`);
     await page.getByText('Noch niemand übernommen').waitFor();
     await takePeopleOver(page);
-    await takeBalancesOver(page);
+    const { page: approver } = await open({
+      storageState: await signInByCall(instance, kim, word),
+      viewport: { width: 1440, height: 900 },
+    });
+    await takeBalancesOver(page, approver);
     await takeHistoryOver(page);
     const link = await invite(page);
 

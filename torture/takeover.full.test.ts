@@ -77,7 +77,15 @@ async function done(
 async function moveIn(place: Place): Promise<Measured[]> {
   return [
     await done(place, 'takeover', ['people', file('people'), ...by]),
-    await done(place, 'takeover', ['balances', file('balances'), '--control', control, ...by]),
+    await done(place, 'takeover', [
+      'balances',
+      file('balances'),
+      '--control',
+      control,
+      '--reason',
+      'Umzug',
+      ...by,
+    ]),
     await done(place, 'import', ['--history', ...by, file('history')]),
   ];
 }

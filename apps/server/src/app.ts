@@ -53,7 +53,7 @@ export async function registerApp(app: FastifyInstance, deps: Deps, webFolder: s
   registerCommission(parts, approvals, whyVanished);
   registerSales(parts);
   registerContent(parts);
-  registerOperations(parts);
+  registerOperations(parts, approvals);
   // Describes all that was registered before.
   discoveryRoutes(app, () => deps.company.current());
 

@@ -1,3 +1,4 @@
+import type { ApprovalKinds } from '../identity/approvals/approval-kinds.ts';
 import type { AreaParts, JobParts } from '../platform/area.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
@@ -22,7 +23,7 @@ import { measureWebhooks } from './webhooks/measure-webhooks.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** What whoever runs the product needs: health, figures, maintenance; and calls that stand on all others. */
-export function registerOperations({ route, app, deps }: AreaParts): void {
+export function registerOperations({ route, app, deps }: AreaParts, approvals: ApprovalKinds): void {
   const registry = measureRequests(app);
   measurePapers(registry, deps);
   measureSupplies(registry, deps);
@@ -35,7 +36,7 @@ export function registerOperations({ route, app, deps }: AreaParts): void {
   partnerFileRoutes(route);
   queueRoutes(route);
   deletionRoutes(route);
-  takeoverRoutes(route);
+  takeoverRoutes(route, approvals);
   takeoverComparisonRoutes(route);
   takeoverInvitationRoutes(route);
   webhookRoutes(route);

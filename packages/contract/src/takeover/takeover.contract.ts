@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
+import { reason } from '../http/reason.ts';
 import { refusalText } from '../http/refusal.ts';
-import { money } from '../http/values.ts';
+import { id, money } from '../http/values.ts';
 
 /** Reads and compares, and writes nothing: 1 is on. */
 const check = z
@@ -60,18 +61,22 @@ export const takePeopleOver = endpoint({
 /** What all amounts of a file have to come to, in EUR. */
 const controlSum = z.string().regex(/^-?\d{1,12}\.\d\d$/, refusalText('amountFormInvalid'));
 
-/** `sum` is what all amounts of the file come to, `landed` whether they were booked: all of them or none. */
+/**
+ * `sum` is what all amounts of the file come to, `landed` whether they were booked: all of them or none. `approval` is what they wait for,
+ * where a second person has to approve them.
+ */
 export const takeBalancesOver = endpoint({
   method: 'POST',
   path: '/api/takeover/balances',
   summary: 'Books what partners were owed by another system, or owe it, from a CSV file.',
   description:
-    'All of it, or nothing where a row has a fault (`landed` false) or the amounts do not come to the control sum (422).',
+    'All of it, or nothing where a row has a fault (`landed` false) or the amounts do not come to the control sum (422). Where the company asks for two people it is prepared (`approval`), and somebody with `money.correct` books it by approving it; where one suffices it is booked, 403 `secondFactorProof` without a recent proof where the company asks for one. 409 `approvalWaits` while another file waits. Without `check` it needs a `reason` (422).',
   access: 'takeover',
-  query: z.object({ check, control: controlSum.optional() }),
+  query: z.object({ check, control: controlSum.optional(), reason: reason.optional() }),
+  refusals: [403],
   fileType: 'text/csv',
   fileExample: 'old_number;amount;text\n17;128,40;Guthaben vom 31.12.2025\n',
-  answer: plain(report.extend({ sum: money, landed: z.boolean() })),
+  answer: plain(report.extend({ sum: money, landed: z.boolean(), approval: id.nullable() })),
 });
 
 export const takeMembershipsOver = endpoint({
@@ -87,7 +92,7 @@ export const takeMembershipsOver = endpoint({
 
 /**
  * How far a take-over is: partners who came by it, their memberships, their balances and what these come to, and orders of
- * the time before; `invitations` how many people there are in each state of an invitation. `onlyAdds` is true since the first month was closed: from then on files add and change nothing.
+ * the time before; `balancesApproval` the file of balances that waits for a second person, `invitations` how many people there are in each state of an invitation. `onlyAdds` is true since the first month was closed: from then on files add and change nothing.
  */
 export const getTakeover = endpoint({
   method: 'GET',
@@ -100,6 +105,7 @@ export const getTakeover = endpoint({
       memberships: z.int(),
       balances: z.int(),
       balanceSum: money,
+      balancesApproval: id.nullable(),
       historyOrders: z.int(),
       onlyAdds: z.boolean(),
       invitations: z.object({

@@ -13,7 +13,7 @@ import { findSafeguards } from './safeguards.ts';
 
 /** Who prepares something, and the right of those who may decide on it. */
 interface Preparing {
-  readonly by: Session['user'];
+  readonly by: Pick<Session['user'], 'id' | 'firstName' | 'lastName'>;
   readonly right: Right;
   /** What it moves, in cents, where an amount says how much is at stake: below the company's own one person suffices. */
   readonly cents?: number;

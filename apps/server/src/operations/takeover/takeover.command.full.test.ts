@@ -69,7 +69,8 @@ line 3: 1
 
 test('balances are booked if they come to the control sum', async () => {
   const rows = 'old_number;amount\n1;100,00\n17;-5,50\n';
-  const by = ['--operator', operator];
+  const by = ['--reason', 'Umzug', '--operator', operator];
+  await database.db.updateTable('company').set({ four_eyes: false }).execute();
   expect(await run(['balances', '-', '--control', '94.00', ...by], rows)).toMatchObject({
     code: 1,
     error: expect.stringContaining('come to 94.50 EUR, and the control sum is 94.00 EUR'),
@@ -85,11 +86,35 @@ test('balances are booked if they come to the control sum', async () => {
   expect(logged).toEqual(['begin', 'begin', 'write'].map((action) => ({ action, ...line })));
 });
 
+test('where the company asks for two people, balances wait for the second one', async () => {
+  await database.db.updateTable('company').set({ four_eyes: true }).execute();
+  const by = ['--control', '120.00', '--reason', 'Umzug', '--operator', operator];
+  const { code, out } = await run(['balances', '-', ...by], 'old_number;amount\n1;120,00\n');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^1 rows: 0 new, 1 changed, 0 unchanged, 0 failed\n120\.00 EUR in all, waiting for a second person: approval \d+\n$/,
+    ),
+  ]);
+  const { rows } = await sql<object>`
+    select approval.kind, approval.reason, draft.amount_cents::int as cents
+    from approvals as approval join takeover_balance_drafts as draft on draft.approval_id = approval.id`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ kind: 'takeover.balances', reason: 'Umzug', cents: 120_00 }]);
+});
+
 test.each<[string, string[], number, RegExp]>([
   ['nothing named', [], 2, /^usage: npm run takeover/],
   ['an unknown kind', ['orders', '-', '--operator', 'a@b.de'], 2, /there is no file of orders/],
   ['no operator', ['people', '-'], 2, /--operator is missing/],
   ['no control sum', ['balances', '-', '--operator', 'a@b.de'], 2, /--control is missing/],
+  [
+    'no reason',
+    ['balances', '-', '--control', '1.00', '--operator', 'a@b.de', '--reason', ' x '],
+    2,
+    /--reason is missing/,
+  ],
   ['somebody else', ['people', '-', '--operator', 'nobody@example.org'], 1, /is not an operator's address/],
   ['no such file', ['people', 'no.csv', '--operator', 'a@b.de'], 1, /no\.csv cannot be read/],
 ])('refused: %s', async (_, args, code, reason) => {

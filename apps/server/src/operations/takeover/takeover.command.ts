@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reason as reasonText } from '@blattwerk/contract/http/reason.ts';
 import { asRefusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { recomputeOpenCycleJob } from '../../commission/cycles/recompute-open-cycle.job.ts';
@@ -25,15 +26,17 @@ import { takeMembershipsOver } from './memberships/take-memberships-over.ts';
 import { type PeopleReport, takePeopleOver } from './people/take-people-over.ts';
 import { type TakeoverReport, writtenOf } from './report.ts';
 
-const usage = `usage: npm run takeover -- people|memberships|balances FILE.csv [--check] [--control SUM] --operator EMAIL
+const usage = `usage: npm run takeover -- people|memberships FILE.csv [--check] --operator EMAIL
+       npm run takeover -- balances FILE.csv [--check] [--control SUM --reason TEXT] --operator EMAIL
        npm run takeover -- compare FILE.csv --month 2026-09 [--bonus NAME=bonus]... [--check] --operator EMAIL
 
 Takes an existing company over; docs/takeover.md describes the files (- reads standard input). Rows with a fault are listed
-with line and reason and left out; exit code 1 then. Of balances all lands or nothing. Nobody is told anything, and the same
-file again changes nothing.
+with line and reason and left out; exit code 1 then. Of balances all lands or nothing, once a second person has approved them
+where the company asks for two. Nobody is told anything, and the same file again changes nothing.
 
   --check     reads and compares, prints what would come, and writes nothing
   --control   what the amounts of a file of balances come to, such as 12345.67: needed to book them
+  --reason    why balances are taken over: the log and whoever approves them read it
   --month     which month a list of commissions is of: one before the programme's first
   --bonus     what a name in that list means: a bonus of the programme, or none; as often as there are names
   --operator  for whom it is done: an operator with the right to take over, whom the log names
@@ -47,6 +50,7 @@ class NoFileError extends Error {
 const options = {
   check: { type: 'boolean', default: false },
   control: { type: 'string' },
+  reason: { type: 'string' },
   month: { type: 'string' },
   bonus: { type: 'string', multiple: true },
   operator: { type: 'string' },
@@ -63,6 +67,8 @@ interface Arguments {
   readonly name: string;
   readonly isCheck: boolean;
   readonly controlCents: number | null;
+  /** Null in a check alone. */
+  readonly reason: string | null;
   readonly operator: string;
 }
 
@@ -76,13 +82,16 @@ function readArguments(): Arguments {
   if (values.operator === undefined) throw new UsageError('--operator is missing');
   if (what === 'balances' && values.control === undefined && !values.check)
     throw new UsageError('--control is missing');
+  if (what === 'balances' && !values.check && !reasonText.safeParse(values.reason).success)
+    throw new UsageError('--reason is missing: three characters at least');
   const { control, operator, month = '', check: isCheck } = values;
   if (what === 'compare' && !/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(month))
     throw new UsageError('--month is missing, such as 2026-09');
   if (control !== undefined && !/^-?\d{1,12}\.\d\d$/.test(control))
     throw new UsageError(`${control} is not a sum such as 12345.67`);
   const controlCents = control === undefined ? null : parseCents(control);
-  return { what, name, isCheck, operator, controlCents, month, meanings: meaningsOf(values.bonus) };
+  const reason = values.reason?.trim() ?? null;
+  return { what, name, isCheck, operator, controlCents, reason, month, meanings: meaningsOf(values.bonus) };
 }
 
 function meaningsOf(given: readonly string[] | undefined): BonusMeanings {
@@ -131,8 +140,10 @@ function printTree({ depths, nodes }: PeopleReport['tree']): void {
     );
 }
 
-function printSum({ sumCents, landed }: BalancesReport, isCheck: boolean): void {
-  const booked = landed ? '' : isCheck ? ', to be booked' : ', nothing booked';
+function printSum({ sumCents, landed, approval }: BalancesReport, isCheck: boolean): void {
+  const waits =
+    approval === null ? ', nothing booked' : `, waiting for a second person: approval ${approval}`;
+  const booked = landed ? '' : isCheck ? ', to be booked' : waits;
   process.stdout.write(`${formatCents(sumCents)} EUR in all${booked}\n`);
 }
 
@@ -140,7 +151,7 @@ function printSum({ sumCents, landed }: BalancesReport, isCheck: boolean): void 
 async function takeOver(
   database: Database,
   input: AsyncIterable<Uint8Array>,
-  { what, isCheck, controlCents, by }: Arguments & { readonly by: number },
+  { what, isCheck, controlCents, reason, by }: Arguments & { readonly by: number },
 ): Promise<{ report: TakeoverReport; landed: boolean; print: () => void }> {
   const now = () => new Date();
   const shared = { now, by, isCheck };
@@ -149,7 +160,14 @@ async function takeOver(
     return { report, landed: !isCheck, print: () => undefined };
   }
   if (what === 'balances') {
-    const report = await takeBalancesOver(database.db, input, { ...shared, controlCents });
+    // Who has the machine needs no second factor, as for every command; a second person is asked as anywhere.
+    const proveAlone = async () => undefined;
+    const report = await takeBalancesOver(database.db, input, {
+      ...shared,
+      controlCents,
+      reason,
+      proveAlone,
+    });
     return { report, landed: report.landed, print: () => printSum(report, isCheck) };
   }
   const show = createProgressBar();

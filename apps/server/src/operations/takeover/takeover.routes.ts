@@ -5,14 +5,18 @@ import {
   takePeopleOver as takePeopleOverCall,
 } from '@blattwerk/contract/takeover/takeover.contract.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import type { ApprovalKinds } from '../../identity/approvals/approval-kinds.ts';
+import { requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { refusalOfFile, UnreadableFileError } from '../../platform/csv/fault.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FewAtOnce } from '../../platform/few-at-once.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { RECOMPUTE_OPEN_CYCLE } from '../../platform/jobs.ts';
+import { balancesApproval } from './balances/balances-approval.ts';
+import { findWaitingBalances } from './balances/drafts.queries.ts';
 import { takeBalancesOver } from './balances/take-balances-over.ts';
 import { countInvitations } from './invitations/takeover-invitations.queries.ts';
 import { takeMembershipsOver } from './memberships/take-memberships-over.ts';
@@ -24,11 +28,14 @@ import { findTakeoverState } from './takeover.queries.ts';
 const runs = new FewAtOnce({ retryAfterSeconds: 5, inAll: { count: 1, refused: 'importsFull' } });
 
 /** How a company that has partners already moves here. */
-export function takeoverRoutes(route: Route): void {
+export function takeoverRoutes(route: Route, approvals: ApprovalKinds): void {
+  approvals.add('takeover.balances', balancesApproval);
+
   route(getTakeover, async (_, { db, clock }) => {
     const { balanceCents, ...state } = await findTakeoverState(db);
     const invitations = await countInvitations(db, clock.now());
-    return { ...state, balanceSum: formatCents(balanceCents), invitations };
+    const waiting = await findWaitingBalances(db);
+    return { ...state, balanceSum: formatCents(balanceCents), balancesApproval: waiting, invitations };
   });
 
   route(takePeopleOverCall, async ({ file, query, session }, deps) => {
@@ -52,12 +59,20 @@ export function takeoverRoutes(route: Route): void {
   route(takeBalancesOverCall, async ({ file, query, session }, deps) => {
     const by = session.user.id;
     const controlCents = query.control === undefined ? null : parseCents(query.control);
-    const options = { now: () => deps.clock.now(), by, isCheck: query.check, controlCents };
+    const options = {
+      now: () => deps.clock.now(),
+      by,
+      isCheck: query.check,
+      controlCents,
+      reason: query.reason ?? null,
+      proveAlone: (tx: Tx) => requireDemandedProof({ ...deps, db: tx }, session, undefined),
+    };
     const report = await runs.run(by, () => takeBalancesOver(deps.db, file, options)).catch(explain);
-    const { sumCents, landed, ...counts } = report;
+    const { sumCents, landed, approval, ...counts } = report;
     const booked = landed ? counts : { ...counts, imported: 0, updated: 0 };
-    if (!query.check) await note(deps, { by, file: 'balances', report: booked });
-    return { ...presented(counts), sum: formatCents(sumCents), landed };
+    // What waits has a line already: that it was prepared.
+    if (!query.check && approval === null) await note(deps, { by, file: 'balances', report: booked });
+    return { ...presented(counts), sum: formatCents(sumCents), landed, approval };
   });
 }
 

@@ -111,6 +111,7 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
   signed_document_files: 'empty',
   signed_documents: { hash: kept, key_id: kept, previous_hash: kept, signature: kept },
   signing_keys: { id: kept, public_key: kept },
+  takeover_balance_drafts: { text: words },
   takeover_balances: { text: words },
   takeover_comparison_lines: { facts: kept, reasons: kept },
   takeover_comparisons: {

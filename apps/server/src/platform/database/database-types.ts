@@ -1686,6 +1686,10 @@ interface PayoutPaperFiles {
 }
 
 interface PayoutPapers {
+  /**
+   * of a refund correction: what it takes back beyond what was left of its note, because debits had made less of that; the payout that settles it bills so much less
+   */
+  carried_cents: Generated<number>;
   corrects_id: number | null;
   id: Generated<number>;
   issued_at: Date;
@@ -1694,10 +1698,6 @@ interface PayoutPapers {
    * language of whoever is paid, when it was issued
    */
   locale: 'de' | 'en' | 'fr-FR' | 'ru-RU';
-  /**
-   * of a refund correction: what it takes back beyond what was left of its note, because debits had made less of that; the payout that settles it bills so much less
-   */
-  carried_cents: Generated<number>;
   /**
    * of a refund correction (not above 0), of a note that replaces another, and of the paper that cancels that one; other papers say what their payout says
    */
@@ -2473,8 +2473,30 @@ interface SignUps {
   token_hash: Buffer;
 }
 
+interface TakeoverBalanceDrafts {
+  amount_cents: number;
+  approval_id: number;
+  /**
+   * from when it can be paid out; null: at once
+   */
+  available_at: Date | null;
+  /**
+   * what the last file said; null where none did
+   */
+  known_cents: number | null;
+  partner_id: number;
+  /**
+   * what the partner reads
+   */
+  text: string;
+}
+
 interface TakeoverBalances {
   amount_cents: number;
+  /**
+   * what a second person decided on; null where one person sufficed
+   */
+  approval_id: number | null;
   /**
    * from when it can be paid out; null: at once
    */
@@ -3106,6 +3128,7 @@ export interface DB {
   signed_document_files: SignedDocumentFiles;
   signed_documents: SignedDocuments;
   signing_keys: SigningKeys;
+  takeover_balance_drafts: TakeoverBalanceDrafts;
   takeover_balances: TakeoverBalances;
   takeover_comparison_lines: TakeoverComparisonLines;
   takeover_comparisons: TakeoverComparisons;

@@ -17,7 +17,7 @@ export const withoutReason: Readonly<Record<string, string>> = {
   'POST /api/takeover/people': 'the system before is the reason',
   'POST /api/takeover/invite': 'everybody who is taken over is invited once',
   'POST /api/takeover/memberships': 'the system before is the reason',
-  'POST /api/takeover/balances': 'the system before is the reason',
+  'POST /api/takeover/balances': 'asks for it beside the file, in its address (take-balances-over.test.ts)',
   'POST /api/takeover/comparisons/check': 'changes nothing',
   'POST /api/takeover/comparisons': 'computes a month and books nothing',
   'POST /api/products/import': 'a file has no place for it: its address says why (products-import.test.ts)',

@@ -5,6 +5,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   kind: 'Art',
   'journal_entries.kind': 'Art der Buchung',
   known_at: 'Wann bekannt geworden',
+  known_cents: 'Was die Datei davor sagte, Cent; leer: keine sagte es',
   known_by: 'Wer es angegeben oder entschieden hat (users)',
   last: 'Zuletzt vergebene Nummer',
   last_error: 'Letzter Fehler',

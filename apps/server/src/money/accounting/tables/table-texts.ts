@@ -107,6 +107,7 @@ export const tableTexts: Readonly<Record<string, string>> = {
   signed_documents: 'Signierte Abrechnungen und Buchauszüge, je Partner verkettet',
   signing_keys: 'Öffentliche Schlüssel der Signaturen',
   takeover_balances: 'Guthaben und Schulden aus einem anderen System, wie die letzte Datei sie sagte',
+  takeover_balance_drafts: 'Guthaben und Schulden aus einem anderen System, die auf die Freigabe warten',
   takeover_memberships: 'Mitgliedschaften aus einem anderen System',
   takeover_people: 'Aus einem anderen System übernommene Partner',
   task_answers: 'Antworten auf Vorschläge, was als Nächstes zu tun ist',

@@ -64,9 +64,16 @@ export const byHandRules: readonly LedgerRule[] = [
   sqlRule(
     'what is corrected, demanded, paid of a debt or written off was approved by somebody else, or by one where nobody else is asked',
     `${decided(WRITTEN, 'money.correction', '/api/corrections/')}
+    'what is corrected, demanded, paid of a debt, written off or taken over was approved by somebody else, or by one where nobody else is asked',
+    `${decided('corrections', 'money.correction', '/api/corrections/')}
      union all ${decided(LETTERS, 'money.demand', '/api/demands/')}
      union all ${decided('debt_payments', 'money.debt-payment', '/api/debt_payments/')}
-     union all ${decided('write_offs', 'money.write-off', '/api/write_offs/')}`,
+     union all ${decided('write_offs', 'money.write-off', '/api/write_offs/')}
+     union all
+     select case when approval.status <> 'approved' or approval.kind <> 'takeover.balances'
+         or approval.prepared_by <> taken.taken_over_by or approval.decided_by = approval.prepared_by
+       then 'the balance of partner ' || taken.partner_id || ' was taken over for ' || taken.taken_over_by end
+     from takeover_balances as taken join approvals as approval on approval.id = taken.approval_id`,
   ),
   sqlRule(
     'a correction is about a credit, cycle or payout of its own partner',

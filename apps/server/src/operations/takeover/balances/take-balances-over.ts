@@ -1,8 +1,6 @@
 import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
-import { ensureOpenCycle } from '../../../commission/cycles/cycle.queries.ts';
-import { bookOpenings } from '../../../money/books/book-openings.ts';
 import { lockBooks } from '../../../money/books/books-lock.ts';
 import { invalidField } from '../../../platform/api-error.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
@@ -13,6 +11,7 @@ import type { Cells } from '../../../sales/orders/import/row-reader.ts';
 import { type FileColumns, readTakeoverFile } from '../read-takeover-file.ts';
 import { type Fault, Report, reportFaults, type TakeoverReport } from '../report.ts';
 import { limited } from '../takeover-cells.ts';
+import { type Landing, landBalances } from './land-balances.ts';
 
 /** The columns of the file of balances (docs/takeover.md). */
 const balanceColumns: FileColumns = {
@@ -25,24 +24,30 @@ const balanceColumns: FileColumns = {
 const TEXT = 'Guthaben aus dem bisherigen System';
 const ROWS_AT_ONCE = 500;
 
-/** `sumCents` is what all amounts of the file come to; `landed` whether they were booked. */
+/**
+ * `sumCents` is what all amounts of the file come to; `landed` whether they were booked; `approval` is what they wait for, null where
+ * they wait for nobody.
+ */
 export interface BalancesReport extends TakeoverReport {
   readonly sumCents: number;
   readonly landed: boolean;
+  readonly approval: number | null;
 }
 
-interface BalancesOptions {
-  readonly now: () => Date;
-  readonly by: number;
+interface BalancesOptions extends Pick<Landing, 'now' | 'by' | 'proveAlone'> {
   readonly isCheck: boolean;
   /** What the amounts have to come to; null in a check that only asks for the sum. */
   readonly controlCents: number | null;
+  /** Null in a check alone. */
+  readonly reason: string | null;
 }
 
 /**
- * Books what partners were owed by another system, or owe it: all of the file or nothing. What a later file says otherwise before
- * the first closing is booked by its difference.
- * @throws UnreadableFileError; ApiError 422 for amounts that do not come to the control sum
+ * Prepares to book what partners were owed by another system, or owe it: all of the file or nothing. A second person books it by
+ * approving it; where one person suffices it is booked immediately. What a later file says otherwise before the first closing is booked
+ * by its difference.
+ * @throws UnreadableFileError; ApiError 422 for amounts that do not come to the control sum, and without a reason; 409 while another file
+ * waits
  */
 export async function takeBalancesOver(
   db: Kysely<DB>,
@@ -111,10 +116,10 @@ function readBalance(cells: Cells) {
 async function checkAndBook(
   tx: Tx,
   report: Report,
-  { now, by, isCheck, controlCents }: BalancesOptions,
+  { isCheck, controlCents, reason, ...landing }: BalancesOptions,
 ): Promise<BalancesReport> {
   await lockBooks(tx, 'exclusive');
-  await check(tx, report, by);
+  await check(tx, report, landing.by);
   const { rows } = await sql<{ sumCents: number; added: number; changed: number; unchanged: number }>`
     select coalesce(sum(cents), 0)::bigint as "sumCents",
            count(*) filter (where not is_bad and known_cents is null) as added,
@@ -130,9 +135,11 @@ async function checkAndBook(
       refusal('takeoverControlSum', { sum: formatCents(sumCents), control: formatCents(controlCents) }),
     );
   const result = report.result();
-  const landed = !isCheck && result.failed === 0;
-  if (landed) await book(tx, { now: now(), by });
-  return { ...result, sumCents, landed };
+  if (isCheck || result.failed > 0) return { ...result, sumCents, landed: false, approval: null };
+  if (reason === null) throw invalidField('reason', 'reasonMissing');
+  const isChange = result.imported + result.updated > 0;
+  const approval = isChange ? await landBalances(tx, result, { ...landing, sumCents, reason }) : null;
+  return { ...result, sumCents, landed: approval === null, approval };
 }
 
 async function check(tx: Tx, report: Report, by: number): Promise<void> {
@@ -176,27 +183,5 @@ async function check(tx: Tx, report: Report, by: number): Promise<void> {
     select line, 'is another one than in the file before: since the first month was closed, files only add' as reason
     from takeover_amounts
     where not is_bad and known_cents <> cents and exists (select from cycles where closed_at is not null)`,
-  );
-}
-
-async function book(tx: Tx, { now, by }: { readonly now: Date; readonly by: number }): Promise<void> {
-  // Somebody who comes before the first order finds the month open.
-  await ensureOpenCycle(tx, now);
-  const difference = sql`cents - coalesce(known_cents, 0)`;
-  const { rows } = await sql<{ isAny: boolean }>`
-    select exists (select from takeover_amounts where ${difference} <> 0) as "isAny"`.execute(tx);
-  if (onlyRow(rows).isAny)
-    await bookOpenings(
-      tx,
-      sql`select partner_id, ${difference} as cents, available_at, text from takeover_amounts where ${difference} <> 0`,
-      now,
-    );
-  await sql`
-    insert into takeover_balances (partner_id, amount_cents, available_at, text, taken_over_at, taken_over_by)
-    select partner_id, cents, available_at, text, ${now}, ${by} from takeover_amounts
-    where known_cents is distinct from cents
-    on conflict (partner_id) do update set amount_cents = excluded.amount_cents, available_at = excluded.available_at,
-      text = excluded.text, taken_over_at = excluded.taken_over_at, taken_over_by = excluded.taken_over_by`.execute(
-    tx,
   );
 }

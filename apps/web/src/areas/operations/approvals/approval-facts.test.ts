@@ -68,6 +68,19 @@ test('a decision on a number names its partner once, and one on a note says its 
   });
 });
 
+test('of balances of the system before it is said what they come to, and beside that what changes', () => {
+  const file = {
+    kind: 'takeover.balances',
+    before: { balances: 0, balanceSum: '0.00' },
+    after: { rows: 2, imported: 2, updated: 0, unchanged: 0, amount: '94.50', hash: 'ab' },
+  } as const;
+  expect(factsOf(file)).toMatchObject({ amount: '94.50', partner: null });
+  expect(shownChanges(file)).toEqual({
+    before: file.before,
+    after: { rows: 2, imported: 2, updated: 0, unchanged: 0, hash: 'ab' },
+  });
+});
+
 test('other kinds say all by their changes', () => {
   const access = { kind: 'operator.admin', before: { admin: false }, after: { admin: true } } as const;
   expect(factsOf(access)).toBeNull();

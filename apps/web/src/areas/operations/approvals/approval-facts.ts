@@ -45,6 +45,8 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
     case 'money.write-off':
       // Of tax alone nothing else is owed.
       return { ...none, amount: textIn(before.tax) ?? textIn(before.debt), partner: numberIn(after.partner) };
+    case 'takeover.balances':
+      return { ...none, amount: textIn(after.amount) };
     case 'money.demand':
     case 'money.debt-payment':
       return { ...none, amount: textIn(after.amount), partner: numberIn(after.partner) };
@@ -60,7 +62,7 @@ export function shownChanges({ kind, before, after }: Pick<Approval, 'kind' | 'b
   before: Fields | null;
   after: Fields | null;
 } {
-  if (!kind.startsWith('money.') && !kind.startsWith('tax.')) return { before, after };
+  if (!/^(money|tax|takeover)\./.test(kind)) return { before, after };
   const { partner: _partner, amount: _amount, text: _text, ...rest } = after;
   const isNew = kind === 'money.correction' || kind === 'money.findings';
   return { before: isNew ? null : before, after: rest };

@@ -21,6 +21,7 @@ export const approvalKinds = [
   'tax.vat-id',
   'tax.replacement',
   'accounting.version',
+  'takeover.balances',
 ] as const;
 
 export interface ApprovalsSearch {

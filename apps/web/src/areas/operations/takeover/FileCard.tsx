@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -5,29 +6,42 @@ import { Card } from '../../../ui/Card.tsx';
 import { Dropzone } from '../../../ui/Dropzone.tsx';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
 import { typedAmount } from '../typed-amount.ts';
 import { FileReport } from './FileReport.tsx';
 import css from './Takeover.module.css';
-import { type Report, type TakeoverFile, useTakeoverFile } from './use-takeover-file.ts';
+import { type Booking, type Report, type TakeoverFile, useTakeoverFile } from './use-takeover-file.ts';
+
+/** So long a reason is at least, as the server asks. */
+const LEAST_REASON = 3;
 
 interface Props {
   kind: TakeoverFile;
   /** What is here by now. */
   aside: string | undefined;
   onDone: () => void;
+  /** A file of balances that waits for a second person; null while none does. */
+  waiting?: number | null;
   /** What there is to say of rows with a fault, once the others were taken over. */
   children?: ReactNode;
 }
 
 /** One of the files: it is checked first, and taken over when its report was read. */
-export function FileCard({ kind, aside, onDone, children }: Props) {
+export function FileCard({ kind, aside, onDone, waiting = null, children }: Props) {
   const { t, format } = useTexts();
   const state = useTakeoverFile({ kind, onDone });
   const { taken, share, failure } = state;
   return (
     <Card title={t(`operations:takeover.file.${kind}`)} aside={<span className="quiet">{aside}</span>}>
       <div className={css.file}>
+        {waiting !== null && (
+          <p>
+            <Link to="/app/operations/approvals" search={{ approval: waiting }}>
+              {t('operations:takeover.balancesWait')}
+            </Link>
+          </p>
+        )}
         {failure !== null && <FormFailure error={failure} />}
         {share !== null && (
           <div className={css.progress}>
@@ -61,7 +75,7 @@ export function FileCard({ kind, aside, onDone, children }: Props) {
               <TakeFile
                 kind={kind}
                 report={taken.report}
-                onTake={(control) => void state.take(control)}
+                onTake={(booking) => void state.take(booking)}
                 onOther={state.forget}
               />
             )}
@@ -75,13 +89,14 @@ export function FileCard({ kind, aside, onDone, children }: Props) {
 interface TakeProps {
   kind: TakeoverFile;
   report: Report;
-  onTake: (control?: string) => void;
+  onTake: (booking?: Booking) => void;
   onOther: () => void;
 }
 
 function TakeFile({ kind, report, onTake, onOther }: TakeProps) {
   const { t, format } = useTexts();
   const [control, setControl] = useState('');
+  const [why, setWhy] = useState('');
   const good = report.imported + report.updated;
   const isBalances = kind === 'balances';
   const amount = typedAmount(control);
@@ -92,22 +107,29 @@ function TakeFile({ kind, report, onTake, onOther }: TakeProps) {
         ? t('operations:takeover.nothingToDo')
         : isBalances && amount !== report.sum
           ? t('operations:takeover.needsControl')
-          : null;
+          : isBalances && why.trim().length < LEAST_REASON
+            ? t('operations:takeover.needsReason')
+            : null;
   return (
     <>
       {isBalances && (
-        <TextField
-          label={t('operations:takeover.control')}
-          description={t('operations:takeover.controlHint')}
-          inputMode="decimal"
-          value={control}
-          onChange={({ currentTarget: { value } }) => setControl(value)}
-        />
+        <>
+          <TextField
+            label={t('operations:takeover.control')}
+            description={t('operations:takeover.controlHint')}
+            inputMode="decimal"
+            value={control}
+            onChange={({ currentTarget: { value } }) => setControl(value)}
+          />
+          <ReasonField value={why} onChange={({ currentTarget: { value } }) => setWhy(value)} />
+        </>
       )}
       <div className={css.buttons}>
         <ReasonedButton
           reason={reason}
-          onClick={() => onTake(isBalances && amount !== null ? amount : undefined)}
+          onClick={() =>
+            onTake(isBalances && amount !== null ? { control: amount, reason: why.trim() } : undefined)
+          }
           writes
         >
           {t(kind === 'orders' ? 'operations:takeover.takeOrders' : 'operations:takeover.take', {

@@ -16,14 +16,16 @@ const counts = ['rows', 'imported', 'updated', 'unchanged', 'failed'] as const;
 /** What a file came to, or would come to: how many rows, each fault with its line, and of people the tree. */
 export function FileReport({ name, report, isDone }: Props) {
   const { t, format } = useTexts();
-  const { errors, ignoredColumns, tree, sum, landed } = report;
+  const { errors, ignoredColumns, tree, sum, landed, approval = null } = report;
   return (
     <div className={css.report} role="status">
       <p>
         <strong className={css.name}>{name}</strong>
         <br />
         <span className="quiet">
-          {t(isDone && landed !== false ? 'operations:takeover.done' : 'operations:takeover.nothingYet')}
+          {approval !== null
+            ? t('operations:takeover.prepared')
+            : t(isDone && landed !== false ? 'operations:takeover.done' : 'operations:takeover.nothingYet')}
         </span>
       </p>
       <FieldList

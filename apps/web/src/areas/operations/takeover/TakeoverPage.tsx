@@ -27,7 +27,16 @@ export function TakeoverPage() {
     <>
       <PageHead title={t('operations:title.takeover')} lead={t('operations:takeover.lead')} />
       <QueryContent query={query} lines={[80, 60, 80]}>
-        {({ people, memberships, balances, balanceSum, historyOrders, onlyAdds, invitations }) => (
+        {({
+          people,
+          memberships,
+          balances,
+          balanceSum,
+          balancesApproval,
+          historyOrders,
+          onlyAdds,
+          invitations,
+        }) => (
           <>
             {onlyAdds && <Note spaced>{t('operations:takeover.onlyAdds')}</Note>}
             <div className={css.files}>
@@ -47,6 +56,7 @@ export function TakeoverPage() {
               <FileCard
                 kind="balances"
                 aside={balances === 0 ? undefined : format.money(balanceSum)}
+                waiting={balancesApproval}
                 onDone={onDone}
               />
               <HistoryCard orders={historyOrders} onDone={onDone} />

@@ -9,7 +9,13 @@ export type TakeoverFile = 'people' | 'memberships' | 'balances' | 'orders';
 /** What a file came to, or by its check would come to. */
 export type Report = CallAnswer<'POST /api/takeover/memberships'> &
   Partial<Pick<CallAnswer<'POST /api/takeover/people'>, 'tree'>> &
-  Partial<Pick<CallAnswer<'POST /api/takeover/balances'>, 'sum' | 'landed'>>;
+  Partial<Pick<CallAnswer<'POST /api/takeover/balances'>, 'sum' | 'landed' | 'approval'>>;
+
+/** What balances are booked with: the sum of the system before, and why they are taken over. */
+export interface Booking {
+  readonly control: string;
+  readonly reason: string;
+}
 
 /** A file that was checked, or has been taken over. */
 interface Taken {
@@ -31,7 +37,7 @@ export function useTakeoverFile({ kind, onDone }: Options) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File, { isCheck, control }: { isCheck: boolean; control?: string }) {
+  async function send(file: File, { isCheck, booking }: { isCheck: boolean; booking?: Booking }) {
     const controller = new AbortController();
     running.current = controller;
     setFailure(null);
@@ -39,7 +45,7 @@ export function useTakeoverFile({ kind, onDone }: Options) {
     try {
       const report = await sendFile(kind, file, {
         check: isCheck ? '1' : '0',
-        control,
+        booking,
         onProgress: setShare,
         signal: controller.signal,
       });
@@ -62,8 +68,8 @@ export function useTakeoverFile({ kind, onDone }: Options) {
       setTaken(null);
       return send(file, { isCheck: true });
     },
-    take: (control?: string) =>
-      taken === null ? Promise.resolve() : send(taken.file, { isCheck: false, ...(control && { control }) }),
+    take: (booking?: Booking) =>
+      taken === null ? Promise.resolve() : send(taken.file, { isCheck: false, ...(booking && { booking }) }),
     forget: () => {
       running.current?.abort();
       setTaken(null);
@@ -74,23 +80,19 @@ export function useTakeoverFile({ kind, onDone }: Options) {
 
 interface Sending {
   readonly check: '0' | '1';
-  readonly control: string | undefined;
+  readonly booking: Booking | undefined;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-function sendFile(kind: TakeoverFile, file: File, { check, control, ...options }: Sending): Promise<Report> {
+function sendFile(kind: TakeoverFile, file: File, { check, booking, ...options }: Sending): Promise<Report> {
   switch (kind) {
     case 'people':
       return upload('POST /api/takeover/people', { file, query: { check } }, options);
     case 'memberships':
       return upload('POST /api/takeover/memberships', { file, query: { check } }, options);
     case 'balances':
-      return upload(
-        'POST /api/takeover/balances',
-        { file, query: { check, ...(control !== undefined && { control }) } },
-        options,
-      );
+      return upload('POST /api/takeover/balances', { file, query: { check, ...booking } }, options);
     case 'orders':
       return upload('POST /api/orders/import', { file, query: { check, history: '1' } }, options);
   }

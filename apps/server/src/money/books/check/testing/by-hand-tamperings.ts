@@ -24,7 +24,7 @@ export const byHandTamperings: Tamperings = {
          select balance_id from postings join journal_entries as entry on entry.id = entry_id
          where entry.kind = 'correction')`,
     ],
-  'what is corrected, demanded, paid of a debt or written off was approved by somebody else, or by one where nobody else is asked':
+  'what is corrected, demanded, paid of a debt, written off or taken over was approved by somebody else, or by one where nobody else is asked':
     [
       `update approvals set status = 'rejected'`,
       'update approvals set decided_by = prepared_by',
