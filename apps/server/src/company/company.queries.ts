@@ -1,4 +1,5 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
+import type { HoldStart } from '@blattwerk/plan/cycle/hold-end.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/database/database-types.ts';
@@ -30,6 +31,8 @@ export interface Company {
   readonly locales: readonly Locale[];
   /** Days of 24 hours that a credit of a month that is not closed waits (S35). */
   readonly holdDays: number;
+  /** What that counts from for credits of orders (S35). */
+  readonly holdFrom: HoldStart;
   /** Days of the month, in order; none for any day. */
   readonly payoutDays: readonly number[];
   /** So many days before, the list of a payout day is closed. */
@@ -39,10 +42,11 @@ export interface Company {
 }
 
 /**
- * SQL of the days (24 hours each) that a credit of a month that is not closed waits: from the payment of its order, else from
- * the end of the month (S35).
+ * SQL of the days (24 hours each) that a credit of a month that is not closed waits: from the payment of its order or, as
+ * `HOLD_FROM` says, from its delivery, else from the end of the month (S35).
  */
 export const HOLD_DAYS = '(select hold_days from company)';
+export const HOLD_FROM = '(select hold_from from company)';
 
 /** Who the company is. */
 export async function findCompany(db: Kysely<DB>): Promise<Company> {
@@ -64,6 +68,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
     shopAddress,
     locales,
     holdDays,
+    holdFrom,
     payoutDays,
     payoutCutOffDays,
     payoutMinimum,
@@ -80,6 +85,7 @@ export async function saveCompany(tx: Tx, company: Company, now: Date): Promise<
       shop_address: shopAddress,
       locales: [...locales],
       hold_days: holdDays,
+      hold_from: holdFrom,
       payout_days: [...payoutDays],
       payout_cut_off_days: payoutCutOffDays,
       payout_minimum_cents: parseCents(payoutMinimum),
@@ -122,6 +128,7 @@ function companyOf(db: Kysely<DB>) {
       'shop_address as shopAddress',
       eb.ref('locales').$castTo<Locale[]>().as('locales'),
       'hold_days as holdDays',
+      eb.ref('hold_from').$castTo<HoldStart>().as('holdFrom'),
       'payout_days as payoutDays',
       'payout_cut_off_days as payoutCutOffDays',
       'payout_minimum_cents as payoutMinimumCents',

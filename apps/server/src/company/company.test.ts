@@ -57,6 +57,7 @@ describe('who the company is', () => {
     ['a shop of links that is no address', { shopAddress: 'https://{code}.example' }, 'shopAddress'],
     ['languages without German', { locales: ['en'] }, 'locales'],
     ['a hold that ends before anybody may withdraw', { holdDays: 13 }, 'holdDays'],
+    ['a hold from what is none', { holdFrom: 'placement' }, 'holdFrom'],
     ['a day that no month has', { payoutDays: [0] }, 'payoutDays.0'],
     ['a list closed before the month begins', { payoutCutOffDays: 28 }, 'payoutCutOffDays'],
     ['a minimum below nothing', { payoutMinimum: '-1.00' }, 'payoutMinimum'],
@@ -92,14 +93,27 @@ describe('who the company is', () => {
   });
 
   test('pays out on its days, each once and in order', async () => {
-    const terms = { holdDays: 30, payoutDays: [15, 1, 15], payoutCutOffDays: 3, payoutMinimum: '50' };
+    const terms = {
+      holdDays: 30,
+      holdFrom: 'delivery',
+      payoutDays: [15, 1, 15],
+      payoutCutOffDays: 3,
+      payoutMinimum: '50',
+    };
     expect((await change(terms)).json()).toMatchObject({
       holdDays: 30,
+      holdFrom: 'delivery',
       payoutDays: [1, 15],
       payoutCutOffDays: 3,
       payoutMinimum: '50.00',
     });
-    const none = { holdDays: 14, payoutDays: [], payoutCutOffDays: 0, payoutMinimum: '0.00' };
+    const none = {
+      holdDays: 14,
+      holdFrom: 'payment',
+      payoutDays: [],
+      payoutCutOffDays: 0,
+      payoutMinimum: '0.00',
+    };
     expect((await change(none)).json()).toMatchObject(none);
   });
 

@@ -107,6 +107,7 @@ const withoutLine = z.object({
     'voucher-redeemed',
     'voucher-refunded',
     'voucher-expired',
+    'delivery',
   ]),
   account: ledgerAccountName,
   entries: z.int(),

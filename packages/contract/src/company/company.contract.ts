@@ -1,3 +1,4 @@
+import { holdStarts } from '@blattwerk/plan/cycle/hold-end.ts';
 import { z } from 'zod';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { reason } from '../http/reason.ts';
@@ -19,7 +20,8 @@ const LINE_LENGTH = 200;
  * market that has another, after the three letters of its country. An address may hold `{membership}` (`box`,
  * `delivery`), `{country}`, `{language}` (two small letters each) and, as a parameter, the `{code}` of whoever recommends it. `shopAddress` is
  * where referral links lead that are for the shop; `{code}` is replaced, without one the parameter `affiliateCode` is added. `locales` are the languages on offer, German always among them. `logo` is the
- * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed. `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
+ * address of the logo. `holdDays`: days of 24 hours that a credit waits, in every month that is not closed; `holdFrom`: from the payment of its order or, as
+ * far as that is later, from its delivery (S35). `payoutDays`: the days of the month on which is paid out, none for any day; the list of each is
  * closed `payoutCutOffDays` before. Less than `payoutMinimum` (net) is not paid out (S51). `mail` says where mails go. `signUpNeeds` is what is missing
  * before anybody can sign up; `productDrafts` are documents that hold as they came with the product, because the company has
  * published none of its own. `version` is what an `If-Match` of a change names.
@@ -41,6 +43,7 @@ const company = z.object({
   locales: z.array(locale),
   logo: z.string().nullable(),
   holdDays: z.int(),
+  holdFrom: z.literal([...holdStarts]),
   payoutDays: z.array(z.int()),
   payoutCutOffDays: z.int(),
   payoutMinimum: money,
@@ -115,6 +118,7 @@ export const changeCompany = endpoint({
     shopAddress: optionalLine(300).optional(),
     locales: z.array(locale).max(4).optional(),
     holdDays: z.int().min(14).max(60).optional(),
+    holdFrom: z.literal([...holdStarts]).optional(),
     payoutDays: z.array(z.int().min(1).max(31)).max(31).optional(),
     payoutCutOffDays: z.int().min(0).max(27).optional(),
     payoutMinimum: z

@@ -52,10 +52,14 @@ export const creditedOrder = z.object({
   base: money,
 });
 
+/** What a holding period counts from: a payment, a delivery, a payment as long as no delivery is known, or the end of the cycle (S35). */
+export const holdBeginning = z.literal(['payment', 'delivery', 'no_delivery', 'cycle_end']);
+
 /**
  * One line of commission. An estimate belongs to a cycle that is not closed: it is computed anew as orders
  * come, and becomes final at the closing, `availableAt` at the earliest. `waitsFor` is set while it is
- * pending; with `payouts_held` nobody knows when it is released: `availableAt` stays, and passes. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
+ * pending; with `payouts_held` nobody knows when it is released: `availableAt` stays, and passes. `countsFrom` says, while it is
+ * pending, what its holding period counts from: with `no_delivery` from the payment, and longer, until a delivery is known. `order.id` is null where the order itself is not the partner's to open. `stage` is step-up's
  * level, kick-start's phase ("easy", "pro") or builder's stage. Rates are basis points; `below` has the
  * highest rate between the buyer and the partner. A pool's credit has weights. `reverses` is the address of
  * the credit that this one takes back. `text` is what a credit by hand is for, in words for its partner; null for all
@@ -77,6 +81,7 @@ export const credit = z.object({
   createdAt: instant,
   availableAt: instant,
   waitsFor: z.literal(['cycle_end', 'hold_period', 'payouts_held']).nullable(),
+  countsFrom: holdBeginning.nullable(),
   order: creditedOrder.extend({ id: id.nullable() }).nullable(),
   stage: z.string().nullable(),
   depth: z.int().nullable(),

@@ -3,7 +3,7 @@ import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { findingBonus, findingFigures } from '../findings/findings.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
 import { instant, level, money } from '../http/values.ts';
-import { creditedOrder, creditKind, creditParams, kindOfCredit } from './credits.contract.ts';
+import { creditedOrder, creditKind, creditParams, holdBeginning, kindOfCredit } from './credits.contract.ts';
 
 const cents = z.int();
 const rateBp = z.int();
@@ -113,6 +113,22 @@ const reversal = z.object({
   creditedBeforeCents: cents,
 });
 
+/**
+ * Why a credit becomes available when it does: `days` of 24 hours after `from`, which is null in months that were closed before it was
+ * kept, at its closing at the earliest; with `isLimited` no more than 60 after the payment. `moves` are the deliveries that moved it
+ * after the closing: `deliveredAt` is null where one was taken back.
+ */
+const release = z.object({
+  availableAt: instant,
+  countsFrom: holdBeginning,
+  from: instant,
+  days: z.int().nullable(),
+  isLimited: z.boolean(),
+  moves: z.array(
+    z.object({ at: instant, deliveredAt: instant.nullable(), movedFrom: instant, availableAt: instant }),
+  ),
+});
+
 /** What was corrected by hand or taken over, in words for the partner; `credit` or `payout` is the address of what a correction is about. */
 const byHand = z.object({
   text: z.string(),
@@ -169,6 +185,7 @@ export const getCreditExplanation = endpoint({
       builder: builder.nullable(),
       pool: pool.nullable(),
       reversal: reversal.nullable(),
+      release: release.nullable(),
       byHand: byHand.nullable(),
       finding: finding.nullable(),
       corrections: z.array(correctionOfIt),

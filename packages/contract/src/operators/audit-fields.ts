@@ -1,3 +1,4 @@
+import { holdStarts } from '@blattwerk/plan/cycle/hold-end.ts';
 import { purposes } from '../accounting/purposes.ts';
 import { rights } from '../http/rights.ts';
 import { notificationTypes } from '../notifications/notification-types.ts';
@@ -89,6 +90,7 @@ const named = {
   hash: 'plain',
   history: 'flag',
   holdDays: 'count',
+  holdFrom: 'code',
   hookSecret: 'flag',
   iban: 'plain',
   imported: 'count',
@@ -230,6 +232,7 @@ const languages = ['de', 'en', 'fr-FR', 'ru-RU'] as const;
 export const auditCodes = {
   bonus: ['step-up', 'kick-start', 'builder', 'infinity', 'balancing'],
   channel: ['mail', 'sms'],
+  holdFrom: holdStarts,
   invitation: ['sent again'],
   kind: [...documentKinds, ...jobKinds, ...productKinds],
   languages,

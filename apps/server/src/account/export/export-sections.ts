@@ -49,7 +49,10 @@ const sections: Readonly<Record<string, (owner: DataOwner) => RawBuilder<unknown
     from orders where partner_id = ${partner} order by placed_at, id`,
   credits: ({ partner }) => sql`
     select credit.id, credit.bonus, credit.stage, credit.text, cycle.date_from as "cycle", ${euros('credit.amount_cents')} as amount,
-           credit.available_at as "availableAt", credit.created_at as "createdAt"
+           coalesce((
+             select moved.available_at from moved_releases as moved
+             where moved.cycle_id = credit.cycle_id and moved.credit_id = credit.id order by moved.entry_id desc limit 1
+           ), credit.available_at) as "availableAt", credit.created_at as "createdAt"
     from credits as credit join cycles as cycle on cycle.id = credit.cycle_id
     where credit.partner_id = ${partner} order by credit.id`,
   payouts: ({ partner }) => sql`

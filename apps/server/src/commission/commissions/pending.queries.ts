@@ -18,21 +18,31 @@ interface Releases {
   readonly last: Date | null;
 }
 
+// What a delivery moves comes off where it waited, with every move: so the credits are read by an index as ever.
 const readReleases = prepared<Releases, [partner: number]>(
   (partner) => sql`
+    with waiting as materialized (
+      select balance.cycle_id
+      from postings join balances as balance on balance.id = postings.balance_id
+      where postings.partner_id = ${partner} and postings.account = 'pending'
+      group by balance.cycle_id having sum(postings.amount_cents) <> 0
+    )
     select min(release.at) as first, max(release.at) as last
     from (
-      select credit.available_at as at
+      select due.at
       from (
-        select balance.cycle_id
-        from postings join balances as balance on balance.id = postings.balance_id
-        where postings.partner_id = ${partner} and postings.account = 'pending'
-        group by balance.cycle_id having sum(postings.amount_cents) <> 0
-      ) as waiting
-      join credits as credit on credit.partner_id = ${partner} and credit.cycle_id = waiting.cycle_id
-      where credit.available_at
-        > coalesce((select max(released_until) from journal_entries), '-infinity'::timestamptz)
-      group by credit.available_at having sum(credit.amount_cents) <> 0
+        select credit.available_at as at, credit.amount_cents as cents
+        from waiting
+        join credits as credit on credit.partner_id = ${partner} and credit.cycle_id = waiting.cycle_id
+        union all
+        select side.at, side.sign * credit.amount_cents
+        from waiting
+        join moved_releases as moved on moved.partner_id = ${partner} and moved.cycle_id = waiting.cycle_id
+        join credits as credit on credit.cycle_id = moved.cycle_id and credit.id = moved.credit_id
+        cross join lateral (values (moved.moved_from, -1), (moved.available_at, 1)) as side (at, sign)
+      ) as due
+      where due.at > coalesce((select max(released_until) from journal_entries), '-infinity'::timestamptz)
+      group by due.at having sum(due.cents) <> 0
     ) as release`,
 );
 

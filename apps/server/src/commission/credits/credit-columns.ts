@@ -1,5 +1,7 @@
 import type { CreditKind } from '@blattwerk/plan/bonuses/bonuses.ts';
+import type { HoldStart } from '@blattwerk/plan/cycle/hold-end.ts';
 import { sql } from 'kysely';
+import { HOLD_DAYS, HOLD_FROM } from '../../company/company.queries.ts';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 
 export type CreditStatus =
@@ -46,7 +48,13 @@ export interface CreditRow {
   readonly relatesPayout: number | null;
   readonly createdAt: Date;
   readonly availableAt: Date;
+  /** How long it waits, and what that counts from; null in months that were closed before this was kept. */
+  readonly holdDays: number | null;
+  readonly holdFrom: HoldStart | null;
   readonly order: number | null;
+  readonly paidAt: Date | null;
+  /** Where deliveries count: the one that decided when it becomes available, null as long as none is known. */
+  readonly deliveredAt: Date | null;
   readonly orderNumber: string | null;
   readonly placedAt: Date | null;
   readonly orderQp: number | null;
@@ -59,6 +67,26 @@ export interface CreditRow {
   readonly ofCustomer: boolean;
 }
 
+/** SQL of what a cycle was closed with; of one that is not closed what the company says now. */
+function holdOf(column: 'hold_days' | 'hold_from', current: string): string {
+  return `case when credit.estimated then ${current} else period.${column} end`;
+}
+
+/** SQL of the delivery that a release counts from: the last one that moved it, else the last that was known at the closing. */
+const decidingDelivery = sql`
+  coalesce(
+    (
+      select entry.delivery_id
+      from moved_releases as moved join journal_entries as entry on entry.id = moved.entry_id
+      where moved.cycle_id = credit.cycle_id and moved.credit_id = coalesce(credit.reverses_id, credit.id)
+      order by moved.entry_id desc limit 1
+    ),
+    (
+      select max(known.id) from order_deliveries as known
+      where known.order_id = credit.order_id and (credit.estimated or known.known_at <= period.closed_at)
+    )
+  )`;
+
 /** The columns of `CreditRow` but where it stands, from rows `credit` beside `creditJoins`. */
 export const creditColumns = sql`
   credit.id, credit.estimated, credit.partner_id as partner, beneficiary.display_name as "displayName",
@@ -70,7 +98,9 @@ export const creditColumns = sql`
   credit.remainder_cents as "remainderCents", credit.reverses_id as reverses,
   credit.credited_before_cents as "creditedBeforeCents", credit.text, credit.relates_id as relates,
   credit.relates_payout_id as "relatesPayout", credit.created_at as "createdAt",
-  credit.available_at as "availableAt", credit.order_id as "order", placed.number as "orderNumber",
+  credit.available_at as "availableAt", ${sql.raw(holdOf('hold_days', HOLD_DAYS))} as "holdDays",
+  ${sql.raw(holdOf('hold_from', HOLD_FROM))} as "holdFrom", credit.order_id as "order", placed.number as "orderNumber",
+  placed.paid_at as "paidAt", delivery.delivered_at as "deliveredAt",
   placed.placed_at as "placedAt", placed.qp as "orderQp", credit.source_partner_id as source, buyer.display_name as "sourceName",
   coalesce(original.base_cents, credit.base_cents) as "orderBaseCents",
   credit.depth is not null and credit.depth = 1 and type.affiliate is not true as "ofCustomer"`;
@@ -82,6 +112,8 @@ export const creditJoins = sql`
   left join orders as placed on placed.id = credit.order_id
   left join partners as buyer on buyer.id = credit.source_partner_id
   left join partners as below on below.id = credit.below_partner_id
+  left join order_deliveries as delivery
+    on delivery.id = case when ${sql.raw(holdOf('hold_from', HOLD_FROM))} = 'delivery' then ${decidingDelivery} end
   left join credits as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
   cross join lateral (
     select least(coalesce(period.as_of, period.closed_at, credit.created_at),

@@ -2,7 +2,14 @@ import { isDay } from '@blattwerk/contract/http/values.ts';
 import { creditKinds } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
-import { type CreditsOf, creditRows, creditStatus, isUnreleased, statusSources } from './credit-rows.ts';
+import {
+  type CreditsOf,
+  creditRows,
+  creditStatus,
+  isUnreleased,
+  type ReleasesOf,
+  statusSources,
+} from './credit-rows.ts';
 
 /** Which of a partner's credits are meant; what is absent leaves all. Several values are alternatives. */
 export interface CreditFilters {
@@ -21,26 +28,27 @@ export function filterSources(partner: number, filters: CreditFilters): RawBuild
 }
 
 /** What is pending and what is not is told apart first: each takes a part of the rows, and no payouts to see it. */
-export function rowsOf({ partner, unclosed, hold }: CreditsOf, filters: CreditFilters): RawBuilder<unknown> {
+export function rowsOf(whose: CreditsOf, filters: CreditFilters): RawBuilder<unknown> {
+  const { partner } = whose;
   const statuses = filters['status.name'];
   const takesPending = statuses?.includes('pending') ?? true;
   const takesOthers = statuses?.some((status) => status !== 'pending') ?? true;
-  const released = takesPending ? sql`true` : sql`not ${isUnreleased(hold)}`;
-  const pending = takesOthers ? sql`true` : isUnreleased(hold);
-  return creditRows(unclosed, {
+  const released = takesPending ? sql`true` : sql`not ${isUnreleased(whose)}`;
+  const pending = takesOthers ? sql`true` : isUnreleased(whose);
+  return creditRows(whose, {
     final: sql`credit.partner_id = ${partner} and ${released} and ${pending}`,
     projected: sql`projected.partner_id = ${partner} and ${takesPending ? sql`true` : sql`false`}`,
   });
 }
 
 /** The filters on rows `credit` of `rowsOf`. */
-export function conditions({ hold }: CreditsOf, filters: CreditFilters): RawBuilder<unknown> {
+export function conditions(releases: ReleasesOf, filters: CreditFilters): RawBuilder<unknown> {
   const { bonus, cycle, payout, releaseDay } = filters;
   const status = filters['status.name'];
   // What is pending alone is told apart by `rowsOf`.
   const asked = status?.some((name) => name !== 'pending') ? status : undefined;
   return allOf([
-    when(asked, (names) => sql`${creditStatus(hold)} = any(${names}::text[])`),
+    when(asked, (names) => sql`${creditStatus(releases)} = any(${names}::text[])`),
     when(filters['bonus.name'], (names) => sql`credit.bonus = any(${names}::text[])`),
     when(bonus, (id) => sql`credit.bonus = ${creditKinds[id - 1] ?? null}`),
     when(cycle, (id) => sql`credit.cycle_id = ${id}`),

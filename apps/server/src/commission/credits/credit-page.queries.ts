@@ -27,7 +27,7 @@ export async function findCreditPage(
         from (${pageOf(whose, list)}) as first
       ) as page
       cross join lateral (
-        ${creditRows(whose.unclosed, {
+        ${creditRows(whose, {
           final: sql`credit.cycle_id = page.cycle_id and credit.id = page.id`,
           projected: sql`page.id is null and projected.order_id = page.order_id
             and projected.partner_id = ${partner}`,
@@ -55,7 +55,7 @@ export async function findCredit(
   const { rows } = await sql<CreditRow>`
     select ${standingColumns(whose)}, ${creditColumns}
     from (
-      ${creditRows(whose.unclosed, {
+      ${creditRows(whose, {
         final: sql`credit.cycle_id = ${key?.cycle ?? null}::bigint and credit.id = ${key?.id ?? null}::bigint
           and credit.partner_id = ${partner}`,
         projected: sql`projected.order_id = ${order}::bigint and projected.partner_id = ${partner}`,

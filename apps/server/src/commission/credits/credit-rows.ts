@@ -1,7 +1,9 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { HOLD_DAYS } from '../../company/company.queries.ts';
+import { HOLD_DAYS, HOLD_FROM } from '../../company/company.queries.ts';
 import { payoutStatus } from '../../money/books/book-payout.ts';
+import { dueAt, hasMovedReleases, statedDueAt } from '../../money/books/due-at.ts';
+import { holdEndSql } from '../../money/books/hold-end.ts';
 import { findPartnerHold, isKept, type PartnerHold } from '../../money/books/partner-holds.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { listUnclosedCycles } from '../cycles/cycle.queries.ts';
@@ -19,13 +21,39 @@ export interface CreditsOf {
   readonly partner: number;
   readonly unclosed: readonly UnclosedCycle[];
   readonly hold: PartnerHold | null;
+  /** Whether a delivery has ever moved a release of theirs: else credits are as their closings said, and an index finds them. */
+  readonly isMoved: boolean;
 }
+
+/** What decides which credits of a partner are released. */
+export type ReleasesOf = Pick<CreditsOf, 'hold' | 'isMoved'>;
 
 /** What has to be known before a partner's credits are read. */
 export async function findCreditsOf(db: Kysely<DB>, partner: number, now: Date): Promise<CreditsOf> {
-  const [unclosed, hold] = await Promise.all([findUnclosed(db, now), findPartnerHold(db, partner)]);
-  return { partner, unclosed, hold };
+  const [unclosed, releases] = await Promise.all([findUnclosed(db, now), findReleasesOf(db, partner)]);
+  return { partner, unclosed, ...releases };
 }
+
+/** What has to be known before a partner's final credits are told by their release. */
+export async function findReleasesOf(db: Kysely<DB>, partner: number): Promise<ReleasesOf> {
+  const [hold, isMoved] = await Promise.all([findPartnerHold(db, partner), hasMovedReleases(db, partner)]);
+  return { hold, isMoved };
+}
+
+/** SQL of when a row `credit` becomes available. */
+function dueOf({ isMoved }: Pick<ReleasesOf, 'isMoved'>): RawBuilder<Date> {
+  return sql.raw<Date>(isMoved ? dueAt() : statedDueAt());
+}
+
+/** SQL of the end of the holding period of the order `paid`, whose month is not closed. */
+const paidHoldEnd = sql.raw(
+  holdEndSql({
+    paidAt: 'paid.paid_at',
+    deliveredAt: 'paid.delivered_at',
+    holdDays: HOLD_DAYS,
+    holdFrom: HOLD_FROM,
+  }),
+);
 
 /** The cycles whose credits are estimates. */
 async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]> {
@@ -44,7 +72,7 @@ async function findUnclosed(db: Kysely<DB>, now: Date): Promise<UnclosedCycle[]>
  * @param projected condition on `projected_credits as projected`
  */
 export function creditRows(
-  unclosed: readonly UnclosedCycle[],
+  { unclosed, isMoved }: Pick<CreditsOf, 'unclosed' | 'isMoved'>,
   { final, projected }: { final: RawBuilder<unknown>; projected: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const column = <K extends keyof UnclosedCycle>(name: K) => unclosed.map((cycle) => cycle[name]);
@@ -52,7 +80,7 @@ export function creditRows(
     select credit.id, false as estimated, credit.partner_id, credit.cycle_id, credit.bonus, credit.stage,
            credit.order_id, credit.source_partner_id, credit.depth, credit.plan_version, credit.base_cents,
            credit.rate_bp, credit.below_rate_bp, credit.below_partner_id, credit.amount_cents,
-           credit.available_at, credit.created_at, credit.weight, credit.weight_sum, credit.remainder_cents,
+           ${dueOf({ isMoved })} as available_at, credit.created_at, credit.weight, credit.weight_sum, credit.remainder_cents,
            credit.reverses_id, credit.credited_before_cents, credit.text, credit.relates_cycle_id,
            credit.relates_id, credit.relates_payout_id
     from credits as credit
@@ -62,7 +90,7 @@ export function creditRows(
            projected.order_id, projected.source_partner_id, projected.depth, unclosed.plan_version,
            projected.base_cents, projected.rate_bp, projected.below_rate_bp, projected.below_partner_id,
            projected.amount_cents,
-           greatest(unclosed.closable_at, paid.paid_at + make_interval(hours => 24 * ${sql.raw(HOLD_DAYS)})),
+           greatest(unclosed.closable_at, ${paidHoldEnd}),
            paid.paid_at, null, null, null, null, null, null, null, null, null
     from projected_credits as projected
     join unnest(${column('id')}::bigint[], ${column('planVersion')}::text[],
@@ -73,9 +101,9 @@ export function creditRows(
 }
 
 /** Condition on a row `credit` of a partner: it is not released yet. */
-export function isUnreleased(hold: PartnerHold | null): RawBuilder<boolean> {
+export function isUnreleased({ hold, isMoved }: ReleasesOf): RawBuilder<boolean> {
   const isLater = sql<boolean>`
-    coalesce(credit.available_at > (select max(released_until) from journal_entries), true)`;
+    coalesce(${dueOf({ isMoved })} > (select max(released_until) from journal_entries), true)`;
   if (hold === null) return isLater;
   return sql`(${isLater} or ${sql.raw(isKept(`'${hold.keptAfter.toISOString()}'::timestamptz`))})`;
 }
@@ -106,9 +134,9 @@ export function statusSources(partner: number): RawBuilder<unknown> {
  * The status of a row `credit` beside `statusSources`. Where nothing is available, what no payout has is set off: it comes
  * to the debt, or to 0.00 without one.
  */
-export function creditStatus(hold: PartnerHold | null): RawBuilder<string> {
+export function creditStatus(releases: ReleasesOf): RawBuilder<string> {
   return sql`
-    case when credit.estimated or ${isUnreleased(hold)} then 'pending'
+    case when credit.estimated or ${isUnreleased(releases)} then 'pending'
          when taken.settled is not null then taken.settled
          when taken.status is null then case when available."isAny" then 'available' else 'debt' end
          when taken.status = ${payoutStatus.paid} then 'paid'
@@ -116,6 +144,6 @@ export function creditStatus(hold: PartnerHold | null): RawBuilder<string> {
 }
 
 /** What of a row `credit` beside `statusSources` says where it stands: the first columns of `CreditRow`. */
-export function standingColumns({ hold }: CreditsOf): RawBuilder<unknown> {
-  return sql`${creditStatus(hold)} as status, ${sql.lit(hold !== null)} as "payoutsHeld"`;
+export function standingColumns(releases: ReleasesOf): RawBuilder<unknown> {
+  return sql`${creditStatus(releases)} as status, ${sql.lit(releases.hold !== null)} as "payoutsHeld"`;
 }

@@ -5,6 +5,7 @@ import type { Particulars } from '../../money/payouts/particulars.ts';
 import { countryName } from '../../platform/country.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { CreditRow } from './credit-columns.ts';
+import { countsFrom } from './release.presenter.ts';
 
 type Credit = HandlerAnswer<typeof listCredits>['items'][number];
 type Recipient = HandlerAnswer<typeof getCredit>['recipient'];
@@ -27,6 +28,7 @@ export function presentCredit(row: CreditRow): Credit {
     createdAt: row.createdAt,
     availableAt: row.availableAt,
     waitsFor: status === 'pending' ? waitsFor(row) : null,
+    countsFrom: status === 'pending' ? countsFrom(row) : null,
     order: presentOrder(row),
     stage,
     depth,

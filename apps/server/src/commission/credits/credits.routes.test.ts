@@ -15,6 +15,7 @@ interface Credit {
   createdAt: string;
   availableAt: string;
   waitsFor: string | null;
+  countsFrom: string | null;
   cycle: { id: number };
   dateFrom: string;
   reverses: string | null;
@@ -57,6 +58,7 @@ describe('the list', () => {
       createdAt: '2026-05-09T08:00:00+00:00',
       availableAt: '2026-05-31T22:00:00+00:00',
       waitsFor: 'cycle_end',
+      countsFrom: 'payment',
       order: {
         id: null,
         number: expect.any(String),
@@ -91,15 +93,13 @@ describe('the list', () => {
   });
 
   test('says what a pending row waits for', async () => {
-    const pending = (await list('&status.name[]=pending')).map(({ estimated, waitsFor, availableAt }) => [
-      estimated,
-      waitsFor,
-      availableAt,
-    ]);
+    const pending = (await list('&status.name[]=pending')).map(
+      ({ estimated, waitsFor, countsFrom, availableAt }) => [estimated, waitsFor, countsFrom, availableAt],
+    );
     expect(pending).toEqual([
-      [true, 'cycle_end', '2026-05-31T22:00:00+00:00'],
-      [true, 'cycle_end', '2026-05-31T22:00:00+00:00'],
-      [false, 'hold_period', '2026-05-12T08:00:00+00:00'],
+      [true, 'cycle_end', 'payment', '2026-05-31T22:00:00+00:00'],
+      [true, 'cycle_end', 'payment', '2026-05-31T22:00:00+00:00'],
+      [false, 'hold_period', 'payment', '2026-05-12T08:00:00+00:00'],
     ]);
   });
 

@@ -12,6 +12,7 @@ import { presentFigures } from '../findings/present-figures.ts';
 import { creditAddress, creditIdOf, presentCreditedOrder, presentPeriod } from './credit.presenter.ts';
 import type { CreditRow } from './credit-columns.ts';
 import type { ExplanationFacts } from './explanation.queries.ts';
+import { presentRelease } from './release.presenter.ts';
 
 type Explanation = HandlerAnswer<typeof getCreditExplanation>;
 
@@ -34,6 +35,7 @@ export function presentExplanation(plan: Plan, credit: CreditRow, facts: Explana
     builder: bonus === 'builder' ? presentBuilder(plan, credit, facts) : null,
     pool: bonus === 'infinity' || bonus === 'balancing' ? presentPool(credit) : null,
     reversal: presentReversal(credit, facts),
+    release: presentRelease(credit, facts.moves),
     byHand: presentByHand(credit),
     finding: presentFinding(facts),
     corrections: facts.corrections.map(({ id, amountCents, text }) => ({

@@ -12,6 +12,7 @@ import {
   type StepUpFound,
 } from './bonus-evidence.queries.ts';
 import type { CreditRow } from './credit-columns.ts';
+import type { ReleaseMove } from './release.presenter.ts';
 
 /** A refund of an order: when, and by how much the base shrank. */
 interface Refund {
@@ -60,6 +61,8 @@ interface FoundCorrection {
   readonly refunds: number;
   readonly refundedCents: number;
   readonly figures: FiguresOfBoth;
+  /** Deliveries that moved its release, the first one first. */
+  readonly moves: readonly ReleaseMove[];
 }
 
 /** Reads them; in a transaction of one snapshot where the cycle is open, because its figures are replaced. */
@@ -104,6 +107,27 @@ async function findCorrectionsOf(
     where relates_cycle_id = ${cycle} and relates_id = ${id} and bonus = 'correction'
     order by created_at, id`.execute(db);
   return rows;
+    moves: credit.id === null ? [] : await findMoves(db, { cycle, id: credit.id }),
+  };
+}
+
+async function findMoves(
+  { cycle, id }: { readonly cycle: number; readonly id: number },
+): Promise<ReleaseMove[]> {
+  return db
+    .selectFrom('moved_releases as moved')
+    .innerJoin('journal_entries as entry', 'entry.id', 'moved.entry_id')
+    .innerJoin('order_deliveries as delivery', 'delivery.id', 'entry.delivery_id')
+    .select([
+      'entry.occurred_at as at',
+      'delivery.delivered_at as deliveredAt',
+      'moved.moved_from as movedFrom',
+      'moved.available_at as availableAt',
+    ])
+    .where('moved.cycle_id', '=', cycle)
+    .where('moved.credit_id', '=', id)
+    .orderBy('moved.entry_id')
+    .execute();
 }
 
 async function findKickStart(db: Kysely<DB>, credit: CreditRow): Promise<KickStartFound | null> {

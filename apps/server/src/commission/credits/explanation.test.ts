@@ -96,6 +96,7 @@ describe('the level bonus', () => {
         creditedBeforeCents: 0,
         amountCents: 12_35,
       },
+      release: expect.objectContaining({ countsFrom: 'payment', days: 14 }),
       recomputes: true,
     };
     expect(await read(`/api/credits/${id}/explanation`)).toEqual(expected);

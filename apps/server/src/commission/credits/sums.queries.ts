@@ -47,12 +47,12 @@ export async function findCreditSums(
 const keys: Readonly<Record<Grouping, (whose: CreditsOf) => RawBuilder<unknown>>> = {
   bonus: () => sql`credit.bonus`,
   cycle: () => sql`credit.cycle_id`,
-  releaseDay: ({ hold }) => {
+  releaseDay: (whose) => {
     const day = sql`(credit.available_at at time zone 'Europe/Berlin')::date`;
     // Nobody knows when a hold ends.
-    return hold === null
+    return whose.hold === null
       ? day
-      : sql`case when not (credit.estimated or ${isUnreleased(hold)}) then ${day} end`;
+      : sql`case when not (credit.estimated or ${isUnreleased(whose)}) then ${day} end`;
   },
 };
 

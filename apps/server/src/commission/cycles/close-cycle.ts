@@ -1,6 +1,7 @@
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { ClientBase } from 'pg';
+import { HOLD_FROM } from '../../company/company.queries.ts';
 import { recordEvents } from '../../messaging/webhooks/record-events.ts';
 import { bookClosing } from '../../money/books/book-closing.ts';
 import { releaseDue } from '../../money/books/release-due.ts';
@@ -109,15 +110,21 @@ async function noteClosing(
 /**
  * The time that a closing of now is written with: not before any refund of the cycle that is recorded, even
  * where the clocks of two processes differ. What was refunded later than the closing would be credited, and
- * nobody would take it back: that is done when a refund becomes known after the closing.
+ * nobody would take it back: that is done when a refund becomes known after the closing. Nor before any delivery
+ * that is known where these count: what was known at the closing is told by these times.
  */
 async function closingTime(client: TxClient, cycle: number, now: Date): Promise<Date> {
   const at = await bookingTime(transactionOn(client), now);
-  const refunds = await client.query<{ last: Date | null }>(
-    'select max(known_at) as last from refunds join orders on orders.id = order_id where cycle_id = $1',
+  const known = await client.query<{ last: Date | null }>(
+    `select greatest(
+       (select max(known_at) from refunds join orders on orders.id = order_id where cycle_id = $1),
+       case when ${HOLD_FROM} = 'delivery' then (
+         select max(known_at) from order_deliveries join orders on orders.id = order_id where cycle_id = $1
+       ) end
+     ) as last`,
     [cycle],
   );
-  return new Date(Math.max(at.getTime(), refunds.rows[0]?.last?.getTime() ?? 0));
+  return new Date(Math.max(at.getTime(), known.rows[0]?.last?.getTime() ?? 0));
 }
 
 /** Closes a cycle in a transaction of the caller's, who keeps others away from it and releases credits. */
@@ -132,7 +139,7 @@ export async function closeInTransaction(
   await requireClosable(client, cycle, closedAt);
   onStep('load', 0);
   const computed = await computeStoredCycle(client, cycle, closedAt, () => onStep('compute', 0));
-  const { input, result } = computed;
+  const { input, result, hold } = computed;
   onStep('statistics', 0);
   await writePartnerStatistics(client, computed, { isFinal: true });
   await client.query('delete from projected_credits where cycle_id = $1', [cycle.id]);
@@ -143,8 +150,9 @@ export async function closeInTransaction(
   const hash = hashOfCredits(input, result);
   await bookClosing(client, { cycle: cycle.id, closedAt }, sumsOfPartners(input, result));
   await client.query(
-    'update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3 where id = $4',
-    [closedAt, result.baseCents, hash, cycle.id],
+    `update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3, hold_days = $4, hold_from = $5
+     where id = $6`,
+    [closedAt, result.baseCents, hash, hold.holdDays, hold.holdFrom, cycle.id],
   );
   onStep('commit', 0);
   return { ...computed, hash, milliseconds: Math.round(performance.now() - started) };

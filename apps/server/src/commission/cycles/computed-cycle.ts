@@ -1,8 +1,9 @@
 import { type CommissionResult, computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import type { HoldRule } from '@blattwerk/plan/cycle/hold-end.ts';
 import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
-import { HOLD_DAYS } from '../../company/company.queries.ts';
+import { HOLD_DAYS, HOLD_FROM } from '../../company/company.queries.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { loadCycleInput, type StoredInput } from './cycle-input.ts';
 
@@ -12,8 +13,8 @@ export interface ComputedCycle {
   readonly asOf: Date;
   readonly input: StoredInput;
   readonly result: CommissionResult;
-  /** Days of 24 hours that its credits wait. */
-  readonly holdDays: number;
+  /** How long its credits wait, if it is closed now. */
+  readonly hold: HoldRule;
 }
 
 /**
@@ -28,8 +29,10 @@ export async function computeStoredCycle(
 ): Promise<ComputedCycle> {
   const plan = planOf(cycle);
   const input = await loadCycleInput(client, plan, cycle.id, cycleWindow(cycle, asOf.getTime()));
-  const { rows } = await client.query<{ holdDays: number }>(`select ${HOLD_DAYS} as "holdDays"`);
-  const [{ holdDays }] = rows as [{ holdDays: number }];
+  const { rows } = await client.query<HoldRule>(
+    `select ${HOLD_DAYS} as "holdDays", ${HOLD_FROM} as "holdFrom"`,
+  );
+  const [hold] = rows as [HoldRule];
   onLoaded();
-  return { cycle, asOf, input, result: computeCommissions(plan, input), holdDays };
+  return { cycle, asOf, input, result: computeCommissions(plan, input), hold };
 }

@@ -1,8 +1,10 @@
 import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { NO_RATE, NO_STAGE } from '@blattwerk/plan/bonuses/closing-credits.ts';
 import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import { holdEnd } from '@blattwerk/plan/cycle/hold-end.ts';
 import { MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { ClosedSums } from '../../money/books/book-closing.ts';
+import { copyColumns } from '../../platform/database/copy-columns.ts';
 import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
@@ -22,10 +24,19 @@ export async function writeFinalCredits(
 /** What every credit of a closing has. */
 const commonColumns = { cycle_id: 'int8', available_at: 'timestamptz', created_at: 'timestamptz' } as const;
 
-/** When a credit becomes available that was paid for at an instant. */
-function holdOf({ asOf, holdDays }: ComputedCycle): (paidMs: number) => number {
-  const holdMs = holdDays * MS_A_DAY;
-  return (paidMs) => Math.max(asOf.getTime(), paidMs + holdMs);
+/** When an order of the cycle was delivered, by its position; null where no delivery is known, or none counts. */
+async function loadDeliveries(
+  client: TxClient,
+  { cycle, input, hold }: ComputedCycle,
+): Promise<(order: number) => number | null> {
+  if (hold.holdFrom === 'payment') return () => null;
+  const [ids, deliveredAt] = await copyColumns(
+    client,
+    `select id, delivered_at from orders where cycle_id = ${cycle.id} and delivered_at is not null`,
+    ['int8', 'timestamptz'],
+  );
+  const byOrder = new Map(Array.from(ids, (id, row) => [id, deliveredAt[row] as number]));
+  return (order) => byOrder.get(input.orderIds[order] as number) ?? null;
 }
 
 async function writeLevelCredits(
@@ -33,9 +44,9 @@ async function writeLevelCredits(
   computed: ComputedCycle,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const { cycle, asOf, input, result } = computed;
+  const { cycle, asOf, input, result, hold } = computed;
   const rows = levelRowsOf(computed);
-  const availableAt = holdOf(computed);
+  const deliveredAt = await loadDeliveries(client, computed);
   const types = {
     ...levelColumns,
     ...commonColumns,
@@ -49,15 +60,17 @@ async function writeLevelCredits(
     columns.created_at.fill(asOf.getTime());
     for (let row = from; row < to; row++) {
       const order = result.levelCredits.order[row] as number;
-      columns.available_at[row - from] = availableAt(input.orderPaidAt[order] as number);
+      const end = holdEnd(hold, input.orderPaidAt[order] as number, deliveredAt(order));
+      columns.available_at[row - from] = Math.max(asOf.getTime(), end);
     }
   });
 }
 
 async function writeClosingCredits(client: TxClient, computed: ComputedCycle): Promise<void> {
-  const { cycle, asOf, input, result } = computed;
+  const { cycle, asOf, input, result, hold } = computed;
   const { closingCredits: credits } = result;
-  const availableAt = holdOf(computed)(input.window.lastMs + 1);
+  // No order, and no delivery: they wait from the end of the cycle.
+  const availableAt = Math.max(asOf.getTime(), input.window.lastMs + 1 + hold.holdDays * MS_A_DAY);
   const stages = createStages(credits.bonus, credits.stage);
   const types = {
     ...commonColumns,

@@ -70,7 +70,8 @@ export async function* findJournal(db: Kysely<DB>, { from, until }: Month): Asyn
       left join cycles as closed on closed.id = entry.cycle_id
       left join payout_papers as paper on paper.id = entry.paper_id
       left join payouts as payout on payout.id = entry.payout_id
-      left join orders on orders.id = entry.order_id
+      left join order_deliveries as delivery on delivery.id = entry.delivery_id
+      left join orders on orders.id = coalesce(entry.order_id, delivery.order_id)
       left join write_offs as write_off on write_off.id = entry.write_off_id
       left join debt_payments as debt_payment on debt_payment.id = entry.debt_payment_id
       left join demands as demand on demand.id = coalesce(write_off.demand_id, debt_payment.demand_id)
@@ -112,6 +113,7 @@ export function referenceOf(facts: EntryFacts): string {
     case 'closing':
       return `Abrechnungsmonat ${facts.cycle ?? ''}`;
     case 'reversal':
+    case 'delivery':
       return `Bestellung ${facts.order ?? ''}`;
     case 'release':
       if (correction !== null) return `Korrektur ${correction}`;

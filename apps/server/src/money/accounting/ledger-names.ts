@@ -49,4 +49,5 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   'voucher-redeemed': 'Gutschein eingelöst',
   'voucher-refunded': 'Einlösung eines Gutscheins zurückgenommen',
   'voucher-expired': 'Gutschein abgelaufen',
+  delivery: 'Freigabe nach Lieferung verschoben',
 };

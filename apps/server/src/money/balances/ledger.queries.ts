@@ -2,6 +2,7 @@ import type { listLedger } from '@blattwerk/contract/balances/ledger.contract.ts
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
+import { dueAt } from '../books/due-at.ts';
 import { isKept, PARTNER_HOLDS } from '../books/partner-holds.ts';
 
 type LedgerList = ListRequest<(typeof listLedger)['answer']['list']>;
@@ -94,7 +95,7 @@ export async function findLedgerCredits(
       select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
       from credits as credit, entry
       where credit.partner_id = ${partner}
-        and credit.available_at > entry.released_after and credit.available_at <= entry.released_until
+        and ${due} > entry.released_after and ${due} <= entry.released_until
         and not exists (
           select from (${holds(partner)}) as hold
           where hold.kept_after < entry.released_until
@@ -105,7 +106,7 @@ export async function findLedgerCredits(
       from entry
       join (${holds(partner)}) as hold on hold.kept_until = entry.released_until
       join credits as credit on credit.partner_id = ${partner}
-        and credit.available_at <= entry.released_after and ${isKeptByHold}
+        and ${due} <= entry.released_after and ${isKeptByHold}
       union all
       select credit.id, credit.bonus, credit.text, credit.cycle_id, credit.order_id, credit.amount_cents
       from entry
@@ -139,6 +140,8 @@ export async function findLedgerCredits(
 
 const holds = (partner: number) => sql`
   select * from (${sql.raw(PARTNER_HOLDS)}) as every where every.partner_id = ${partner}`;
+
+const due = sql.raw(dueAt());
 
 /** Of a row `hold`: it keeps the row `credit` while it lasts. */
 const isKeptByHold = sql.raw(isKept('hold.kept_after'));

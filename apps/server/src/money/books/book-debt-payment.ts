@@ -3,6 +3,7 @@ import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { settledCredits } from './book-payout.ts';
 import { taxGivenUp } from './book-tax.ts';
+import { dueAt } from './due-at.ts';
 import { addEntry, addPostings } from './journal.ts';
 import { settleParts } from './paid-parts.ts';
 import { keptCredits } from './partner-holds.ts';
@@ -42,7 +43,7 @@ export async function bookDebtPayment(
     with settled as (
       insert into debt_payment_credits (payment_id, cycle_id, credit_id)
       select ${payment}, credit.cycle_id, credit.id from credits as credit ${sql.raw(keptCredits.join)}
-      where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(tx)}
+      where credit.partner_id = ${partner} and ${sql.raw(dueAt())} <= ${await findReleasedUntil(tx)}
         and not ${sql.raw(keptCredits.isKept)} and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
       returning cycle_id, credit_id
     )

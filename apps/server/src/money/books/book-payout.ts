@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { bookTaxPaid, bookTaxReturned } from './book-tax.ts';
+import { dueAt } from './due-at.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { findReleasedUntil } from './release-time.ts';
 import { settleAccounts } from './settle-accounts.ts';
@@ -85,7 +86,7 @@ export async function bookPayout(
     select ${payout}, credit.cycle_id, credit.id, correction.paper_id from credits as credit
     left join refund_correction_credits as correction
       on correction.cycle_id = credit.cycle_id and correction.credit_id = credit.id
-    where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(tx)}
+    where credit.partner_id = ${partner} and ${sql.raw(dueAt())} <= ${await findReleasedUntil(tx)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
       and ${share === undefined ? sql`true` : isIn(share)}`.execute(tx);
   await sql`

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { dueAt } from './due-at.ts';
 
 /**
  * SQL of every hold of a partner. It lasts from `began_at` to `ended_at`, and keeps what is due after `kept_after` and
@@ -27,10 +28,11 @@ const LASTING_HOLDS = `select partner_id, kept_after from (${PARTNER_HOLDS}) as 
  * @param keptAfter SQL of an instant; where it is null there is no hold
  */
 export function isKept(keptAfter: string): string {
-  return `(coalesce(credit.available_at > ${keptAfter}, false)
+  // Where there is no hold, nobody asks when a credit is due.
+  return `(${keptAfter} is not null and ${dueAt()} > ${keptAfter}
     and not (credit.amount_cents < 0 and credit.reverses_id is null) and not exists (
     select from credits as original
-    where original.cycle_id = credit.cycle_id and original.id = credit.reverses_id and original.available_at <= ${keptAfter}))`;
+    where original.cycle_id = credit.cycle_id and original.id = credit.reverses_id and ${dueAt('original')} <= ${keptAfter}))`;
 }
 
 /** SQL that joins rows `credit` with the hold that their partner is on, and the condition that it keeps them. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { dueAt } from './due-at.ts';
 import { addEntry, addPostings } from './journal.ts';
 import { isKept, keptCredits, type PartnerHold } from './partner-holds.ts';
 import { recordReleased } from './record-released.ts';
@@ -66,19 +67,37 @@ export async function isAnythingDue(db: Kysely<DB>, span: Span): Promise<boolean
   return rows[0]?.due === true;
 }
 
-/** The credits that become available in a span, without those that a hold keeps; with those that an ended one kept. */
+/** Of the release `moved` of a credit, another one that holds instead. */
+const laterMove = sql`
+  select from moved_releases as later
+  where later.cycle_id = moved.cycle_id and later.credit_id = moved.credit_id and later.entry_id > moved.entry_id`;
+
+/**
+ * The credits that become available in a span, those among them that a delivery has moved into it, without those that a hold keeps;
+ * with those that an ended one kept.
+ */
 function dueIn({ after, until }: Span, ended: EndedHold | null): RawBuilder<unknown> {
   const due = sql`
     select credit.partner_id, credit.cycle_id, credit.amount_cents
     from credits as credit ${sql.raw(keptCredits.join)}
-    where credit.available_at > ${after} and credit.available_at <= ${until} and not ${sql.raw(keptCredits.isKept)}`;
+    where credit.available_at > ${after} and credit.available_at <= ${until} and not ${sql.raw(keptCredits.isKept)}
+      and not exists (
+        select from moved_releases as moved where moved.cycle_id = credit.cycle_id and moved.credit_id = credit.id
+      )
+    union all
+    select credit.partner_id, credit.cycle_id, credit.amount_cents
+    from moved_releases as moved
+    join credits as credit on credit.cycle_id = moved.cycle_id and credit.id = moved.credit_id
+    ${sql.raw(keptCredits.join)}
+    where moved.available_at > ${after} and moved.available_at <= ${until} and not ${sql.raw(keptCredits.isKept)}
+      and not exists (${laterMove})`;
   if (ended === null) return due;
   const keptAfter = `'${ended.keptAfter.toISOString()}'::timestamptz`;
   return sql`
     ${due}
     union all
     select credit.partner_id, credit.cycle_id, credit.amount_cents from credits as credit
-    where credit.partner_id = ${ended.partner} and credit.available_at <= ${after} and ${sql.raw(isKept(keptAfter))}`;
+    where credit.partner_id = ${ended.partner} and ${sql.raw(dueAt())} <= ${after} and ${sql.raw(isKept(keptAfter))}`;
 }
 
 /**

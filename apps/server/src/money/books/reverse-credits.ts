@@ -2,6 +2,7 @@ import { reversingCents } from '@blattwerk/plan/bonuses/reversals.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { dueAt } from './due-at.ts';
 import { addEntry, addPostings, type Posting } from './journal.ts';
 import { releaseCredits } from './release-credits.ts';
 import { bookingTime } from './release-time.ts';
@@ -66,7 +67,7 @@ function laterOf(one: Date, other: Date): Date {
 async function findCredited(db: Kysely<DB>, order: number): Promise<Credited[]> {
   const { rows } = await sql<Credited>`
     select original.id, original.cycle_id as cycle, original.partner_id as partner, balance.id as balance, original.rate_bp as "rateBp",
-      original.below_rate_bp as "belowRateBp", original.available_at as "availableAt",
+      original.below_rate_bp as "belowRateBp", ${sql.raw(dueAt('original'))} as "availableAt",
       (original.amount_cents + coalesce(taken.cents, 0))::bigint as "creditedCents"
     from credits as original
     join balances as balance

@@ -468,6 +468,10 @@ interface Company {
    * days of 24 hours that a credit of a month not closed yet waits: from the payment of its order, else from the end of the month
    */
   hold_days: Generated<number>;
+  /**
+   * what the holding period of an order counts from, in months that are not closed
+   */
+  hold_from: Generated<'payment' | 'delivery'>;
   id: Generated<number>;
   /**
    * languages on offer; German always
@@ -690,6 +694,14 @@ interface Cycles {
   credits_hash: string | null;
   date_from: string;
   date_to: string;
+  /**
+   * holding period in days of 24 hours that the cycle was closed with; null: not closed, or before this was kept
+   */
+  hold_days: number | null;
+  /**
+   * what it counts from for the credits of orders, likewise
+   */
+  hold_from: 'payment' | 'delivery' | null;
   id: Generated<number>;
   plan_version: string;
 }
@@ -1111,6 +1123,10 @@ interface JournalEntries {
    * the payment of a debt that the entry books
    */
   debt_payment_id: number | null;
+  /**
+   * what was said of a delivery and moves the release of what its order earned: no money moves, so the entry has no postings
+   */
+  delivery_id: number | null;
   id: Generated<number>;
   kind:
     | 'closing'
@@ -1132,7 +1148,8 @@ interface JournalEntries {
     | 'voucher-issued'
     | 'voucher-redeemed'
     | 'voucher-refunded'
-    | 'voucher-expired';
+    | 'voucher-expired'
+    | 'delivery';
   occurred_at: Date;
   order_id: number | null;
   /**
@@ -1313,6 +1330,21 @@ interface MonthProgressCycles {
   is_final: boolean;
 }
 
+interface MovedReleases {
+  available_at: Date;
+  credit_id: number;
+  cycle_id: number;
+  entry_id: number;
+  /**
+   * when it would have become available until then
+   */
+  moved_from: Date;
+  /**
+   * the beneficiary of the credit
+   */
+  partner_id: number;
+}
+
 interface News {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -1432,6 +1464,16 @@ interface OperatorInvitations {
   expires_at: Date;
   token_hash: Buffer;
   user_id: number;
+}
+
+interface OrderDeliveries {
+  /**
+   * when the last of its deliveries was sent off; null: it is not, in spite of what was said before
+   */
+  delivered_at: Date | null;
+  id: Generated<number>;
+  known_at: Date;
+  order_id: number;
 }
 
 interface OrderLines {
@@ -3067,6 +3109,7 @@ export interface DB {
   message_settings: MessageSettings;
   month_progress: MonthProgress;
   month_progress_cycles: MonthProgressCycles;
+  moved_releases: MovedReleases;
   news: News;
   news_texts: NewsTexts;
   note_objections: NoteObjections;
@@ -3075,6 +3118,7 @@ export interface DB {
   number_ranges: NumberRanges;
   opening_levels: OpeningLevels;
   operator_invitations: OperatorInvitations;
+  order_deliveries: OrderDeliveries;
   order_lines: OrderLines;
   order_reassignments: OrderReassignments;
   orders: Orders;

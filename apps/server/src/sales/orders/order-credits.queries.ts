@@ -18,7 +18,7 @@ export async function findOrderCredits(
   const { rows } = await sql<CreditRow>`
     select ${standingColumns(whose)}, ${creditColumns}
     from (
-      ${creditRows(whose.unclosed, {
+      ${creditRows(whose, {
         final: sql`credit.order_id = any(${orders}::bigint[]) and credit.partner_id = ${partner}
           and credit.bonus = 'level'`,
         projected: sql`projected.order_id = any(${orders}::bigint[]) and projected.partner_id = ${partner}`,

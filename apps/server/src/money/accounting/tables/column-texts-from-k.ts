@@ -41,6 +41,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   month: 'Monat (erster Tag)',
   month_from: 'Erster Monat',
   month_to: 'Letzter Monat',
+  moved_from: 'Ab wann die Gutschrift vorher verfügbar gewesen wäre',
   name: 'Name',
   names: 'Namen je Sprache',
   net_cents: 'Netto, Cent',

@@ -38,7 +38,7 @@ test('these books hold a payout of each status, both kinds of reversal, debt, ev
       bonuses: 8,
       byHand: 6,
       writtenOff: -3_00,
-      kinds: 20,
+      kinds: 21,
       reversals: 3,
       debt: 17_52,
       projected: 2,

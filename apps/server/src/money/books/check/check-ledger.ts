@@ -3,6 +3,7 @@ import { inSnapshot } from '../../../platform/database/transaction.ts';
 import { byHandRules } from './by-hand-rules.ts';
 import { creditRules } from './credit-rules.ts';
 import { debtRules } from './debt-rules.ts';
+import { deliveryRules } from './delivery-rules.ts';
 import { evidenceRule } from './evidence-rule.ts';
 import { findingRules } from './finding-rules.ts';
 import { holdRules } from './hold-rules.ts';
@@ -29,6 +30,7 @@ export const ledgerRules: readonly LedgerRule[] = [
   ...findingRules,
   ...openingRules,
   ...debtRules,
+  ...deliveryRules,
   ...orderRules,
   ...paperRules,
   ...taxRules,

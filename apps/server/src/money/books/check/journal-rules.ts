@@ -1,4 +1,5 @@
 import { payoutStatus } from '../book-payout.ts';
+import { dueAt } from '../due-at.ts';
 import { keptCredits } from '../partner-holds.ts';
 import { type LedgerRule, sinceUpgrade, sqlRule } from './rule.ts';
 
@@ -9,7 +10,7 @@ const releasedUntil = `(select coalesce(max(released_until), '-infinity') from j
 
 /** Rows `credit`, of which `isReleased` tells those that are released. */
 const credits = `credits as credit ${keptCredits.join}`;
-const isReleased = `(credit.available_at <= ${releasedUntil} and not ${keptCredits.isKept})`;
+const isReleased = `(${dueAt()} <= ${releasedUntil} and not ${keptCredits.isKept})`;
 
 /** Whatever a partner's accounts hold. */
 const accounts = `

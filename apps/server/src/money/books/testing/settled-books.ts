@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { closeCycle } from '../../../commission/cycles/close-cycle.ts';
-import { ensureOpenCycle } from '../../../commission/cycles/cycle.queries.ts';
+import { ensureOpenCycle, type StoredCycle } from '../../../commission/cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../../commission/cycles/recompute-cycle.ts';
 import { growLeaders, type Leaders } from '../../../commission/cycles/testing/leaders.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -28,6 +28,7 @@ import {
   replaceBooked,
   reverseAt,
 } from './booked.ts';
+import { deliverAt } from './delivered.ts';
 import { settleRuns } from './settled-run.ts';
 
 /** What is refunded of an order; all of it makes the order a refunded one. */
@@ -80,14 +81,15 @@ async function openRefundedBox(db: Kysely<DB>, order: number): Promise<void> {
  * Books with everything in them that books can hold: two closed cycles with every bonus, an open one with
  * projected credits and bonuses and an estimate that ended, releases, a payout of every status, reversals with and without debt, one of them corrected by a paper,
  * one that was objected to and the one that followed it, one whose objection ended with a write-off, a credit note that replaces another one, whose payout came back and is sent again, a number that an operator decided on, a partner who was on hold, credits by hand of
- * either sign, one that was taken over, a debt that was given up, one that was paid, each after a part of it was paid, a voucher that was spent in part, and one that expired.
+ * either sign, one that was taken over, a debt that was given up, one that was paid, each after a part of it was paid, a voucher that was spent in part, and one that expired, and a month that counts from deliveries, one of which moved a release.
  */
 export async function settleBooks(database: Database): Promise<Leaders> {
   const { db } = database;
   const leaders = await growLeaders(db);
   const { idOf, orders, addOrder, addMembership } = leaders;
   const april = await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-04-10T00:00:00Z')));
-  await addOrder('lena', { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', baseCents: 50_00, qp: 500 });
+  const sold = { cycle: april.id, paidAt: '2026-04-05T00:00:00Z', baseCents: 50_00, qp: 500 };
+  const late = await addOrder('lena', sold);
   await closeCycle(database, leaders.march, () => new Date('2026-04-02T05:00:00Z'));
   const peer = idOf('peer');
   await holdAt(db, peer, new Date('2026-04-03T00:00:00Z'));
@@ -135,7 +137,7 @@ export async function settleBooks(database: Database): Promise<Leaders> {
     isWhole: true,
   });
   await correctByHand(db, leaders);
-  await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
+  await closeByDeliveries(database, april, late);
   const objector = idOf('orange1');
   await settleWhatFollows(db, { carl: idOf('carl'), cleo: idOf('cleo'), own, second, objector });
   await openRefundedBox(db, orders.deep);
@@ -153,6 +155,30 @@ export async function settleBooks(database: Database): Promise<Leaders> {
   await db.updateTable('orders').set({ base_cents: 0 }).where('id', '=', ended).execute();
   await recomputeStatistics(database, may, () => new Date('2026-05-10T00:00:00Z'));
   return leaders;
+}
+
+/**
+ * Closes April, which counts from deliveries: what one order earned waits two days longer than the closing, until somebody says that
+ * it was delivered earlier.
+ */
+async function closeByDeliveries(database: Database, april: StoredCycle, order: number): Promise<void> {
+  const { db } = database;
+  const countFrom = (start: 'payment' | 'delivery') =>
+    db.updateTable('company').set({ hold_from: start }).execute();
+  await countFrom('delivery');
+  await deliverAt(db, {
+    order,
+    deliveredAt: new Date('2026-04-20T00:00:00Z'),
+    at: new Date('2026-04-21T00:00:00Z'),
+  });
+  await closeCycle(database, april, () => new Date('2026-05-02T05:00:00Z'));
+  await countFrom('payment');
+  await deliverAt(db, {
+    order,
+    deliveredAt: new Date('2026-04-06T00:00:00Z'),
+    at: new Date('2026-05-02T05:10:00Z'),
+  });
+  await releaseAt(db, new Date('2026-05-02T05:11:00Z'));
 }
 
 /** What comes after the closing of April: debts given up and paid, papers of refunds, an objection, the end of a voucher. */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { type CreditKey, keyRows, payoutStatus, settledCredits } from '../../books/book-payout.ts';
+import { dueAt } from '../../books/due-at.ts';
 import { isGivenUp } from '../../books/objected.ts';
 import { findOpenParts } from '../../books/paid-parts.ts';
 import { keptCredits } from '../../books/partner-holds.ts';
@@ -109,7 +110,7 @@ async function findPeriodSums(
 ): Promise<PeriodSum[]> {
   const { rows } = await sql<PeriodSum>`
     select ${sums} from credits as credit ${sql.raw(keptCredits.join)}
-    where credit.partner_id = ${partner} and credit.available_at <= ${await findReleasedUntil(db)}
+    where credit.partner_id = ${partner} and ${sql.raw(dueAt())} <= ${await findReleasedUntil(db)}
       and not ${sql.raw(keptCredits.isKept)}
       and (credit.cycle_id, credit.id) not in (${settledCredits(partner)})
       and (credit.cycle_id, credit.id) not in (${keyRows(named)})

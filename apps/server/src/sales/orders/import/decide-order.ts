@@ -6,7 +6,7 @@ import type { KnownLine, KnownOrder, KnownRefund } from './known-order.ts';
 import { type Offer, type PricedLine, priceLines } from './price-lines.ts';
 import { numberLines } from './refunded-line.ts';
 import { type FaultKind, instantOf, Refusal } from './refusal.ts';
-import { progressOf, type StatedOrder } from './stated-order.ts';
+import { NOT_DELIVERED, progressOf, type StatedOrder } from './stated-order.ts';
 
 /** What the order becomes; `lines` are null where the stored ones stay. */
 export interface Decision {
@@ -16,7 +16,7 @@ export interface Decision {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
-  /** What is said last counts; it decides nothing about the order's value. */
+  /** What is said last counts; it decides nothing about the order's value, but when it is released (S35). */
   readonly deliveredAt: Date | null;
   readonly baseCents: number;
   readonly grossCents: number;
@@ -85,8 +85,7 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
     isPaid,
     placedAt: times.placedAt,
   });
-  const deliveredAt =
-    instantOf(head.deliveredAt ?? null, 'delivered_at', context.now) ?? known?.deliveredAt ?? null;
+  const deliveredAt = decideDelivery(stated, known, context.now);
   const base = { ...value, stated, known, partnerId, isHistory, deliveredAt, ...times };
   const { now, offers } = context;
   const refunded = decideRefunds({ ...base, status, statedStatus: head.status, positions, offers, now });
@@ -99,6 +98,12 @@ function decide(stated: StatedOrder, known: KnownOrder | undefined, context: Imp
     times.placedAt.getTime() !== known.placedAt.getTime() ||
     deliveredAt?.getTime() !== known.deliveredAt?.getTime();
   return { ...base, ...refunded, isChanged };
+}
+
+function decideDelivery({ head }: StatedOrder, known: KnownOrder | undefined, now: Date): Date | null {
+  const said = head.deliveredAt ?? null;
+  if (said === NOT_DELIVERED) return null;
+  return instantOf(said, 'delivered_at', now) ?? known?.deliveredAt ?? null;
 }
 
 function decidePartner(stated: StatedOrder, known: KnownOrder | undefined, context: ImportContext): number {

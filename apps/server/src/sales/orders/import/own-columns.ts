@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from '@blattwerk/plan/volumes/orders.
 import { shortened } from '../../../platform/csv/fault.ts';
 import { type Reading, readAmount, readId, readInstant, readQuantity, readVat } from './read-cell.ts';
 import type { Cells, ColumnSet } from './row-reader.ts';
-import type { StatedHead, StatedLine, StatedRefund } from './stated-order.ts';
+import { NOT_DELIVERED, type StatedHead, type StatedLine, type StatedRefund } from './stated-order.ts';
 
 /** The columns of docs/order-import.md: one row for each position, or for each refund. */
 export const ownColumns: ColumnSet = {
@@ -60,7 +60,7 @@ function readHead(cells: Cells): StatedHead {
     placedAt: cells.instant('placed_at', readInstant),
     paidAt: cells.instant('paid_at', readInstant),
     refundedAt: cells.instant('refunded_at', readInstant),
-    deliveredAt: cells.instant('delivered_at', readInstant),
+    deliveredAt: cells.value('delivered_at', readDelivery),
     goodsGrossCents: null,
     paidAtMoves: null,
     customerNumber: shortened(cells.text('customer_number'), MAX_NAME) || null,
@@ -71,6 +71,13 @@ function readHead(cells: Cells): StatedHead {
     clickCode: shortened(cells.text('click_code'), MAX_NAME) || null,
     clickedAt: cells.instant('clicked_at', readInstant),
   };
+}
+
+/** An instant as text, or that there is none. */
+function readDelivery(text: string): Reading<string> {
+  if (text.toLowerCase() === NOT_DELIVERED) return { value: NOT_DELIVERED };
+  const reading = readInstant(text);
+  return reading.reason === undefined ? { value: reading.value.toISOString() } : reading;
 }
 
 function readStatus(text: string): Reading<OrderStatus> {

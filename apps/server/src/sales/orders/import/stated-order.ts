@@ -25,6 +25,9 @@ export interface StatedRefund {
   readonly cents: number;
 }
 
+/** What is said of a delivery that is taken back, or has not happened yet. */
+export const NOT_DELIVERED = 'none';
+
 /** What is said of an order as a whole; null where nothing is said. Times are ISO 8601, UTC. */
 export interface StatedHead {
   readonly partnerId: number | null;
@@ -33,7 +36,7 @@ export interface StatedHead {
   readonly placedAt: string | null;
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
-  /** When the last of its deliveries was sent off. */
+  /** When the last of its deliveries was sent off; or `NOT_DELIVERED`, whatever was said before. */
   readonly deliveredAt?: string | null;
   /** What all goods cost after discounts, where the lines have no amounts of their own. */
   readonly goodsGrossCents: number | null;

@@ -7,6 +7,7 @@ import { endMemberships } from './end-memberships.ts';
 import { orderKey } from './lookup.queries.ts';
 import { openMemberships } from './open-memberships.ts';
 import { refundVouchers } from './refund-vouchers.ts';
+import { writeDeliveries } from './write-deliveries.ts';
 
 /** A decision with the row that it became. */
 interface Written extends Decision {
@@ -60,6 +61,8 @@ export async function writeOrders(
     written.filter(({ refunds, named }) => refunds.length + named.length > 0).map(({ id }) => id),
     now,
   );
+  // Before anything is taken back: that is due with what it takes back.
+  await writeDeliveries(tx, written.filter(saysAnewOfDelivery), now);
   for (const { id, known, baseCents, refunds } of written) {
     if (!known?.isClosed || refunds.length === 0) continue;
     const refunded = [...known.refunds, ...refunds].reduce((sum, refund) => sum + refund.baseCents, 0);
@@ -71,6 +74,10 @@ export async function writeOrders(
 
 function becomesPaid({ known, paidAt }: Decision): boolean {
   return paidAt !== null && (known === undefined || known.paidAt === null);
+}
+
+function saysAnewOfDelivery({ known, deliveredAt }: Decision): boolean {
+  return (deliveredAt?.getTime() ?? null) !== (known?.deliveredAt?.getTime() ?? null);
 }
 
 function rowOf(order: Decision, cycleIds: ReadonlyMap<string, number>) {

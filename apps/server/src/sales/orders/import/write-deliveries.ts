@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { moveReleases } from '../../../money/books/move-releases.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+
+/** What is said of the delivery of an order: null where it was taken back. */
+interface Delivery {
+  readonly id: number;
+  readonly deliveredAt: Date | null;
+}
+
+/**
+ * Keeps what is said anew of deliveries, and moves what waits for them in months that are closed (S35). Needs `lockBooks` and the
+ * rows of the orders.
+ */
+export async function writeDeliveries(tx: Tx, orders: readonly Delivery[], now: Date): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map(({ id, deliveredAt }) => ({ id, delivered_at: deliveredAt }));
+  // After a closing of its cycle it is known later than that, whichever clock is ahead.
+  const { rows: deliveries } = await sql<{ id: number }>`
+    insert into order_deliveries (order_id, delivered_at, known_at)
+    select row.id, row.delivered_at, greatest(${now}::timestamptz, cycle.closed_at + interval '1 millisecond')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id bigint, delivered_at timestamptz)
+    join orders as placed on placed.id = row.id
+    left join cycles as cycle on cycle.id = placed.cycle_id
+    returning id`.execute(tx);
+  await moveReleases(
+    tx,
+    deliveries.map(({ id }) => id),
+    now,
+  );
+}
