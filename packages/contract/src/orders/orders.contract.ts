@@ -12,7 +12,7 @@ const person = z.object({ id, displayName: z.string() });
 
 /**
  * An order of the own ones or of a direct customer. `base` is its net goods value, `refunded` what of it was
- * given back. `cycle` is the one it counts in. `ownCommission` sums the partner's own credits of it,
+ * given back. `deliveredAt` is when the last of its deliveries was sent off, as far as that is known. `cycle` is the one it counts in. `ownCommission` sums the partner's own credits of it,
  * estimates included; `commissionStatus` is the status of the first of them, null without any.
  */
 const order = z.object({
@@ -22,6 +22,7 @@ const order = z.object({
   placedAt: instant,
   createdAt: instant,
   paidAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
   cycle: cycleSpan.nullable(),
   partner: person,
   base: money,

@@ -68,7 +68,7 @@ export const sendOrder = endpoint({
   path: '/api/orders',
   summary: 'Brings in an order of a shop, or what became of it: its payment, its refunds, its end.',
   description:
-    'It is known by `source` and `number`, and the same order again changes nothing; what contradicts a paid one is refused (422), field by field, and changes nothing either. `history=1` brings in what was paid before the programme began here, `quiet=1` notifies nobody.',
+    'It is known by `source` and `number`, and the same order again changes nothing; what contradicts a paid one is refused (422), field by field, and changes nothing either. `deliveredAt` is when the last of its deliveries was sent off: what is said last counts, `null` says that it is not, and without it nothing is said. `history=1` brings in what was paid before the programme began here, `quiet=1` notifies nobody.',
   access: 'orders.import',
   idempotencyKey: true,
   query: z.object({ history: flag, quiet: flag }),
@@ -79,6 +79,7 @@ export const sendOrder = endpoint({
     placedAt: at.nullish(),
     paidAt: at.nullish(),
     refundedAt: at.nullish(),
+    deliveredAt: at.nullish(),
     customer: buyer.nullish(),
     attribution: attribution.nullish(),
     lines: z.array(position).max(MOST_ROWS).default([]),

@@ -16,6 +16,7 @@ export function presentOrder(row: OrderRow, credits: readonly CreditRow[]): Deta
     placedAt: row.placedAt,
     createdAt: row.placedAt,
     paidAt: row.paidAt,
+    deliveredAt: row.deliveredAt,
     cycle: presentCycle(row),
     partner: { id: row.partner, displayName: row.displayName },
     base: formatCents(row.baseCents),

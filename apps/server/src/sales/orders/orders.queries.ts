@@ -18,6 +18,7 @@ export interface OrderRow {
   readonly status: OrderStatus;
   readonly placedAt: Date;
   readonly paidAt: Date | null;
+  readonly deliveredAt: Date | null;
   readonly partner: number;
   readonly displayName: string;
   readonly baseCents: number;
@@ -50,6 +51,7 @@ export interface OrderDetailRow {
 /** What an order `placed` shows, beside {@link orderJoins}. */
 export const orderColumns = sql`
   placed.id, placed.number, placed.status, placed.placed_at as "placedAt", placed.paid_at as "paidAt",
+  placed.delivered_at as "deliveredAt",
   placed.partner_id as partner, buyer.display_name as "displayName", placed.base_cents as "baseCents",
   placed.gross_cents as "grossCents", placed.qp,
   (select coalesce(sum(base_cents), 0)::bigint from refunds where order_id = placed.id) as "refundedCents",

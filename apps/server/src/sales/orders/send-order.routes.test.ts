@@ -117,6 +117,24 @@ test('an order is open, then paid, then refunded in part, then wholly', async ()
   expect(rows).toEqual([{ net: 1000 }, { net: 1000 }]);
 });
 
+test('an order is delivered, again later, and not after all; without a word its delivery stays', async () => {
+  const sent = order();
+  const { id } = (await send(sent)).json();
+  const tell = async (deliveredAt?: string | null) => {
+    const answer = await send({ ...sent, deliveredAt });
+    const { rows } = await sql<{ at: Date | null; said: number }>`
+      select delivered_at as at, (select count(*) from order_deliveries where order_id = ${id}) as said
+      from orders where id = ${id}`.execute(network.server.database.db);
+    return [answer.json().result, rows[0]?.at?.toISOString() ?? null, rows[0]?.said];
+  };
+  expect(await tell('2026-05-04T09:00:00+02:00')).toEqual(['updated', '2026-05-04T07:00:00.000Z', 1]);
+  expect(await tell()).toEqual(['unchanged', '2026-05-04T07:00:00.000Z', 1]);
+  expect(await tell('2026-05-05T07:00:00Z')).toEqual(['updated', '2026-05-05T07:00:00.000Z', 2]);
+  expect(await tell(null)).toEqual(['updated', null, 3]);
+  const early = { ...sent, deliveredAt: '2027-05-05T07:00:00Z' };
+  expect(await violationsOf(early)).toEqual([['deliveredAt', 'lies in the future']]);
+});
+
 test('a buyer is known by the e-mail, in any letter case; the discount and the VAT of a position count', async () => {
   const { id } = (
     await send(

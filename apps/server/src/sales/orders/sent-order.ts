@@ -6,6 +6,7 @@ import { type ImportFault, quoted } from '../../platform/csv/fault.ts';
 import { type Reading, readAmount, readInstant, readVat } from './import/read-cell.ts';
 import {
   gatherOrder,
+  NOT_DELIVERED,
   type StatedHead,
   type StatedLine,
   type StatedOrder,
@@ -73,6 +74,7 @@ export function statedOf(
     placedAt: instant('placedAt', sent.placedAt),
     paidAt: instant('paidAt', sent.paidAt),
     refundedAt: instant('refundedAt', sent.refundedAt),
+    deliveredAt: sent.deliveredAt === null ? NOT_DELIVERED : instant('deliveredAt', sent.deliveredAt),
     goodsGrossCents: null,
     customerNumber: sent.customer?.number ?? null,
     firstName: sent.customer?.firstName ?? null,
@@ -121,6 +123,7 @@ const fields: Readonly<Record<string, string>> = {
   placed_at: 'placedAt',
   paid_at: 'paidAt',
   refunded_at: 'refundedAt',
+  delivered_at: 'deliveredAt',
   line: 'lines',
   product: 'lines',
 };

@@ -1,12 +1,13 @@
 import type { OrderStatus } from '@blattwerk/plan/volumes/orders.ts';
-import type { History, ShopOrder, ShopTransaction } from './shop-order.ts';
+import { NOT_DELIVERED } from '../orders/import/stated-order.ts';
+import type { History, ShopOrder, ShopTransaction, Transition } from './shop-order.ts';
 
 /** What became of an order's payments and deliveries; times are ISO 8601, UTC. */
 export interface PaymentCourse {
   readonly status: OrderStatus;
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
-  /** When the last of its deliveries was sent off. */
+  /** When the last of its deliveries was sent off; `NOT_DELIVERED` where one is open (again), null where the shop does not say. */
   readonly deliveredAt: string | null;
   /** What a person should look at although the order is imported. */
   readonly remark: string | null;
@@ -75,11 +76,18 @@ function stepsOf(transaction: ShopTransaction, history: History): Step[] {
   return [made, ...(state === 'refunded' ? [{ ...made, at: changedAt, holdsMoney: false }] : [])];
 }
 
-function deliveryOf({ deliveries }: ShopOrder, history: History): string | null {
+function deliveryOf({ deliveries }: ShopOrder, history: History): PaymentCourse['deliveredAt'] {
   const due = deliveries.filter((one) => one.stateMachineState.technicalName !== 'cancelled');
-  const sent = due.map(({ id }) => history.get(id)?.find(({ to }) => to === 'shipped')?.at ?? null);
+  if (due.some((one) => one.stateMachineState.technicalName === 'open')) return NOT_DELIVERED;
+  const sent = due.map(({ id }) => sentAt(history.get(id) ?? []));
   if (sent.length === 0 || sent.includes(null)) return null;
   return (sent as string[]).toSorted().at(-1) ?? null;
+}
+
+/** When a delivery was sent off: after it was last opened. Goods that are returned had been sent. */
+function sentAt(steps: readonly Transition[]): string | null {
+  const opened = steps.findLastIndex(({ to }) => to === 'open');
+  return steps.slice(opened + 1).find(({ to }) => to === 'shipped')?.at ?? null;
 }
 
 function remarkOn({ transactions }: ShopOrder, isPaidAgain: boolean): string | null {
