@@ -4,6 +4,9 @@ import type { BonusTexts } from './text-selections.ts';
 /** What is said of the bonus programmes in English. */
 export function englishTexts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
+  const orderHold = plan.countsFromDelivery
+    ? `${holdDays} days after the order was delivered (not delivered: ${plan.undeliveredDays} days after it was paid), never before ${holdDays} and at the latest ${plan.mostDays} days after it was paid`
+    : `${holdDays} days after the order was paid`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
@@ -28,7 +31,7 @@ export function englishTexts(plan: PlanFacts): BonusTexts {
       `The level bonus gives you a share in every order of your team, however deep it is. Your level at the end of the cycle sets your rate: from ${levels.first.rate} (${levels.first.name}) to ${levels.last.rate} (${levels.last.name}).`,
       `What is paid is the difference: from the buyer’s direct sponsor upwards, each partner whose rate is higher than all rates below receives what lies between. An example: of an order of ${example.base}, ${example.lower.name} (${example.lower.rate}) receives ${example.lower.amount}; ${example.upper.name} (${example.upper.rate}) further up receives ${example.upper.difference}, that is ${example.upper.amount}.`,
       'The base is the net goods value of the whole order after discounts, without VAT and shipping; it is rounded once, to the cent. What is refunded before the closing does not count. After it, the share is taken back by a reversal.',
-      `While the cycle runs, the amounts are estimates. The closing makes them final; they are available ${holdDays} days after the order was paid, at the closing at the earliest.`,
+      `While the cycle runs, the amounts are estimates. The closing makes them final; they are available ${orderHold}, at the closing at the earliest.`,
     ],
     infinity: [
       `The infinity bonus distributes ${infinity.rate} of the net goods value of all orders that count in the cycle. The levels ${infinity.first.name} to ${infinity.last.name} take part, with this many shares per person: ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,

@@ -4,6 +4,9 @@ import type { BonusTexts } from './text-selections.ts';
 /** What is said of the bonus programmes in French. */
 export function frenchTexts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
+  const orderHold = plan.countsFromDelivery
+    ? `${holdDays} jours après la livraison de la commande (sans livraison : ${plan.undeliveredDays} jours après le paiement), jamais avant ${holdDays} jours et au plus tard ${plan.mostDays} jours après le paiement`
+    : `${holdDays} jours après le paiement de la commande`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
@@ -28,7 +31,7 @@ export function frenchTexts(plan: PlanFacts): BonusTexts {
       `Le bonus de niveau vous fait participer à chaque commande de votre équipe, aussi profonde soit-elle. Votre niveau à la fin du cycle fixe votre taux : de ${levels.first.rate} (${levels.first.name}) à ${levels.last.rate} (${levels.last.name}).`,
       `C’est la différence qui est payée : à partir du parrain direct de l’acheteur et en remontant, chaque partenaire dont le taux dépasse tous ceux d’en dessous reçoit l’écart. Exemple : sur une commande de ${example.base}, ${example.lower.name} (${example.lower.rate}) reçoit ${example.lower.amount} ; ${example.upper.name} (${example.upper.rate}), plus haut, reçoit ${example.upper.difference}, soit ${example.upper.amount}.`,
       'La base est la valeur hors taxes des marchandises de toute la commande après remises, sans frais de port ; elle est arrondie une seule fois, au centime. Ce qui est remboursé avant la clôture ne compte pas. Après, la part fait l’objet d’une reprise.',
-      `Tant que le cycle est en cours, les montants sont estimés. La clôture les rend définitifs ; ils sont disponibles ${holdDays} jours après le paiement de la commande, au plus tôt à la clôture.`,
+      `Tant que le cycle est en cours, les montants sont estimés. La clôture les rend définitifs ; ils sont disponibles ${orderHold}, au plus tôt à la clôture.`,
     ],
     infinity: [
       `Le bonus Infinity répartit ${infinity.rate} de la valeur hors taxes des marchandises de toutes les commandes qui comptent dans le cycle. Les niveaux ${infinity.first.name} à ${infinity.last.name} y participent, avec ce nombre de parts par personne : ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,

@@ -4,6 +4,9 @@ import type { BonusTexts } from './text-selections.ts';
 /** What is said of the bonus programmes in German. */
 export function germanTexts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
+  const orderHold = plan.countsFromDelivery
+    ? `${holdDays} Tage nach der Lieferung der Bestellung (nicht geliefert: ${plan.undeliveredDays} Tage nach der Bezahlung), nie vor ${holdDays} und spätestens ${plan.mostDays} Tage nach der Bezahlung`
+    : `${holdDays} Tage nach der Bezahlung der Bestellung`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
@@ -28,7 +31,7 @@ export function germanTexts(plan: PlanFacts): BonusTexts {
       `Der Stufenbonus beteiligt Sie an jeder Bestellung in Ihrem Team, wie tief sie auch liegt. Ihre Stufe am Ende des Zyklus bestimmt Ihren Satz: von ${levels.first.rate} (${levels.first.name}) bis ${levels.last.rate} (${levels.last.name}).`,
       `Gezahlt wird die Differenz: Vom direkten Sponsor der bestellenden Person aufwärts erhalten alle, deren Satz höher ist als jeder Satz darunter, die Differenz. Ein Beispiel: Von einer Bestellung über ${example.base} erhält ${example.lower.name} (${example.lower.rate}) ${example.lower.amount}; ${example.upper.name} (${example.upper.rate}) weiter oben erhält ${example.upper.difference}, also ${example.upper.amount}.`,
       'Grundlage ist der Nettowarenwert der ganzen Bestellung nach Rabatten, ohne Mehrwertsteuer und Versand; gerundet wird einmal auf den Cent. Wird eine Bestellung vor dem Abschluss erstattet, zählt der erstattete Teil nicht. Danach wird der Anteil durch eine Rückbuchung zurückgenommen.',
-      `Solange der Zyklus läuft, sind die Beträge geschätzt. Mit dem Abschluss werden sie endgültig; verfügbar sind sie ${holdDays} Tage nach der Bezahlung der Bestellung, frühestens mit dem Abschluss.`,
+      `Solange der Zyklus läuft, sind die Beträge geschätzt. Mit dem Abschluss werden sie endgültig; verfügbar sind sie ${orderHold}, frühestens mit dem Abschluss.`,
     ],
     infinity: [
       `Der Infinity-Bonus verteilt ${infinity.rate} des Nettowarenwerts aller Bestellungen, die im Zyklus zählen. Daran beteiligt sind die Stufen ${infinity.first.name} bis ${infinity.last.name}, mit so vielen Anteilen je Person: ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,

@@ -1,5 +1,6 @@
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
+import { type HoldStart, MOST_HOLD_DAYS, UNDELIVERED_DAYS } from '@blattwerk/plan/cycle/hold-end.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { shareOf } from '@blattwerk/plan/money.ts';
 import type { Level, Plan } from '@blattwerk/plan/plan.ts';
@@ -13,19 +14,24 @@ export interface Programme {
   readonly plan: Plan;
   /** Days that a credit waits, in the months that are not closed. */
   readonly holdDays: number;
+  /** What that counts from for credits of orders. */
+  readonly holdFrom: HoldStart;
 }
 
 /** The order that the level bonus is explained by. */
 const EXAMPLE_CENTS = 10_000;
 
 /** The numbers of a plan in a language, and of the company the days that credits wait. */
-export function planFacts({ plan, holdDays }: Programme, locale: Locale) {
+export function planFacts({ plan, holdDays, holdFrom }: Programme, locale: Locale) {
   const write = writers(locale);
   const { easy, pro } = plan.kickStart;
   const sharing = plan.levels.filter(({ sharingWeight }) => sharingWeight > 0);
   const balancing = plan.levels.filter(({ balancingWeight }) => balancingWeight > 0);
   return {
     holdDays: write.count(holdDays),
+    countsFromDelivery: holdFrom === 'delivery',
+    undeliveredDays: write.count(Math.min(holdDays + UNDELIVERED_DAYS, MOST_HOLD_DAYS)),
+    mostDays: write.count(MOST_HOLD_DAYS),
     stepUp: ends(
       plan.levels.slice(plan.stepUp.fromLevel).map((level) => ({
         name: level.name,

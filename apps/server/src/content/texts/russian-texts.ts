@@ -4,6 +4,9 @@ import type { BonusTexts } from './text-selections.ts';
 /** What is said of the bonus programmes in Russian. Numbers stand in the genitive, which is the same for all of them. */
 export function russianTexts(plan: PlanFacts): BonusTexts {
   const { stepUp, kickStart, stages, levels, example, infinity, balancing, holdDays } = plan;
+  const orderHold = plan.countsFromDelivery
+    ? `по истечении ${holdDays} дней после доставки заказа (без доставки — ${plan.undeliveredDays} дней после оплаты), не раньше ${holdDays} и не позже ${plan.mostDays} дней после оплаты`
+    : `по истечении ${holdDays} дней после оплаты заказа`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
@@ -28,7 +31,7 @@ export function russianTexts(plan: PlanFacts): BonusTexts {
       `Бонус за ступень даёт вам долю в каждом заказе вашей команды, на какой бы глубине он ни находился. Ваша ступень в конце цикла определяет ставку: от ${levels.first.rate} (${levels.first.name}) до ${levels.last.rate} (${levels.last.name}).`,
       `Выплачивается разница: от прямого спонсора покупателя и выше каждый партнёр, чья ставка выше всех ставок под ним, получает разность. Пример: с заказа на ${example.base} партнёр ${example.lower.name} (${example.lower.rate}) получает ${example.lower.amount}; ${example.upper.name} (${example.upper.rate}) выше по структуре получает ${example.upper.difference}, то есть ${example.upper.amount}.`,
       'Основа — стоимость товаров всего заказа после скидок, без НДС и доставки; округление до цента выполняется один раз. То, что возвращено до закрытия, не учитывается. После закрытия доля сторнируется.',
-      `Пока цикл идёт, суммы являются оценкой. Закрытие делает их окончательными; они доступны по истечении ${holdDays} дней после оплаты заказа, но не раньше закрытия.`,
+      `Пока цикл идёт, суммы являются оценкой. Закрытие делает их окончательными; они доступны ${orderHold}, но не раньше закрытия.`,
     ],
     infinity: [
       `Бонус Infinity распределяет ${infinity.rate} стоимости товаров без НДС всех заказов, учтённых в цикле. В нём участвуют ступени от ${infinity.first.name} до ${infinity.last.name} с таким числом долей на человека: ${infinity.holders.map(({ name, shares }) => `${name} — ${shares}`).join(', ')}.`,

@@ -58,7 +58,8 @@ const digits = (text: string) => text.replaceAll(/(?<=\d)[\s.,\u00a0\u202f](?=\d
 test('the numbers are the plan’s, in every language', () => {
   const { kickStart, builder, infinity } = defaultPlan;
   for (const language of [1, 2, 3, 4]) {
-    const all = textSelections({ plan: defaultPlan, holdDays: 14 }, language) ?? [];
+    const all =
+      textSelections({ plan: defaultPlan, holdDays: 14, holdFrom: 'payment' as const }, language) ?? [];
     const said = (view: number) =>
       digits(
         all
@@ -81,6 +82,19 @@ test('the numbers are the plan’s, in every language', () => {
   }
 });
 
+test('where deliveries count, the level bonus says from when on in every language, also of what is not delivered', () => {
+  for (const language of [1, 2, 3, 4]) {
+    const level = (holdFrom: 'payment' | 'delivery') =>
+      digits(
+        textSelections({ plan: defaultPlan, holdDays: 15, holdFrom }, language)?.find(
+          ({ view, position }) => view === 4 && position === 4,
+        )?.text ?? '',
+      ).match(/\d+/g);
+    expect(level('payment')).toEqual(['15']);
+    expect(level('delivery')).toEqual(['15', '29', '15', '60']);
+  }
+});
+
 test('another plan says other numbers: none is written into the texts', () => {
   const plan: Plan = {
     ...defaultPlan,
@@ -99,8 +113,8 @@ test('another plan says other numbers: none is written into the texts', () => {
     infinity: { poolBp: 133 },
     balancing: { poolBp: 177 },
   };
-  const ours = { plan: defaultPlan, holdDays: 14 };
-  const other = { plan, holdDays: 15 };
+  const ours = { plan: defaultPlan, holdDays: 14, holdFrom: 'payment' as const };
+  const other = { plan, holdDays: 15, holdFrom: 'payment' as const };
   // Hours of a day are no number of the plan.
   const numbers = (programme: typeof ours, language: number) =>
     new Set(

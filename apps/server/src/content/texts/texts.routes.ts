@@ -9,8 +9,8 @@ import { languageOf, textSelections } from './text-selections.ts';
 export function textRoutes(route: Route): void {
   route(listTextSelections, async ({ query, list, session }, { db }) => {
     const asked = query.language ?? languageOf(session.user.locale);
-    const { holdDays } = await findCompany(db);
-    const programme = { plan: defaultPlan, holdDays };
+    const { holdDays, holdFrom } = await findCompany(db);
+    const programme = { plan: defaultPlan, holdDays, holdFrom };
     const texts = /^[1-9]$/.test(`${asked}`) ? textSelections(programme, Number(asked)) : undefined;
     if (!texts) throw notFound('languageNotFound');
     const { view } = list.filters;
