@@ -8,6 +8,7 @@ import css from './examples.module.css';
 const credit = {
   estimated: false,
   waitsFor: null,
+  countsFrom: null,
   availableAt: '2026-03-20T00:00:00Z',
   dateFrom: '2026-02-01',
 } as const;

@@ -6,6 +6,7 @@ import { Arithmetic } from './Arithmetic.tsx';
 import { Chain } from './Chain.tsx';
 import css from './CreditExplanation.module.css';
 import { type Credit, type Explanation, explanationQuery } from './credits.data.ts';
+import { ReleaseFacts } from './ReleaseFacts.tsx';
 import { RuleFacts } from './RuleFacts.tsx';
 
 /** "Why this amount?", computed again for whoever opens the credit. */
@@ -39,6 +40,7 @@ function Content({ id }: { id: Credit['id'] }) {
             />
           )}
           <Result explanation={explanation} />
+          {explanation.release !== null && <ReleaseFacts release={explanation.release} />}
         </div>
       )}
     </QueryContent>

@@ -14,7 +14,10 @@ const tones: Record<Credit['statusName'], Tone> = {
 };
 
 /** What of a credit tells where its money is. */
-type Standing = Pick<Credit, 'statusName' | 'estimated' | 'waitsFor' | 'availableAt' | 'dateFrom'>;
+type Standing = Pick<
+  Credit,
+  'statusName' | 'estimated' | 'waitsFor' | 'countsFrom' | 'availableAt' | 'dateFrom'
+>;
 
 /** What the money is doing, in a word. */
 export function StatusChip({ credit }: { credit: Pick<Credit, 'statusName' | 'estimated'> }) {
@@ -34,12 +37,29 @@ export function CreditStatus({ credit }: { credit: Standing }) {
     <span className={css.status}>
       <StatusChip credit={credit} />
       {waits !== null && <span className={css.waits}>{waits}</span>}
+      <CountsFrom credit={credit} className={css.waits} />
     </span>
   );
 }
 
+/** That a holding period counts from a delivery, or will once there is one; nothing where it does not. */
+export function CountsFrom({
+  credit,
+  className,
+}: {
+  credit: Pick<Credit, 'countsFrom'>;
+  className: string | undefined;
+}) {
+  const { t } = useTexts();
+  const { countsFrom } = credit;
+  if (countsFrom !== 'delivery' && countsFrom !== 'no_delivery') return null;
+  return <span className={className}>{t(`money:credits.countsFrom.${countsFrom}`)}</span>;
+}
+
 /** Says what a credit waits for and until when, if anybody knows; null for one that waits for nothing. */
-export function useWaitsText(): (credit: Omit<Standing, 'statusName' | 'estimated'>) => string | null {
+export function useWaitsText(): (
+  credit: Omit<Standing, 'statusName' | 'estimated' | 'countsFrom'>,
+) => string | null {
   const { t, format } = useTexts();
   return ({ waitsFor, availableAt, dateFrom }) => {
     if (waitsFor === 'payouts_held') return t('money:credits.waitsForPayouts');

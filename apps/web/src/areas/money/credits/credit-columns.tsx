@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { When } from '../../../ui/When.tsx';
 import css from './CreditStatus.module.css';
-import { CreditStatus, StatusChip } from './CreditStatus.tsx';
+import { CountsFrom, CreditStatus, StatusChip } from './CreditStatus.tsx';
 import type { Credit } from './credits.data.ts';
 import type { CreditsKind } from './credits-search.ts';
 
@@ -68,7 +68,12 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       id: 'availableAt',
       label: t(kind === 'pending' ? 'money:credits.column.release' : 'money:credits.column.released'),
       ascendingFirst: true,
-      cell: ({ availableAt, waitsFor }) => (waitsFor === 'payouts_held' ? UNKNOWN : format.date(availableAt)),
+      cell: (credit) => (
+        <>
+          {credit.waitsFor === 'payouts_held' ? UNKNOWN : format.date(credit.availableAt)}
+          {grouped && <CountsFrom credit={credit} className={css.source} />}
+        </>
+      ),
       csv: ({ availableAt, waitsFor }) => (waitsFor === 'payouts_held' ? null : day(availableAt)),
     },
     {

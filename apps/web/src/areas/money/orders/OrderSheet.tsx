@@ -36,7 +36,7 @@ export function OrderSheet({ id }: { id: number }) {
 
 function Head({ order }: { order: Order }) {
   const { t, format } = useTexts();
-  const { number, status, partner, placedAt, paidAt, base, gross, refunded, qp, cycle } = order;
+  const { number, status, partner, placedAt, paidAt, deliveredAt, base, gross, refunded, qp, cycle } = order;
   return (
     <>
       <div className={css.head}>
@@ -50,6 +50,12 @@ function Head({ order }: { order: Order }) {
         <dd>{format.dateTime(placedAt)}</dd>
         <dt>{t('money:orders.column.paidAt')}</dt>
         <dd>{paidAt === null ? UNKNOWN : format.dateTime(paidAt)}</dd>
+        {deliveredAt !== null && (
+          <>
+            <dt>{t('money:orders.column.deliveredAt')}</dt>
+            <dd>{format.dateTime(deliveredAt)}</dd>
+          </>
+        )}
         <dt>{t('money:orders.column.cycle')}</dt>
         <dd>{cycle === null ? t('money:orders.noCycle') : format.month(cycle.dateFrom)}</dd>
         <dt>{t('money:orders.column.base')}</dt>

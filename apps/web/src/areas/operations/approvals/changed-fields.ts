@@ -90,6 +90,7 @@ type CodeField = keyof typeof auditCodes;
 const codeTexts: Readonly<Record<CodeField, readonly string[]>> = {
   bonus: ['operations:value'],
   channel: ['operations:messages.by'],
+  holdFrom: ['operations:payoutTerms.holdFrom'],
   invitation: ['operations:value'],
   kind: ['operations:documents.kind', 'operations:jobs.kind', 'operations:value'],
   languages: ['operations:language'],

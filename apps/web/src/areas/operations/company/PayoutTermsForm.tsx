@@ -1,7 +1,8 @@
+import { holdStarts } from '@blattwerk/plan/cycle/hold-end.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -36,6 +37,7 @@ export function PayoutTermsForm({ company }: { company: Company }) {
           request('PATCH /api/company', {
             body: {
               holdDays: Number(typed.holdDays),
+              holdFrom: typed.holdFrom,
               payoutDays: [...(daysIn(typed.payoutDays) ?? [])],
               payoutCutOffDays: Number(typed.payoutCutOffDays),
               payoutMinimum: amountIn(typed.payoutMinimum),
@@ -64,6 +66,12 @@ export function PayoutTermsForm({ company }: { company: Company }) {
         inputMode="numeric"
         autoComplete="off"
         {...getInputProps('holdDays')}
+      />
+      <SelectField
+        label={t('operations:field.holdFrom')}
+        description={t('operations:payoutTerms.holdFromHint')}
+        options={holdStarts.map((value) => ({ value, label: t(`operations:payoutTerms.holdFrom.${value}`) }))}
+        {...getInputProps('holdFrom')}
       />
       <TextField
         label={t('operations:field.payoutDays')}
@@ -96,9 +104,10 @@ export function PayoutTermsForm({ company }: { company: Company }) {
   );
 }
 
-function textsOf({ holdDays, payoutDays, payoutCutOffDays, payoutMinimum }: Company) {
+function textsOf({ holdDays, holdFrom, payoutDays, payoutCutOffDays, payoutMinimum }: Company) {
   return {
     holdDays: String(holdDays),
+    holdFrom,
     payoutDays: payoutDays.join(', '),
     payoutCutOffDays: String(payoutCutOffDays),
     payoutMinimum: payoutMinimum.replace('.', ','),

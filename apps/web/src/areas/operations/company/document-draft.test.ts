@@ -20,6 +20,7 @@ const company: Company = {
   logo: null,
   mail: 'folder',
   holdDays: 14,
+  holdFrom: 'payment',
   payoutDays: [],
   payoutCutOffDays: 0,
   payoutMinimum: '0.00',

@@ -8,6 +8,7 @@ const texts: Texts = { t: (key: string) => key, format: createFormat('de', []), 
 const words = (change: object) =>
   payoutTermsWords(texts, {
     holdDays: '14',
+    holdFrom: 'payment',
     payoutDays: '',
     payoutCutOffDays: '0',
     payoutMinimum: '0,00',
@@ -17,6 +18,7 @@ const words = (change: object) =>
 test('terms are told in words: days in their order, the amount with its currency', () => {
   expect(words({ payoutDays: '15 1, 15.', payoutMinimum: '1234,5' })).toEqual({
     holdDays: '14',
+    holdFrom: 'operations:payoutTerms.holdFrom.payment',
     payoutDays: '1., 15.',
     payoutCutOffDays: '0',
     payoutMinimum: '1.234,50\u00a0€',

@@ -1,8 +1,10 @@
+import type { HoldStart } from '@blattwerk/plan/cycle/hold-end.ts';
 import type { Texts } from '../../../i18n/use-texts.ts';
 
 /** The terms of payouts as a form has them: everything as it is typed. */
 interface TypedTerms {
   readonly holdDays: string;
+  readonly holdFrom: HoldStart;
   readonly payoutDays: string;
   readonly payoutCutOffDays: string;
   readonly payoutMinimum: string;
@@ -25,12 +27,13 @@ export function amountIn(text: string): string {
  */
 export function payoutTermsWords(
   { t, format }: Texts,
-  { holdDays, payoutDays, payoutCutOffDays, payoutMinimum }: TypedTerms,
+  { holdDays, holdFrom, payoutDays, payoutCutOffDays, payoutMinimum }: TypedTerms,
 ): Readonly<Record<keyof TypedTerms, string>> {
   const days = daysIn(payoutDays);
   const amount = amountIn(payoutMinimum);
   return {
     holdDays: numberText(format, holdDays),
+    holdFrom: t(`operations:payoutTerms.holdFrom.${holdFrom}`),
     payoutDays: days === null ? payoutDays : daysText(days, t('operations:payoutTerms.anyDay')),
     payoutCutOffDays: numberText(format, payoutCutOffDays),
     payoutMinimum: /^\d+(\.\d{1,2})?$/.test(amount) ? format.money(amount) : payoutMinimum,

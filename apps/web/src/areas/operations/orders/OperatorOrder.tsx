@@ -41,7 +41,7 @@ export function OperatorOrder({ id }: { id: number }) {
 
 function Head({ order }: Pick<OrderCounting, 'order'>) {
   const { t, format } = useTexts();
-  const { number, source, status, partner, placedAt, paidAt, base, gross, refunded, qp } = order;
+  const { number, source, status, partner, placedAt, paidAt, deliveredAt, base, gross, refunded, qp } = order;
   return (
     <FieldList
       fields={[
@@ -56,6 +56,9 @@ function Head({ order }: Pick<OrderCounting, 'order'>) {
         ],
         [t('money:orders.column.placedAt'), format.dateTime(placedAt)],
         [t('money:orders.column.paidAt'), paidAt === null ? UNKNOWN : format.dateTime(paidAt)],
+        ...(deliveredAt === null
+          ? []
+          : [[t('money:orders.column.deliveredAt'), format.dateTime(deliveredAt)] as const]),
         [t('money:orders.column.base'), format.money(base)],
         [t('money:orders.column.gross'), format.money(gross)],
         ...(isZero(refunded) ? [] : [[t('money:orders.column.refunded'), format.money(refunded)] as const]),
