@@ -7,6 +7,7 @@ import { seedOf } from './support/seed.ts';
 import { expectAccounting } from './support/simulator/accounting-invariants.ts';
 import * as bankSteps from './support/simulator/bank-steps.ts';
 import * as byHandSteps from './support/simulator/by-hand-steps.ts';
+import * as deliverySteps from './support/simulator/delivery-steps.ts';
 import { countEvents } from './support/simulator/events.ts';
 import * as findingSteps from './support/simulator/finding-steps.ts';
 import * as holdSteps from './support/simulator/hold-steps.ts';
@@ -137,6 +138,8 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [4, kind('buy', [bought], orderSteps.buy)],
   [2, kind('refund', [pick, share], orderSteps.refund)],
   [2, kind('refund a position', [pick, share, fc.constantFrom(0, 0, 1)], orderSteps.refundPosition)],
+  [2, kind('deliver', [pick, fc.constantFrom(0, 0, 1, 3, 9, 20, null)], deliverySteps.deliver)],
+  [1, kind('count from', [fc.constantFrom('payment', 'delivery', 'delivery')], deliverySteps.countFrom)],
   [2, kind('wait', [fc.integer({ min: 1, max: 12 })], steps.wait)],
   [2, kind('close', [], () => steps.passMonth)],
   [3, kind('ask for a payout', [pick, fc.constant('bank')], payoutSteps.requestPayout)],

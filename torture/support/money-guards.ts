@@ -80,6 +80,12 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
     on: 'journal_entries',
     row: `kind = 'closing'`,
   },
+  'one move of a delivery': {
+    ...again,
+    unique: 'journal_entries_delivery_key',
+    on: 'journal_entries',
+    row: `kind = 'delivery'`,
+  },
   'one release of a time': {
     ...again,
     unique: 'journal_entries_released_until_key',

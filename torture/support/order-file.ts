@@ -30,6 +30,7 @@ export const columns = [
   'placed_at',
   'paid_at',
   'refunded_at',
+  'delivered_at',
   'line',
   'product',
   'quantity',

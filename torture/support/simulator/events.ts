@@ -56,6 +56,9 @@ const EVENTS = `select
     as "agreements that pay tax",
   (select count(*) from partner_states where state = 'held') as "payouts on hold",
   (select count(*) from cycles where closed_at is not null) as "cycles closed",
+  (select count(*) from cycles where hold_from = 'delivery') as "cycles that count from deliveries",
+  (select count(*) from moved_releases) as "releases moved",
+  (select count(*) from order_deliveries where delivered_at is null) as "deliveries taken back",
   (select count(*) from orders join cycles on cycles.id = cycle_id
    where (paid_at at time zone 'Europe/Berlin')::date < date_from) as "payments known late"`;
 

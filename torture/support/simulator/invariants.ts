@@ -51,11 +51,19 @@ async function expectAccounts(model: Model, { database, partners }: World): Prom
  */
 async function findReleased({ onHold }: Model, { pool }: Database): Promise<ReadonlyMap<number, number>> {
   const { rows } = await pool.query<{ partner: number; cents: number; dueAt: Date; debit: boolean }>(`
+    with due as (
+      select credit.*, coalesce(moved.available_at, credit.available_at) as due_at
+      from credits as credit
+      left join moved_releases as moved
+        on moved.cycle_id = credit.cycle_id and moved.credit_id = credit.id and not exists (
+          select from moved_releases as later
+          where later.cycle_id = moved.cycle_id and later.credit_id = moved.credit_id and later.entry_id > moved.entry_id)
+    )
     select credit.partner_id as partner, credit.amount_cents as cents,
-      coalesce(original.available_at, credit.available_at) as "dueAt",
+      coalesce(original.due_at, credit.due_at) as "dueAt",
       credit.amount_cents < 0 and credit.reverses_id is null as debit
-    from credits as credit left join credits as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
-    where credit.available_at <= (select max(released_until) from journal_entries)`);
+    from due as credit left join due as original on original.cycle_id = credit.cycle_id and original.id = credit.reverses_id
+    where credit.due_at <= (select max(released_until) from journal_entries)`);
   const released = new Map<number, number>();
   for (const { partner, cents, dueAt, debit } of rows) {
     const keptAfter = onHold.get(partner);
@@ -86,6 +94,8 @@ async function expectTree({ parents }: Model, { database }: World): Promise<void
 async function fingerprint({ database }: World): Promise<string> {
   const tables = [
     'credits',
+    'moved_releases',
+    'order_deliveries',
     'balances',
     'journal_entries',
     'postings',

@@ -30,7 +30,8 @@ const source = 'shop';
 const nothing: Effect = () => undefined;
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-async function importRows({ database, clock }: World, ...rows: Row[]): Promise<void> {
+/** Imports rows of a shop, none of which is wrong. */
+export async function importRows({ database, clock }: World, ...rows: Row[]): Promise<void> {
   const file = Readable.from([Buffer.from(fileOf(rows.map((row) => ({ source, ...row }))))]);
   const now = () => clock.now;
   const report = await importOrders(database.db, file, { now, messages: waitingMessages(now) });

@@ -1,8 +1,10 @@
 import { payoutStatus } from '@blattwerk/server/money/books/book-payout.ts';
 import * as bankSteps from './bank-steps.ts';
 import * as byHandSteps from './by-hand-steps.ts';
+import * as deliverySteps from './delivery-steps.ts';
 import * as objectionSteps from './objection-steps.ts';
 import type { Step } from './order-steps.ts';
+import * as orderSteps from './order-steps.ts';
 import * as runSteps from './run-steps.ts';
 import * as steps from './steps.ts';
 import * as taxSteps from './tax-steps.ts';
@@ -10,7 +12,7 @@ import { tourOfMoney } from './tour-of-money.ts';
 import { ask, askAndPay, moveLatest, who } from './tour-steps.ts';
 import * as voucherSteps from './voucher-steps.ts';
 
-const { ANNA, BERT, CLEO, DIRK } = who;
+const { ANNA, BERT, CLEO, DIRK, VERA } = who;
 const { paid } = payoutStatus;
 
 /**
@@ -44,4 +46,13 @@ export const tour: readonly Step[] = [
   ask(DIRK, 'bank'),
   taxSteps.takeNumber(0),
   ...tourOfMoney,
+  // What was earned in the middle of a month that counts from deliveries still waits when it is closed.
+  deliverySteps.catchUp,
+  steps.passMonth,
+  steps.wait(10),
+  deliverySteps.countFrom('delivery'),
+  orderSteps.buy({ who: VERA, product: 'P', quantity: 2, cents: 200_00, daysAgo: 0 }),
+  steps.passMonth,
+  deliverySteps.deliverLatest(0),
+  deliverySteps.deliverLatest(null),
 ];

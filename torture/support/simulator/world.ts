@@ -121,7 +121,7 @@ export async function beginWorld(database: TestDatabase): Promise<{ model: Model
     `truncate users, partners, cycles, credits, projected_credits, products, payout_runs, bank_statements,
        accounting_exports restart identity cascade;
      update number_ranges set last = 0;
-     update company set four_eyes = false, second_factor = false;
+     update company set four_eyes = false, second_factor = false, hold_from = 'payment';
      delete from tax_rates`,
   );
   for (const { from, rateBp } of rates)
