@@ -34,6 +34,7 @@ function paidOrder(number: string, product: string): OrderLife {
     number,
     fate: 'paid',
     email: anna,
+    name: null,
     placedAt: ago(2),
     items: [
       {

@@ -1,12 +1,11 @@
-import { cycleStart } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { findEarliestOpenDay } from '../../commission/cycles/cycle.queries.ts';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 import { placePartner } from '../../network/placing/place-partner.ts';
 import { branchAtEnd } from '../../network/placing/placing.queries.ts';
 import { findSponsorOfCode } from '../../network/referrals/code-leads-to.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { beginningOf } from './begin-earlier.ts';
 import {
   type Attributed,
   type Attribution,
@@ -36,13 +35,16 @@ function customerName({ firstName, lastName }: Pick<NewCustomer, 'firstName' | '
 }
 
 /**
- * Makes a basic partner without a login, below whom the shop's codes lead to (S44). They exist since their order, where its month is
- * closed since the first one that is not. Needs the lock of the tree, and that neither number nor address is known.
+ * Makes a basic partner without a login, below whom the shop's codes lead to (S44). They exist since their order, as far as
+ * `beginningOf` allows. Needs the lock of the tree, and that neither number nor address is known.
  * @returns the partner
  */
 export async function createCustomer(tx: Tx, customer: NewCustomer, now: Date): Promise<number> {
   const { email, firstName, lastName, placedAt } = customer;
-  const since = await beginningOf(tx, placedAt);
+  const attributed = await attribute(tx, customer, now);
+  const parent = attributed.sponsor ?? (await findCompany(tx));
+  if (parent === null) throw new Error('there is no company below which a customer could stand');
+  const since = await beginningOf(tx, { placedAt, parent });
   const user = await tx
     .insertInto('users')
     .values({
@@ -65,11 +67,8 @@ export async function createCustomer(tx: Tx, customer: NewCustomer, now: Date): 
     .values({ partner_id: partner, affiliate: false, valid_from: since })
     .execute();
   await tx.insertInto('affiliate_data').values({ partner_id: partner, updated_at: now }).execute();
-  const attributed = await attribute(tx, customer, now);
   await insertCustomer(tx, { ...attributed, partner, source: customer.source, now });
   if (customer.number !== null) await keepNumber(tx, { ...customer, number: customer.number, partner });
-  const parent = attributed.sponsor ?? (await findCompany(tx));
-  if (parent === null) throw new Error('there is no company below which a customer could stand');
   await placePartner(tx, { partner, parent, branch: await branchAtEnd(tx, parent), at: since });
   return partner;
 }
@@ -117,12 +116,6 @@ export async function keepNumber(
     .values({ source, number, partner_id: partner })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** An order in a closed month makes somebody who exists since the first month that is not. */
-async function beginningOf(db: Kysely<DB>, placedAt: Date): Promise<Date> {
-  const day = await findEarliestOpenDay(db);
-  return new Date(Math.max(placedAt.getTime(), cycleStart({ dateFrom: day, dateTo: day })));
 }
 
 async function attribute(db: Kysely<DB>, customer: NewCustomer, now: Date): Promise<Attributed> {

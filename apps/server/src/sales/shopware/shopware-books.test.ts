@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { cycleOf } from '@blattwerk/plan/days.ts';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isFullRun } from '../../../test-support/full-run.ts';
 import { setUp } from '../../../test-support/set-up.ts';
+import { closeCycle } from '../../commission/cycles/close-cycle.ts';
+import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
 import { checkLedger } from '../../money/books/check/check-ledger.ts';
-import { orderRules } from '../../money/books/check/order-rules.ts';
+import { plant } from '../../network/team/testing/plant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/database-types.ts';
 import { createImportShop } from '../orders/import/testing/import-shop.ts';
 import { booksOf } from './testing/books-of.ts';
 import { drawLives, shuffled } from './testing/draw-lives.ts';
@@ -18,8 +24,12 @@ const clean = setUp(createImportShop);
 /** Three of each fate, else many; in nine steps each trouble comes up. */
 const ORDERS = isFullRun ? 1_000 : 42;
 const STEPS = isFullRun ? 40 : 9;
-const BEGIN = new Date('2026-05-02T06:00:00Z');
-const END = new Date('2026-05-19T12:00:00Z');
+const BEGIN = new Date('2026-05-25T06:00:00Z');
+const END = new Date('2026-06-11T12:00:00Z');
+/** The month's end in Berlin: what was placed and paid before it counts in May, whenever it comes. */
+const MIDNIGHT = new Date('2026-05-31T22:00:00Z');
+/** The second day after the last look: May is closed. */
+const CLOSING = new Date('2026-06-13T12:00:00Z');
 
 const refundNumber = ({ number, fate }: OrderLife) =>
   fate === 'partly refunded position' ? shopId('part', number) : shopId('refund', number);
@@ -50,9 +60,59 @@ const troublesOf = (step: number): (Trouble | null)[] => {
   return step >= STEPS - 2 ? [] : (all[step % all.length] ?? []);
 };
 
-test(`${ORDERS} orders that come by pull and by hook, with outages, gaps and forged events, leave the books that one clean file leaves`, async () => {
-  const lives = drawLives(ORDERS, { buyers: ['anna@example.org', 'bert@example.org'] });
+/** Two affiliates, one below the other, to whom codes of the shop lead. */
+async function addSponsors(db: Kysely<DB>): Promise<void> {
+  const { id } = await db
+    .selectFrom('tree_nodes')
+    .select('partner_id as id')
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const createdAt = new Date('2026-01-02T00:00:00Z');
+  const anna = { id, userId: 0, email: '' };
+  const cora = await plant(db, { name: 'Cora', parent: anna, createdAt });
+  const dora = await plant(db, { name: 'Dora', parent: cora, createdAt });
+  await sql`insert into referral_links (partner_id, code) values (${cora.id}, 'CORA'), (${dora.id}, 'DORA')`.execute(
+    db,
+  );
+}
+
+/** Closes May, and answers what it credited to whom for which order. */
+async function creditsOf(database: Database): Promise<unknown[]> {
+  const may = await findCycleOfMonth(database.db, '2026-05');
+  if (!may) throw new Error('nothing was paid in May');
+  await closeCycle(database, may, () => CLOSING);
+  const { rows } = await sql<{ credit: unknown }>`
+    select jsonb_build_array(orders.number, partner.display_name, bonus, rate_bp, amount_cents, available_at) as credit
+    from credits join partners as partner on partner.id = credits.partner_id left join orders on orders.id = order_id
+    order by 1`.execute(database.db);
+  return rows.map(({ credit }) => credit);
+}
+
+interface Book {
+  readonly paid: string | null;
+  readonly cycle: string | null;
+  readonly customer: { readonly since: string } | null;
+}
+
+const monthOf = (at: string | null) => at && cycleOf(Date.parse(at)).dateFrom;
+
+/** How many customers exist since before the month's end, and came to be known after it. */
+async function countLateCustomers(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from customers as customer join partners as partner on partner.id = customer.partner_id
+    where partner.created_at < ${MIDNIGHT} and customer.created_at >= ${MIDNIGHT}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test(`${ORDERS} orders that come by pull and by hook, with outages, gaps and forged events, leave the books that one clean file leaves, also of customers who came after a month’s end`, async () => {
+  const lives = drawLives(ORDERS, {
+    buyers: ['anna@example.org', 'bert@example.org'],
+    customers: Math.ceil(ORDERS / 3),
+    codes: ['CORA', 'DORA', 'NOBODY'],
+    from: BEGIN,
+  });
   await books.reset(BEGIN);
+  await addSponsors(books.server.database.db);
   const { id } = await books.server.database.db
     .selectFrom('shop_connections')
     .select('id')
@@ -82,11 +142,18 @@ test(`${ORDERS} orders that come by pull and by hook, with outages, gaps and for
   await books.pull();
 
   await clean.reset();
-  const report = await clean.importText(livesAsFile(lives, refundNumber));
+  await addSponsors(clean.database.db);
+  const report = await clean.importText(livesAsFile(lives, refundNumber), { now: () => END });
   expect(report.failed).toBe(lives.filter(({ fate }) => fate.startsWith('of ')).length);
-  const expected = await booksOf(clean.database.db);
+  const expected = (await booksOf(clean.database.db)) as Book[];
   expect(expected.length).toBe(ORDERS - report.failed);
   expect(await booksOf(books.server.database.db)).toEqual(expected);
-  const checked = await checkLedger(books.server.database, { rules: orderRules });
+  // Not only are both the same: each order counts in the month in which it was paid.
+  expect(expected.map(({ cycle }) => cycle)).toEqual(expected.map(({ paid }) => monthOf(paid)));
+  expect(await countLateCustomers(books.server.database.db)).toBeGreaterThan(0);
+  const credits = await creditsOf(clean.database);
+  expect(credits).not.toEqual([]);
+  expect(await creditsOf(books.server.database)).toEqual(credits);
+  const checked = await checkLedger(books.server.database);
   expect(checked.filter(({ faults }) => faults > 0)).toEqual([]);
 });

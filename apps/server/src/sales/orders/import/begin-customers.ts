@@ -1,5 +1,6 @@
 import { tellSponsor } from '../../../messaging/notifications/tell-sponsor.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { beginEarlier } from '../../customers/begin-earlier.ts';
 import { createCustomer, keepNumber } from '../../customers/create-customer.ts';
 import { type Decision, NEWCOMER } from './decide-order.ts';
 import type { Landing } from './land-orders.ts';
@@ -12,8 +13,8 @@ export function namesCustomer({ head }: StatedOrder): boolean {
 }
 
 /**
- * Makes the customers whom nobody knew, each since the first of these orders (S44), and notes by which numbers the shop knows
- * buyers. Needs the lock of the tree where there are any.
+ * Makes the customers whom nobody knew, each since the first of their orders (S44), whichever came first, and notes by which numbers
+ * the shop knows buyers. Needs the lock of the tree where orders name customers.
  * @returns the decisions with the partners that these are
  */
 export async function beginCustomers(
@@ -35,6 +36,10 @@ export async function beginCustomers(
     if (partnerId === undefined) throw new Error(`the order ${decision.stated.number} has no customer`);
     return { ...decision, partnerId };
   });
+  await beginEarlier(
+    tx,
+    buyers.filter(({ stated, known }) => known === undefined && namesCustomer(stated)),
+  );
   for (const { stated, partnerId } of buyers)
     if (stated.head.customerNumber)
       await keepNumber(tx, { source: stated.source, number: stated.head.customerNumber, partner: partnerId });

@@ -5,7 +5,15 @@ import type { DB } from '../../../platform/database/database-types.ts';
 export async function booksOf(db: Kysely<DB>): Promise<unknown[]> {
   const { rows } = await sql<{ book: unknown }>`
     select jsonb_build_object(
-      'number', orders.number, 'source', orders.source, 'status', orders.status, 'buyer', orders.partner_id,
+      'number', orders.number, 'source', orders.source, 'status', orders.status, 'buyer', owner.email,
+      'customer', (
+        select jsonb_build_object('since', buyer.created_at, 'sponsor', sponsor.display_name,
+          'by', customer.attributed_by, 'code', customer.code,
+          'numbers', (select jsonb_agg(number order by number) from customer_numbers where partner_id = buyer.id))
+        from customers as customer
+        left join tree_nodes as node on node.partner_id = customer.partner_id
+        left join partners as sponsor on sponsor.id = node.parent_id
+        where customer.partner_id = buyer.id),
       'placed', orders.placed_at, 'paid', orders.paid_at, 'delivered', orders.delivered_at,
       'cycle', cycle.date_from, 'base', orders.base_cents, 'gross', orders.gross_cents,
       'qp', orders.qp, 'history', is_history,
@@ -24,6 +32,7 @@ export async function booksOf(db: Kysely<DB>): Promise<unknown[]> {
         from memberships as membership join order_lines as line on line.id = membership.order_line_id
         where line.order_id = orders.id)
     ) as book
-    from orders left join cycles as cycle on cycle.id = orders.cycle_id order by orders.number`.execute(db);
+    from orders join partners as buyer on buyer.id = orders.partner_id join users as owner on owner.id = buyer.user_id
+    left join cycles as cycle on cycle.id = orders.cycle_id order by orders.number`.execute(db);
   return rows.map(({ book }) => book);
 }

@@ -28,29 +28,47 @@ function drawsOf(seed: number): (most: number) => number {
   };
 }
 
-/** So many orders of every fate in turn, from the second of May 2026 on, of buyers with these addresses. */
+/** What orders are drawn of. */
+interface Draws {
+  /** Addresses of buyers who are known here. */
+  readonly buyers: readonly string[];
+  /** How many others there are, whom the shop names; by whose code they came each of them knows. None unless said otherwise. */
+  readonly customers?: number;
+  readonly codes?: readonly string[];
+  /** From when on orders are placed, for ten days: the second of May 2026 unless said otherwise. */
+  readonly from?: Date;
+  readonly seed?: number;
+}
+
+const DAYS_OF_ORDERS = 10;
+
+/** So many orders of every fate in turn. */
 export function drawLives(
   count: number,
-  { buyers, seed = 7 }: { readonly buyers: readonly string[]; readonly seed?: number },
+  { buyers, customers = 0, codes = [], from = new Date('2026-05-02T06:00:00Z'), seed = 7 }: Draws,
 ): OrderLife[] {
   const draw = drawsOf(seed);
-  const first = new Date('2026-05-02T06:00:00Z').getTime();
+  const known = (): Buyer => ({
+    email: buyers[draw(buyers.length)] as string,
+    name: null,
+    code: draw(2) === 0 ? `CODE${draw(5)}` : null,
+  });
   return Array.from({ length: count }, (_, place) => {
     const fate = fates[place % fates.length] as Fate;
-    const at = (from: number, hours: number) => from + (1 + draw(hours * 60)) * 60_000 + draw(1_000);
-    const placedAt = first + draw(10 * 24 * 60) * 60_000;
+    const at = (begin: number, hours: number) => begin + (1 + draw(hours * 60)) * 60_000 + draw(1_000);
+    const placedAt = from.getTime() + draw(DAYS_OF_ORDERS * 24 * 60) * 60_000;
     const paidAt = at(placedAt, 20);
     const sentAt = at(paidAt, 30);
     const partAt = at(paidAt, 40) + HOUR;
     const number = String(10_000 + place);
+    const buyer = customers > 0 && draw(4) > 0 ? customerOf(draw(customers), codes) : known();
     return {
       number,
       fate,
-      email: fate === 'of nobody' ? 'nobody@example.org' : (buyers[draw(buyers.length)] as string),
+      ...(fate === 'of nobody' ? { ...buyer, email: 'nobody@example.org', name: null } : buyer),
       placedAt: new Date(placedAt),
       items: itemsOf(number, fate, draw),
       coupon: draw(3) === 0 ? `SUMMER${draw(3)}` : null,
-      code: draw(2) === 0 ? `CODE${draw(5)}` : null,
       shippingCents: draw(2) === 0 ? 490 : 0,
       paidAt: new Date(paidAt),
       sentAt: new Date(sentAt),
@@ -58,6 +76,17 @@ export function drawLives(
       endAt: new Date(at(partAt, 40)),
     };
   });
+}
+
+type Buyer = Pick<OrderLife, 'email' | 'name' | 'code'>;
+
+/** A customer whom nobody knows, the same each time: they came by a code once. */
+function customerOf(place: number, codes: readonly string[]): Buyer {
+  return {
+    email: `kunde${place}@shop.example`,
+    name: { first: `Kim${place}`, last: 'Kunz' },
+    code: codes.length === 0 ? null : (codes[place % codes.length] as string),
+  };
 }
 
 function itemsOf(number: string, fate: Fate, draw: (most: number) => number): LifeItem[] {

@@ -1,9 +1,14 @@
-import { costOf, type OrderLife, partOf } from './order-lives.ts';
+import { costOf, customerNumberOf, type OrderLife, partOf } from './order-lives.ts';
 
 const columns = [
   'source',
   'number',
   'email',
+  'customer_number',
+  'first_name',
+  'last_name',
+  'affiliate_code',
+  'coupon',
   'status',
   'placed_at',
   'paid_at',
@@ -37,6 +42,11 @@ function rowsOf(life: OrderLife, refundNumber: string): Cells[] {
     source: 'shopware',
     number,
     email,
+    customer_number: customerNumberOf(life),
+    first_name: life.name?.first ?? '',
+    last_name: life.name?.last ?? '',
+    affiliate_code: life.code ?? '',
+    coupon: life.coupon ?? '',
     ...endOf(life),
     placed_at: life.placedAt.toISOString(),
     delivered_at: life.sentAt.toISOString(),

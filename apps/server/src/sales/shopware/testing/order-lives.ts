@@ -43,6 +43,8 @@ export interface OrderLife {
   readonly number: string;
   readonly fate: Fate;
   readonly email: string;
+  /** What the shop calls the buyer, who need not be known here; null where it says no name. */
+  readonly name: { readonly first: string; readonly last: string } | null;
   readonly placedAt: Date;
   readonly items: readonly LifeItem[];
   /** Ten percent off each item, by a coupon. */
@@ -60,6 +62,10 @@ export interface OrderLife {
 export function shopId(...words: (string | number)[]): string {
   return createHash('md5').update(words.join(' ')).digest('hex');
 }
+
+/** By which number the shop knows the buyer. */
+export const customerNumberOf = ({ email }: OrderLife): string =>
+  shopId('customer number', email).slice(0, 8);
 
 /** What of an item's price the coupon takes off. */
 function discountOf({ grossCents, quantity }: LifeItem, { coupon }: OrderLife): number {
@@ -155,7 +161,9 @@ export function orderAt(life: OrderLife, now: Date): Entity | null {
     orderCustomer: {
       id: shopId('customer', life.email),
       email: life.email.toUpperCase(),
-      customerNumber: shopId('customer number', life.email).slice(0, 8),
+      customerNumber: customerNumberOf(life),
+      firstName: life.name?.first ?? null,
+      lastName: life.name?.last ?? null,
     },
     stateMachineState: state(isCancelled ? 'cancelled' : 'open'),
     lineItems: lineItemsOf(life),
