@@ -64,6 +64,11 @@ journey(
     await placeBelow(instance, above, null);
     const buyer = await addNamed(instance, 'Wolfram');
     await placeBelow(instance, buyer, above);
+    await instance.database.query(
+      `insert into customers (partner_id, source, attributed_by, code, considered, created_at)
+       values ($1, 'Probeshop', 'coupon', 'MESSE', '[{"by": "coupon", "code": "MESSE", "outcome": "taken"}]', now())`,
+      [buyer.partner],
+    );
     const numbers = await addOrders(buyer.partner);
     const { page } = await open({
       storageState: await signInByCall(instance, operator),
@@ -82,6 +87,8 @@ journey(
     const sheet = page.getByRole('dialog', { name: 'Bestellung', exact: true });
     await sheet.getByTestId('order-counting').getByText('noch nicht bezahlt').waitFor();
     expect(await sheet.getByTestId('order-volume').count()).toBe(0);
+    await sheet.getByText('Rabattcode MESSE').first().waitFor();
+    await sheet.getByText('führt zum Sponsor').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 

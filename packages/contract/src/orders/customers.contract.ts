@@ -20,10 +20,16 @@ const outcome = z.literal(['taken', 'unknown', 'basic', 'unplaced', 'not-in-time
 export type AttributedBy = z.output<typeof attributedBy>;
 export type ConsideredOutcome = z.output<typeof outcome>;
 
+/** By what somebody came to their sponsor: `code` is that of the link that led there, `considered` all that were looked at, in that order. */
+export const attribution = z.object({
+  attributedBy,
+  code: z.string().nullable(),
+  considered: z.array(z.object({ by: z.literal(['code', 'coupon', 'click']), code: z.string(), outcome })),
+});
+
 /**
  * Somebody who began as a customer of a shop: `id` is their partner's. `numbers` are by which shops know them. `signedUp`: they
- * have a login by now. `since` is from when on they exist for commissions, `createdAt` when they became known. `code` is that of the
- * link that led to the sponsor, `considered` all that were looked at, in that order.
+ * have a login by now. `since` is from when on they exist for commissions, `createdAt` when they became known.
  */
 const customer = z.object({
   id,
@@ -36,9 +42,7 @@ const customer = z.object({
   since: instant,
   createdAt: instant,
   sponsor: z.object({ id, displayName: z.string() }).nullable(),
-  attributedBy,
-  code: z.string().nullable(),
-  considered: z.array(z.object({ by: z.literal(['code', 'coupon', 'click']), code: z.string(), outcome })),
+  ...attribution.shape,
 });
 
 const MAX_SOURCE = 100;

@@ -4,6 +4,7 @@ import { credit, creditStatus } from '../credits/credits.contract.ts';
 import { collection, endpoint, file, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
 import { id, idParams, instant, money, partnerReference } from '../http/values.ts';
+import { attribution } from './customers.contract.ts';
 
 const resource: Resource = { name: 'Order', path: '/api/orders' };
 
@@ -217,6 +218,7 @@ export const listOrderSources = endpoint({
  * Where an order counts and for whom, by the computation of the month itself. `later` says why that is not the month of its
  * payment. `volumes` has a row for the buyer and for everybody above at the month's one `instant`: what the order adds to
  * their personal sales volume, personal QP and QP of oneself and all below, and through which direct partner (`leg`).
+ * `attribution` is by what the buyer came to their sponsor; null for whoever was not made known by a shop's order.
  */
 export const getOrderCounting = endpoint({
   method: 'GET',
@@ -232,6 +234,7 @@ export const getOrderCounting = endpoint({
       later: z.literal(['month_closed', 'buyer_later']).nullable(),
       instant: instant.nullable(),
       planVersion: z.string().nullable(),
+      attribution: attribution.nullable(),
       volumes: z.array(
         z.object({
           partner: person,

@@ -7,6 +7,7 @@ import type { HandlerAnswer } from '../../../platform/http/route.ts';
 import { earliestMonth } from '../import/book-cycles.ts';
 import { presentOrder } from '../orders.presenter.ts';
 import type { ListedOrderRow } from './all-orders.queries.ts';
+import type { Buyer } from './buyer-at.queries.ts';
 
 type Listed = HandlerAnswer<typeof listAllOrders>['items'][number];
 type Answer = HandlerAnswer<typeof getOrderCounting>;
@@ -21,7 +22,7 @@ export function presentListedOrder(row: ListedOrderRow): Listed {
 
 /** What an order's counting takes beside its row. */
 export interface CountingFacts {
-  readonly buyer: { readonly createdAt: Date; readonly affiliate: boolean };
+  readonly buyer: Buyer;
   readonly instant: Date | null;
   /** From the buyer's parent up to the root, at that instant; nobody where the order counts nowhere. */
   readonly upline: readonly UplineMember[];
@@ -35,6 +36,7 @@ export function presentCounting(row: ListedOrderRow, { buyer, instant, upline }:
     later: laterThanPaid(row, buyer.createdAt),
     instant,
     planVersion: row.planVersion,
+    attribution: buyer.attribution,
     volumes: row.reason === null ? presentVolumes(row, buyer.affiliate, upline) : [],
   };
 }

@@ -121,6 +121,23 @@ test('a month that is later than the payment has its reason', async () => {
   expect(await read(`/api/orders/${late}/counting`)).toMatchObject({ later: 'buyer_later' });
 });
 
+test('an order of a shop’s customer says by what they came to their sponsor, and no other does', async () => {
+  const { db } = network.server.database;
+  const url = `/api/orders/${await addOrder('A-1', "status = 'paid'")}/counting`;
+  expect(await read(url)).toMatchObject({ attribution: null });
+  const considered = [
+    { by: 'code', code: 'BASIC', outcome: 'basic' },
+    { by: 'coupon', code: 'OWN', outcome: 'taken' },
+  ];
+  await sql`insert into customers (partner_id, source, attributed_by, code, considered, created_at)
+    values (${network.idOf('cust1')}, 'probe', 'coupon', 'OWN', ${JSON.stringify(considered)}, now())`.execute(
+    db,
+  );
+  expect(await read(url)).toMatchObject({
+    attribution: { attributedBy: 'coupon', code: 'OWN', considered },
+  });
+});
+
 test('the file has all rows that the filters leave, and the list is for whoever sees partners', async () => {
   const { server, operatorToken, token } = network;
   const csv = await server.call(operatorToken, { url: '/csv/orders?source=probe&counts=false' });

@@ -9,6 +9,7 @@ import { FieldList } from '../../../ui/FieldList.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import css from '../cards.module.css';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
+import { ConsideredCodes } from './ConsideredCodes.tsx';
 import { type Customer, customerQuery, fullName } from './customers.data.ts';
 import { SponsorForm } from './SponsorForm.tsx';
 
@@ -25,7 +26,7 @@ export function CustomerDetails({ id }: { id: number }) {
       {(customer) => (
         <div className={css.form}>
           <Facts customer={customer} />
-          <Considered customer={customer} />
+          <ConsideredCodes codes={customer.considered} />
           <div className={css.line}>
             <Button variant="default" aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
               {t('customers:change.button')}
@@ -61,24 +62,5 @@ function Facts({ customer }: { customer: Customer }) {
         [t('customers:signedUp'), t(signedUp ? 'customers:login.has' : 'customers:login.none')],
       ]}
     />
-  );
-}
-
-/** What was looked at before the sponsor was found, each with what became of it. */
-function Considered({ customer: { considered } }: { customer: Customer }) {
-  const { t } = useTexts();
-  if (considered.length === 0) return null;
-  return (
-    <section>
-      <h3>{t('customers:considered')}</h3>
-      <ul className={css.list}>
-        {considered.map(({ by, code, outcome }) => (
-          <li key={`${by}.${code}`}>
-            <span>{`${t(`customers:by.${by}`)} ${code}`}</span>
-            <span className="quiet">{t(`customers:outcome.${outcome}`)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

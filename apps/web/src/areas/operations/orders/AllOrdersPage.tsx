@@ -17,7 +17,7 @@ import { allOrdersQuery, orderFileFilters, orderSourcesQuery } from './all-order
 import { type AllOrdersSearch, allOrdersTable, countsNowhere } from './all-orders-search.ts';
 import { useAllOrderColumns } from './use-all-order-columns.tsx';
 
-const OperatorOrder = part(() => import('./OperatorOrder.tsx'), 'OperatorOrder', []);
+const OperatorOrder = part(() => import('./OperatorOrder.tsx'), 'OperatorOrder', ['customers']);
 
 /** Every order of everybody: in which month it counts, or why in none. */
 export function AllOrdersPage() {

@@ -10,6 +10,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { OrderExplanation } from '../../money/orders/OrderExplanation.tsx';
 import { OrderStatus } from '../../money/orders/OrderStatus.tsx';
 import { orderDetailsQuery } from '../../money/orders/orders.data.ts';
+import { ConsideredCodes } from '../customers/ConsideredCodes.tsx';
 import form from '../operators/OperatorForm.module.css';
 import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import products from '../products/Products.module.css';
@@ -28,7 +29,8 @@ export function OperatorOrder({ id }: { id: number }) {
     >
       {(counting) => (
         <div className={form.form}>
-          <Head order={counting.order} />
+          <Head counting={counting} />
+          <ConsideredCodes codes={counting.attribution?.considered ?? []} />
           <ReassignOrder counting={counting} />
           <Counting counting={counting} />
           <OrderExplanation id={id} hasCommission />
@@ -39,7 +41,7 @@ export function OperatorOrder({ id }: { id: number }) {
   );
 }
 
-function Head({ order }: Pick<OrderCounting, 'order'>) {
+function Head({ counting: { order, attribution } }: { counting: OrderCounting }) {
   const { t, format } = useTexts();
   const { number, source, status, partner, placedAt, paidAt, deliveredAt, base, gross, refunded, qp } = order;
   return (
@@ -54,6 +56,14 @@ function Head({ order }: Pick<OrderCounting, 'order'>) {
             {partner.displayName}
           </PartnerFileLink>,
         ],
+        ...(attribution === null
+          ? []
+          : [
+              [
+                t('customers:attribution'),
+                [t(`customers:by.${attribution.attributedBy}`), attribution.code].filter(Boolean).join(' '),
+              ] as const,
+            ]),
         [t('money:orders.column.placedAt'), format.dateTime(placedAt)],
         [t('money:orders.column.paidAt'), paidAt === null ? UNKNOWN : format.dateTime(paidAt)],
         ...(deliveredAt === null
