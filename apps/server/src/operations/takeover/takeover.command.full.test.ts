@@ -102,6 +102,23 @@ test('where the company asks for two people, balances wait for the second one', 
     database.db,
   );
   expect(rows).toEqual([{ kind: 'takeover.balances', reason: 'Umzug', cents: 120_00 }]);
+test('whoever was taken over is invited in portions, and nobody twice', async () => {
+  const by = ['--operator', operator];
+  const { code, out } = await run(['invite', '--per-hour', '60', '--affiliates', ...by]);
+  const { rows } = await sql<{ at: Date }>`select due_at as at from takeover_invitations order by 1`.execute(
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  const [first, second] = rows.map(({ at }) => at.getTime());
+  expect((second ?? 0) - (first ?? 0)).toBe(60_000);
+  const last = rows.at(-1)?.at.toISOString();
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `${rows.length} invitations, 60 an hour, the last one at ${last}\n`,
+  });
+  expect(await run(['invite', '--per-hour', '60', '--affiliates', ...by])).toMatchObject({
+    code: 0,
+    out: '0 invitations, 60 an hour\n',
+  });
 });
 
 test.each<[string, string[], number, RegExp]>([
@@ -114,6 +131,12 @@ test.each<[string, string[], number, RegExp]>([
     ['balances', '-', '--control', '1.00', '--operator', 'a@b.de', '--reason', ' x '],
     2,
     /--reason is missing/,
+  ['no portion', ['invite', '--operator', 'a@b.de'], 2, /--per-hour is missing/],
+  [
+    'a portion of nothing',
+    ['invite', '--per-hour', '0', '--operator', 'a@b.de'],
+    2,
+    /0 is not how many an hour/,
   ],
   ['somebody else', ['people', '-', '--operator', 'nobody@example.org'], 1, /is not an operator's address/],
   ['no such file', ['people', 'no.csv', '--operator', 'a@b.de'], 1, /no\.csv cannot be read/],

@@ -22,6 +22,7 @@ import { fieldKeysFor } from '../field-key/check-field-key.ts';
 import { type BalancesReport, takeBalancesOver } from './balances/take-balances-over.ts';
 import { compareByCommand } from './comparison/compare-command.ts';
 import { type BonusMeanings, readMeanings } from './comparison/read-list.ts';
+import { inviteByCommand, type Portion, readPortion } from './invitations/invite-command.ts';
 import { takeMembershipsOver } from './memberships/take-memberships-over.ts';
 import { type PeopleReport, takePeopleOver } from './people/take-people-over.ts';
 import { type TakeoverReport, writtenOf } from './report.ts';
@@ -29,6 +30,7 @@ import { type TakeoverReport, writtenOf } from './report.ts';
 const usage = `usage: npm run takeover -- people|memberships FILE.csv [--check] --operator EMAIL
        npm run takeover -- balances FILE.csv [--check] [--control SUM --reason TEXT] --operator EMAIL
        npm run takeover -- compare FILE.csv --month 2026-09 [--bonus NAME=bonus]... [--check] --operator EMAIL
+       npm run takeover -- invite --per-hour 200 [--affiliates] --operator EMAIL
 
 Takes an existing company over; docs/takeover.md describes the files (- reads standard input). Rows with a fault are listed
 with line and reason and left out; exit code 1 then. Of balances all lands or nothing, once a second person has approved them
@@ -39,6 +41,8 @@ where the company asks for two. Nobody is told anything, and the same file again
   --reason    why balances are taken over: the log and whoever approves them read it
   --month     which month a list of commissions is of: one before the programme's first
   --bonus     what a name in that list means: a bonus of the programme, or none; as often as there are names
+  --per-hour  how many of those who were taken over are sent an invitation in an hour; the server sends them
+  --affiliates  invites affiliates alone
   --operator  for whom it is done: an operator with the right to take over, whom the log names
 `;
 
@@ -53,6 +57,8 @@ const options = {
   reason: { type: 'string' },
   month: { type: 'string' },
   bonus: { type: 'string', multiple: true },
+  'per-hour': { type: 'string' },
+  affiliates: { type: 'boolean', default: false },
   operator: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -72,9 +78,11 @@ interface Arguments {
   readonly operator: string;
 }
 
-function readArguments(): Arguments {
+function readArguments(): Arguments | Portion {
   const { values, positionals } = parsed();
   const [word, name, ...more] = positionals;
+  if (word === 'invite' && !values.help)
+    return readPortion({ words: positionals.slice(1), perHour: values['per-hour'], ...values });
   if (word === undefined || name === undefined || values.help) throw new UsageError('');
   const what = kinds.find((kind) => kind === word);
   if (what === undefined) throw new UsageError(`there is no file of ${word}`);
@@ -209,8 +217,16 @@ async function takeOverAndNote(
   return done;
 }
 
+async function invite({ perHour, affiliate, operator }: Portion): Promise<void> {
+  await withCommandDatabase(async ({ database: { db } }) => {
+    const by = await actorFor(db, operator, 'takeover');
+    await inviteByCommand(db, { perHour, affiliate, by });
+  });
+}
+
 await runCommand(usage, async () => {
   const given = readArguments();
+  if (!('what' in given)) return invite(given);
   const input = await openInput(given.name);
   const { hasFaults } = await withCommandDatabase(({ database }) => run(database, input, given)).catch(
     (error) => {
