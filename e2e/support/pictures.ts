@@ -11,6 +11,9 @@ import { resultsFolder } from './results-folder.ts';
 /** Where the pictures are that everything shall look like. */
 const folder = join(import.meta.dirname, '../pictures');
 
+/** What the README shows. */
+const images = join(import.meta.dirname, '../../docs/images');
+
 /** How many pixels of a picture may be another colour: letters may be drawn a hair's breadth apart. */
 const MOST_PIXELS = 40;
 
@@ -33,16 +36,38 @@ export interface Framing {
  * @throws Error that names the three files
  */
 export async function comparePicture(page: Page, name: string, framing: Framing): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
   const actual = await halved(await settledPicture(page, framing));
   const path = join(folder, `${name}.webp`);
-  if (process.env.UPDATE_PICTURES === '1') {
+  if (isUpdate()) {
     await mkdir(folder, { recursive: true });
     await sharp(actual).webp({ nearLossless: true, quality: 1, effort: 6 }).toFile(path);
     return;
   }
+  await compare(name, actual, await known(path));
+}
+
+/**
+ * Compares what the window shows with an image of the README, which is kept in its full size.
+ * @throws Error as `comparePicture` does
+ */
+export async function compareImage(page: Page, name: string): Promise<void> {
+  const taken = await settledPicture(page, { mask: [], whole: false });
+  const path = join(images, `${name}.webp`);
+  if (isUpdate()) {
+    await sharp(taken).removeAlpha().webp({ lossless: true, effort: 6 }).toFile(path);
+    return;
+  }
+  await compare(`readme-${name}`, await halved(taken), await halved(await known(path)));
+}
+
+const isUpdate = () => process.env.UPDATE_PICTURES === '1';
+
+async function known(path: string): Promise<Buffer> {
   if (!existsSync(path)) throw new Error(`There is no picture ${path}: UPDATE_PICTURES=1 takes one.`);
-  const expected = await readFile(path);
+  return readFile(path);
+}
+
+async function compare(name: string, actual: Buffer, expected: Buffer): Promise<void> {
   const found = difference(await pixelsOf(expected), await pixelsOf(actual));
   if (found.pixels <= MOST_PIXELS) return;
   const kept = join(resultsFolder, 'pictures');
@@ -59,6 +84,7 @@ export async function comparePicture(page: Page, name: string, framing: Framing)
 
 /** Charts are drawn again when they know their width: the picture is the one that comes twice. */
 async function settledPicture(page: Page, { mask, whole }: Framing): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready);
   const take = () =>
     page.screenshot({
       fullPage: whole,
