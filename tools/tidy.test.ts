@@ -204,6 +204,6 @@ test('every migration is numbered and says why', () => {
 
 test('every dependency is pinned to one version', () => {
   const manifests = readFiles(projectRoot, '{package.json,packages/*/package.json,apps/*/package.json}');
-  expect(manifests.map((file) => file.path)).toHaveLength(6);
+  expect(manifests.map((file) => file.path)).toHaveLength(7);
   expectClean(checkPinned(manifests, readFiles(projectRoot, 'package-lock.json')[0]));
 });

@@ -140,7 +140,14 @@ test('the plan knows neither Node nor the browser', () => {
 });
 
 test('knip reports unused files, exports and dependencies in every package', () => {
-  const packages = ['packages/plan', 'packages/contract', 'packages/process-lock', 'apps/server', 'apps/web'];
+  const packages = [
+    'packages/plan',
+    'packages/contract',
+    'packages/process-lock',
+    'packages/client',
+    'apps/server',
+    'apps/web',
+  ];
   const manifests = ['package.json', ...packages.map((path) => `${path}/package.json`)];
   using fixture = new Fixture(['knip.json', '.gitignore', ...manifests]);
   for (const path of packages) {

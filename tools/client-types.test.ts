@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { endpoints } from '@blattwerk/contract/api.ts';
+import { expect, test } from 'vitest';
+import { clientTypesFile, findStaleness } from './client-types.ts';
+
+const client = join(dirname(import.meta.dirname), 'packages/client');
+const written = readFileSync(clientTypesFile, 'utf8');
+
+test('the types of the client are those of the calls: `npm run client:types` writes them', () => {
+  expect(findStaleness(written)).toBe(undefined);
+});
+
+test('types of fewer calls, or changed by hand, are found', () => {
+  expect(findStaleness(written, endpoints.slice(1))).toBe('The calls have changed since it was written.');
+  expect(findStaleness(written.replace('export interface paths', 'export interface ways'))).toBe(
+    'It was changed after it was written.',
+  );
+  expect(findStaleness('export interface paths {}\n')).toBe('It was changed after it was written.');
+});
+
+test('the README of the client shows its examples as they are', () => {
+  const readme = readFileSync(join(client, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program);
+  const names = readdirSync(join(client, 'examples')).toSorted();
+  expect(names).toEqual(['credits.ts', 'month.ts', 'order.ts']);
+  const programs = names.map((name) => readFileSync(join(client, 'examples', name), 'utf8'));
+  expect(shown.toSorted()).toEqual(programs.toSorted());
+});
