@@ -56,13 +56,17 @@ journey(
     await rules.getByRole('button', { name: 'Betrag speichern' }).click();
     await page.getByText('Der Betrag ist gespeichert.').first().waitFor();
     await expect
-      .poll(() => instance.database.query(`select from findings where status = 'open'`).then((rows) => rows.length))
+      .poll(() =>
+        instance.database.query(`select from findings where status = 'open'`).then((rows) => rows.length),
+      )
       .toBeGreaterThan(1);
 
     await page.goto(`${instance.url}/app/operations/findings?status=open`);
     await page.getByRole('table').getByRole('link').first().click();
     const details = page.getByTestId('finding-details');
-    await expect.poll(() => textOf(details.getByTestId('finding-figures'))).toMatch(/Beim Abschluss.*Ohne Erstattetes/);
+    await expect
+      .poll(() => textOf(details.getByTestId('finding-figures')))
+      .toMatch(/Beim Abschluss.*Ohne Erstattetes/);
     await details.getByRole('button', { name: 'Stehen lassen' }).click();
     const stand = page.getByRole('dialog', { name: 'Nachberechnungen stehen lassen' });
     await stand.getByLabel('Grund').fill(REASON);
@@ -96,7 +100,10 @@ journey(
     const { page: own } = await open({ storageState: await signInByCall(instance, email) });
     await own.goto(`${instance.url}/app/accounts/credits/available?credit=${credit}`);
     const sheet = own.getByRole('dialog');
-    await sheet.getByText(/nach Erstattungen neu berechnet/).first().waitFor();
+    await sheet
+      .getByText(/nach Erstattungen neu berechnet/)
+      .first()
+      .waitFor();
     await sheet.getByText('Warum dieser Betrag?').click();
     await expect.poll(() => textOf(sheet.getByTestId('rule-facts'))).toMatch(/Ohne die Erstattungen/);
   },

@@ -173,10 +173,7 @@ const weights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [1, kind('take a balance over', [who, byHand], byHandSteps.takeOver)],
   [1, kind('take back a credit by hand', [who, pick, share], byHandSteps.takeBack)],
   [2, kind('look for findings', [], () => findingSteps.lookForFindings)],
-  [
-    2,
-    kind('decide on a finding', [pick, fc.constantFrom('stand', 'correct')], findingSteps.decideFinding),
-  ],
+  [2, kind('decide on a finding', [pick, fc.constantFrom('stand', 'correct')], findingSteps.decideFinding)],
   [1, kind('write a debt off', [pick], byHandSteps.writeOff)],
   [1, kind('pay a debt', [pick], byHandSteps.payDebt)],
   [1, kind('pay a part of a debt', [pick, share], byHandSteps.payPart)],

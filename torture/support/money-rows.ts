@@ -97,7 +97,7 @@ async function growRuns(
   await settleRuns(db, { paid, returned, partnerOfReturned: other.id, by: one.userId });
 }
 
-/** A finding, and a correction of it, an objection to a note, a letter that waits for approval, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
+/** A finding, and a correction of it, a delivery that is known, an objection to a note, a letter that waits for approval, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
 const BESIDE_RUNS = `
   insert into findings (cycle_id, partner_id, bonus, credit_id, computed_cents, status, refund_ids, refund_count,
     refunded_cents, figures, found_at, computed_at)
@@ -105,7 +105,6 @@ const BESIDE_RUNS = `
   from credits where bonus = 'builder' order by id limit 1;
   insert into corrections (partner_id, amount_cents, text, reason, prepared_by, prepared_at, finding_id)
   select partner_id, -1, 'Neu berechnet', 'Erstattung', 1, now(), id from findings;
-/** A delivery that is known, an objection to a note, a letter that waits for approval, a debt that was paid, a voucher that was redeemed, and a month that was handed over to the tax adviser, with one entry. */
   insert into order_deliveries (order_id, delivered_at, known_at) select min(id), now(), now() from orders;
   insert into journal_entries (kind, delivery_id, occurred_at) select 'delivery', max(id), now() from order_deliveries;
   insert into journal_entries (kind, payout_id, occurred_at) select 'objection', min(id), now() from payouts;

@@ -134,6 +134,8 @@ const refundsAfterClosing: readonly Step[] = [
   ...[0, 0].map((pick) => orderSteps.refund(pick, 100)),
   findingSteps.lookForFindings,
   findingSteps.decideFinding(0, 'correct'),
+];
+
 /** The latest order of which anything is left is refunded. */
 const refundLatest: Step = (world, model) => {
   const left = model.orders.filter(({ leftCents }) => leftCents > 0);

@@ -48,6 +48,8 @@ export interface ExplanationFacts {
     readonly amountCents: number;
     readonly text: string;
   }[];
+  /** Deliveries that moved its release, the first one first. */
+  readonly moves: readonly ReleaseMove[];
 }
 
 /** What was compared of the credit that a correction is about; cents. */
@@ -61,8 +63,6 @@ interface FoundCorrection {
   readonly refunds: number;
   readonly refundedCents: number;
   readonly figures: FiguresOfBoth;
-  /** Deliveries that moved its release, the first one first. */
-  readonly moves: readonly ReleaseMove[];
 }
 
 /** Reads them; in a transaction of one snapshot where the cycle is open, because its figures are replaced. */
@@ -79,6 +79,7 @@ export async function findExplanationFacts(db: Kysely<DB>, credit: CreditRow): P
     kickStart: await findKickStart(db, credit),
     finding: credit.bonus === 'correction' ? await findFoundCorrection(db, credit) : null,
     corrections: credit.id === null ? [] : await findCorrectionsOf(db, credit),
+    moves: credit.id === null ? [] : await findMoves(db, { cycle, id: credit.id }),
   };
 }
 
@@ -107,11 +108,10 @@ async function findCorrectionsOf(
     where relates_cycle_id = ${cycle} and relates_id = ${id} and bonus = 'correction'
     order by created_at, id`.execute(db);
   return rows;
-    moves: credit.id === null ? [] : await findMoves(db, { cycle, id: credit.id }),
-  };
 }
 
 async function findMoves(
+  db: Kysely<DB>,
   { cycle, id }: { readonly cycle: number; readonly id: number },
 ): Promise<ReleaseMove[]> {
   return db

@@ -8,7 +8,8 @@ import { type ListedFinding, setUpFindings } from './testing/set-up-findings.ts'
 
 const company = setUpFindings();
 const { server, root, second, anna, staff, post, logOf, safeguards } = company;
-const { customers, orders, lead, close, read, listed, findingOf, look, book, refund, expectRightBooks } = company;
+const { customers, orders, lead, close, read, listed, findingOf, look, book, refund, expectRightBooks } =
+  company;
 
 const reason = 'Nach den Erstattungen im März';
 

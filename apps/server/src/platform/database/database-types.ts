@@ -878,9 +878,9 @@ interface FindingDecisions {
 interface FindingRules {
   bonus: 'step-up' | 'kick-start' | 'builder' | 'infinity' | 'balancing';
   /**
-   * what two people decided; null: operators decide on each finding, which stands until they do
+   * what two people decided last; without a row operators decide on each finding, which stands until they do
    */
-  decision_id: number | null;
+  decision_id: number;
 }
 
 interface Findings {

@@ -71,7 +71,8 @@ const money: OperationsGroup = {
   heading: {
     name: 'money',
     icon: 'payout',
-    pages: /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|accounting)\b/,
+    pages:
+      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|accounting)\b/,
   },
   entries: [
     {

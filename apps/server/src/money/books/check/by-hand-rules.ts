@@ -62,10 +62,8 @@ export const byHandRules: readonly LedgerRule[] = [
      where credit.bonus = 'correction'`,
   ),
   sqlRule(
-    'what is corrected, demanded, paid of a debt or written off was approved by somebody else, or by one where nobody else is asked',
-    `${decided(WRITTEN, 'money.correction', '/api/corrections/')}
     'what is corrected, demanded, paid of a debt, written off or taken over was approved by somebody else, or by one where nobody else is asked',
-    `${decided('corrections', 'money.correction', '/api/corrections/')}
+    `${decided(WRITTEN, 'money.correction', '/api/corrections/')}
      union all ${decided(LETTERS, 'money.demand', '/api/demands/')}
      union all ${decided('debt_payments', 'money.debt-payment', '/api/debt_payments/')}
      union all ${decided('write_offs', 'money.write-off', '/api/write_offs/')}

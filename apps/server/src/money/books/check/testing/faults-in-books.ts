@@ -9,7 +9,14 @@ import { holdRules } from '../hold-rules.ts';
 import { journalRules } from '../journal-rules.ts';
 
 /** What journal, balances, credits and debts are held to. To plan all rules costs more than what most tests do. */
-const balanceRules = [...journalRules, ...holdRules, ...creditRules, ...byHandRules, ...findingRules, ...debtRules];
+const balanceRules = [
+  ...journalRules,
+  ...holdRules,
+  ...creditRules,
+  ...byHandRules,
+  ...findingRules,
+  ...debtRules,
+];
 
 /** The rules that books break which have nothing but balances: in the full run of all rules that there are. */
 export async function faultsInBooks(database: Pick<Database, 'bulk'>): Promise<CheckedRule[]> {

@@ -1,8 +1,8 @@
 import { byHandTamperings } from './by-hand-tamperings.ts';
 import { creditTamperings } from './credit-tamperings.ts';
 import { debtTamperings } from './debt-tamperings.ts';
-import { findingTamperings } from './finding-tamperings.ts';
 import { deliveryTamperings } from './delivery-tamperings.ts';
+import { findingTamperings } from './finding-tamperings.ts';
 import { holdTamperings } from './hold-tamperings.ts';
 import { journalTamperings } from './journal-tamperings.ts';
 import { objectionTamperings } from './objection-tamperings.ts';
