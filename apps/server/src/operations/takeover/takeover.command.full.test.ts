@@ -102,10 +102,13 @@ test('where the company asks for two people, balances wait for the second one', 
     database.db,
   );
   expect(rows).toEqual([{ kind: 'takeover.balances', reason: 'Umzug', cents: 120_00 }]);
+});
+
 test('whoever was taken over is invited in portions, and nobody twice', async () => {
   const by = ['--operator', operator];
   const { code, out } = await run(['invite', '--per-hour', '60', '--affiliates', ...by]);
   const { rows } = await sql<{ at: Date }>`select due_at as at from takeover_invitations order by 1`.execute(
+    database.db,
   );
   expect(rows.length).toBeGreaterThan(1);
   const [first, second] = rows.map(({ at }) => at.getTime());
@@ -131,6 +134,7 @@ test.each<[string, string[], number, RegExp]>([
     ['balances', '-', '--control', '1.00', '--operator', 'a@b.de', '--reason', ' x '],
     2,
     /--reason is missing/,
+  ],
   ['no portion', ['invite', '--operator', 'a@b.de'], 2, /--per-hour is missing/],
   [
     'a portion of nothing',
