@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anna, operator } from './support/demo-logins.ts';
-import { journey, type OpenOptions, shareBrowser } from './support/journey.ts';
+import { type OpenOptions, shareBrowser } from './support/journey.ts';
 import { keepWindows, walkIn } from './support/kept-windows.ts';
 import { lockedState } from './support/lookers.ts';
 import { signInByCall } from './support/own-person.ts';
@@ -59,22 +59,27 @@ async function compare(page: Page, of: PictureOf, look: Look): Promise<void> {
   await comparePicture(page, fileOf(of, look), { mask, whole });
 }
 
-/** The pictures of every run: those of the same person at the same width are taken in one window, one after another. */
+/** Makes a window as it was opened, but for what it has loaded: what one page kept there shows on none of the next. */
+async function makeNew(page: Page, by: PictureOf['by']): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  const kept = by === 'visitor' ? [] : signedIn[by].origins.flatMap((origin) => origin.localStorage);
+  await page.evaluate((own) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const { name, value } of own) localStorage.setItem(name, value);
+  }, kept);
+  await page.goto('about:blank');
+}
+
+/** Pictures of the same person with the same look are taken in one window, one after another; in the full run each is loaded anew. */
 function picturesIn(look: Look, all: readonly PictureOf[]): void {
   const windowOf = keepWindows((by: PictureOf['by']) => optionsOf(by, look));
   for (const of of all)
     test(nameOf(of, look), async ({ task }) => {
       const visit = await windowOf(of.by);
+      if (isFull) await makeNew(visit.page, of.by);
       await walkIn(visit, task.name, () => compare(visit.page, of, look));
     });
-}
-
-/** One of the full run, in a window of its own. */
-function pictureOf(of: PictureOf, look: Look): void {
-  journey(nameOf(of, look), async (open) => {
-    const { page } = await open(optionsOf(of.by, look));
-    await compare(page, of, look);
-  });
 }
 
 test('each picture that is kept is one of a page, and each reason for having none is one of a page without', async () => {
@@ -91,6 +96,5 @@ test('each picture that is kept is one of a page, and each reason for having non
 if (hasOwnFonts())
   for (const look of looks) {
     const all = pictured.filter((of) => (isFull ? of.looks : of.always).includes(look));
-    if (isFull) for (const of of all) pictureOf(of, look);
-    else if (all.length > 0) describe(`${look.width} px`, () => picturesIn(look, all));
+    if (all.length > 0) describe(`${look.theme}, ${look.width} px`, () => picturesIn(look, all));
   }
