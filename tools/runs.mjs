@@ -22,6 +22,7 @@ const leftOut = [
   'torture/fuzz',
   'torture/guesses',
   'torture/held',
+  'torture/killed-writers',
   'torture/overload',
   'torture/plan-',
   'torture/uploads',

@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto';
+import { createRandom } from '@blattwerk/server/demo/random.ts';
+import { writtenFaults } from '@blattwerk/server/money/bank-files/testing/schemas.ts';
+import { insertFile } from '@blattwerk/server/money/payout-runs/files/run-files.queries.ts';
+import { updateRun } from '@blattwerk/server/money/payout-runs/runs/payout-runs.queries.ts';
+import { camt053 } from '@blattwerk/server/money/payout-runs/testing/bank-answers.ts';
+import { DUE, NOW, REASON, setUpRuns } from '@blattwerk/server/money/payout-runs/testing/run-server.ts';
+import { earn } from '@blattwerk/server/money/payouts/testing/earn.ts';
+import { makeEligible } from '@blattwerk/server/money/payouts/testing/eligible.ts';
+import { type Planted, plant } from '@blattwerk/server/network/team/testing/plant.ts';
+import type { TestDatabase } from '@blattwerk/server/platform/database/test-database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { countWaiting } from '@blattwerk/server/test-support/waiting.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createRandom } from '../../../../demo/random.ts';
-import { countWaiting } from '../../../../test-support/waiting.ts';
-import { type Planted, plant } from '../../../network/team/testing/plant.ts';
-import type { TestDatabase } from '../../../platform/database/test-database.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { writtenFaults } from '../../bank-files/testing/schemas.ts';
-import { earn } from '../../payouts/testing/earn.ts';
-import { makeEligible } from '../../payouts/testing/eligible.ts';
-import { insertFile } from '../files/run-files.queries.ts';
-import { updateRun } from '../runs/payout-runs.queries.ts';
-import { camt053 } from '../testing/bank-answers.ts';
-import { DUE, NOW, REASON, setUpRuns } from '../testing/run-server.ts';
-import { killWriters, startWriter, type Work } from './testing/writers.ts';
+import { count } from './support/counts.ts';
+import { killWriters, startWriter, type Work } from './support/payout-writers.ts';
 
-const PEOPLE = 500;
+const PEOPLE = count(200, 500);
 /** So many writers die, of them at most so many while the run is put together, and while it is approved. */
-const KILLS = 200;
-const KILLS_OF_A_JOB = 80;
+const KILLS = count(20, 200);
+const KILLS_OF_A_JOB = count(6, 80);
 /** After those: while the lines of the bank statement are booked. */
-const KILLS_OF_A_STATEMENT = 20;
+const KILLS_OF_A_STATEMENT = count(3, 20);
 /** Writers that die while the file and its rows are written and nothing of it is kept yet. */
-const KILLS_BEFORE_THE_FILE = 10;
+const KILLS_BEFORE_THE_FILE = count(2, 10);
 /** The longest that a writer works before it dies, in milliseconds. */
 const LIFE_OF_A_JOB_MS = 300;
-const LIFE_OF_A_FILE_MS = 600;
-/** Two hundred processes start for it. */
+const LIFE_OF_A_FILE_MS = count(250, 600);
+/** A process starts for each of them. */
 const timeout = 3_600_000;
 
 type Runs = ReturnType<typeof setUpRuns>;

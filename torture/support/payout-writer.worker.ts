@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createDeps } from '../../../../deps.ts';
-import { readConfig } from '../../../../platform/config.ts';
-import { openDatabase } from '../../../../platform/database/database.ts';
-import { inTransaction } from '../../../../platform/database/transaction.ts';
-import { createHttpServer } from '../../../../platform/http/server.ts';
-import { secretsWith } from '../../../../platform/secrets/secrets.ts';
-import { fetchFile } from '../../files/fetch-file.ts';
-import { bookStatements } from '../../statements/book-statements.job.ts';
-import { workOnRuns } from '../../work/work-on-runs.job.ts';
+import { createDeps } from '@blattwerk/server/deps.ts';
+import { fetchFile } from '@blattwerk/server/money/payout-runs/files/fetch-file.ts';
+import { bookStatements } from '@blattwerk/server/money/payout-runs/statements/book-statements.job.ts';
+import { workOnRuns } from '@blattwerk/server/money/payout-runs/work/work-on-runs.job.ts';
+import { readConfig } from '@blattwerk/server/platform/config.ts';
+import { openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { createHttpServer } from '@blattwerk/server/platform/http/server.ts';
+import { secretsWith } from '@blattwerk/server/platform/secrets/secrets.ts';
 
 // A process that does what a job or the fetching of a file does, and nothing else: it is killed in the middle of it. It is
 // `ready` before it is told to begin, so that the moment of its death lies within its work.

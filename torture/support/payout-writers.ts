@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from '../../../../../test-support/bare-environment.ts';
-import { whileItRuns } from '../../../../../test-support/while-it-runs.ts';
+import { bareEnvironment } from '@blattwerk/server/test-support/bare-environment.ts';
+import { whileItRuns } from '@blattwerk/server/test-support/while-it-runs.ts';
 
 /** What a writer does: all that is left to do for runs or for statements, or the file of a run, for a user. */
 export type Work = readonly ['runs'] | readonly ['statements'] | readonly ['file', run: number, by: number];
@@ -26,7 +26,7 @@ export interface Writer {
   kill(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('writer.worker.ts', import.meta.url));
+const program = fileURLToPath(new URL('payout-writer.worker.ts', import.meta.url));
 
 /** Starts a writer, and waits until it has loaded all that it needs. */
 export async function startWriter({ url, fieldKey, now }: Place, work: Work): Promise<Writer> {
