@@ -5,6 +5,11 @@ import { fail } from './run.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { productEnvironment, root, setUp } from './setup.mjs';
 
+/** What lies beside the plan and draws as many networks and scenarios: `npm run torture -- plan` runs it, too. */
+const ofPlan = ['what-if/what-if', 'goals/goals', 'explanation/explain-order'].map(
+  (name) => `packages/plan/src/${name}.test.ts`,
+);
+
 /**
  * The tests in torture/ with their full counts, one file after another: they start servers of their own and
  * measure what those do under load. `npm run torture -- plan` runs the files whose names begin with that word,
@@ -17,7 +22,10 @@ async function runTorture() {
   const firstOption = given.findIndex((one) => one.startsWith('-'));
   const words = firstOption === -1 ? given : given.slice(0, firstOption);
   const options = given.slice(words.length);
-  const files = (words.length === 0 ? [''] : words).map((word) => `torture/${word}`);
+  const files = [
+    ...(words.length === 0 ? [''] : words).map((word) => `torture/${word}`),
+    ...(words.length === 0 || words.includes('plan') ? ofPlan : []),
+  ];
   const args = ['run', '--project=unit', '--no-file-parallelism', '--reporter=verbose', ...files, ...options];
   const child = spawn(node, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: root,

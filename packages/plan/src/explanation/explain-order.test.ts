@@ -7,6 +7,9 @@ import { planFileColumns } from '../plan-file/plan-file-columns.ts';
 import { randomPlanFile } from '../plan-file/testing/random-plan-file.ts';
 import { explainOrder, type NothingReason, type UplinePartner, uplineOf } from './explain-order.ts';
 
+const { FULL, TORTURE } = process.env;
+const manyRuns = TORTURE === '1' ? 5_000 : 1_000;
+
 /** Ids from 1 on, from the buyer's parent upward; null is a customer. */
 function upline(...levels: (number | null)[]): UplinePartner[] {
   return levels.map((level, i) => ({ partner: i + 1, affiliate: level !== null, level: level ?? 0 }));
@@ -78,7 +81,7 @@ test('in random networks the explanation pays exactly what was credited, and has
         })),
       ).toEqual(credits);
     }),
-    { numRuns: process.env.FULL === '1' ? 5000 : 120 },
+    { numRuns: FULL === '1' || TORTURE === '1' ? manyRuns : 120 },
   );
   expect([...reasons].map(String).sort()).toEqual([
     'no_higher_rate',

@@ -15,8 +15,10 @@ import { freshFacts, freshStanding } from './fresh-cycle.ts';
 import { isReached, perWeek, planForLevel } from './goal-plan.ts';
 import { levelShare } from './level-share.ts';
 
+const { FULL, TORTURE } = process.env;
+const manyRuns = TORTURE === '1' ? 1_000 : 200;
 /** Of few networks the same ones, in which each kind comes up. */
-const runs = process.env.FULL === '1' ? { numRuns: 1000 } : { numRuns: 8, seed: 1 };
+const runs = FULL === '1' || TORTURE === '1' ? { numRuns: manyRuns } : { numRuns: 8, seed: 1 };
 const order = { baseCents: 10_000, qp: 80 };
 const pools: readonly string[] = ['infinity', 'balancing'];
 

@@ -11,10 +11,12 @@ import { compactFacts } from './compact-facts.ts';
 import { type Outcome, type Scenario, whatIf } from './what-if.ts';
 import { whatIfFacts } from './what-if-facts.ts';
 
-const isFull = process.env.FULL === '1';
-const runs = isFull ? 3000 : 20;
+const { FULL, TORTURE } = process.env;
+const isFull = FULL === '1' || TORTURE === '1';
+const times = TORTURE === '1' ? 5 : 1;
+const runs = isFull ? 600 * times : 20;
 /** So many that each kind comes up: of few only where they are always the same. */
-const scenarios = isFull ? { numRuns: 12_000 } : { numRuns: 80, seed: 10 };
+const scenarios = isFull ? { numRuns: 2_400 * times } : { numRuns: 80, seed: 10 };
 const NOTHING: Scenario = { newCustomers: [], ownOrders: [], customerOrders: [], legOrders: [] };
 
 interface Computed extends PlanFileColumns {
