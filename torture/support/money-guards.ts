@@ -1,4 +1,5 @@
 import { lockKeys } from '@blattwerk/server/platform/database/lock-keys.ts';
+import { paperRows } from './paper-guards.ts';
 import type { FunctionGuard, TriggerGuard } from './removal.ts';
 import { runRows } from './run-guards.ts';
 
@@ -177,32 +178,6 @@ const uniqueRows: Readonly<Record<string, MoneyGuard>> = {
     row: `kind = 'write-off'`,
   },
   'a credit once in a write-off': { ...again, unique: 'write_off_credits_pkey', on: 'write_off_credits' },
-  'one paper of a number': {
-    ...again,
-    unique: 'payout_papers_number_key',
-    on: 'payout_papers',
-    row: `kind = 'refund-correction'`,
-  },
-  'one paper of a kind': {
-    ...again,
-    unique: 'payout_papers_one_each_key',
-    on: 'payout_papers',
-    row: `kind = 'credit-note'`,
-    but: { number: '1000000' },
-  },
-  'one cancellation of a paper': {
-    ...again,
-    unique: 'payout_papers_cancelled_key',
-    on: 'payout_papers',
-    row: `kind = 'correction'`,
-    but: { number: '1000000', payout_id: '(select max(id) from payouts)' },
-  },
-  'a reversal on one paper': {
-    ...again,
-    unique: 'refund_correction_credits_pkey',
-    on: 'refund_correction_credits',
-  },
-  'one file of a paper': { ...again, unique: 'payout_paper_files_pkey', on: 'payout_paper_files' },
   'one voucher of a payout': {
     ...again,
     unique: 'vouchers_payout_id_key',
@@ -299,5 +274,6 @@ export const moneyGuards: Readonly<Record<string, MoneyGuard>> = {
     on: 'postings',
   },
   ...uniqueRows,
+  ...paperRows,
   ...runRows,
 };
