@@ -67,6 +67,7 @@ create unique index findings_once_key on findings (cycle_id, partner_id, bonus, 
   where status in ('gain', 'small', 'open', 'waiting', 'approved');
 create index findings_open_idx on findings (found_at, id) where status = 'open';
 create index findings_status_idx on findings (status, difference_cents, id);
+create index findings_bonus_idx on findings (bonus, difference_cents, id);
 create index findings_difference_idx on findings (difference_cents, id);
 create index findings_partner_id_idx on findings (partner_id, id);
 create index findings_decision_id_idx on findings (decision_id) where decision_id is not null;
