@@ -35,7 +35,7 @@ export function MinimumForm({ settings, readOnly }: { settings: FindingSettings;
   if (readOnly) return <p>{t('findings:rules.minimumIs', { amount: format.money(minimum) })}</p>;
   const { getInputProps } = state.form;
   return (
-    <ServerForm state={state} label={t('findings:rules.minimum')} className={css.form}>
+    <ServerForm state={state} label={t('findings:rules.title')} className={css.form}>
       <TextField
         label={t('findings:rules.minimum')}
         description={t('findings:rules.minimumHint')}
