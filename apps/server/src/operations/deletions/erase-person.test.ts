@@ -148,6 +148,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     // What they had when they were taken over.
     'opening_levels',
     'takeover_balances',
+    // What waits for a second person stands in the way of a deletion, and goes once it is decided on.
+    'takeover_balance_drafts',
     // What another system's list and the engine made of their month, by number alone.
     'takeover_comparison_lines',
     // Whom a payout run looked at and what they lacked, by number alone.

@@ -40,4 +40,10 @@ test('what waits for a second person is found by what it is about, corrections a
     root.userId,
   ]);
   expect(await hasOpenApproval(db, anna.id)).toBe(false);
+  await pool.query(
+    `insert into takeover_balance_drafts (approval_id, partner_id, amount_cents, text)
+     select max(id), $1, 100, 'Guthaben' from approvals`,
+    [anna.id],
+  );
+  expect(await hasOpenApproval(db, anna.id)).toBe(true);
 });

@@ -26,11 +26,13 @@ export async function findOpenTax(db: Kysely<DB>, partner: number): Promise<Open
   return onlyRow(rows);
 }
 
-/** Whether something about a partner, corrections aside, waits for a second person. */
+/** Whether something about a partner, corrections aside, waits for a second person: their balance in another system, too. */
 export async function hasOpenApproval(db: Kysely<DB>, partner: number): Promise<boolean> {
   const { rows } = await sql`
-    select from approvals
+    select true from approvals
     where status = 'open' and kind <> 'money.correction' and partner_of_approval(subject) = ${partner}
+    union all
+    select true from takeover_balance_drafts where partner_id = ${partner}
     limit 1`.execute(db);
   return rows.length > 0;
 }
