@@ -30,6 +30,8 @@ const nothing = {
   pool: null,
   reversal: null,
   byHand: null,
+  corrections: [],
+  finding: null,
 };
 
 const member = { affiliate: true, belowRateBp: 0, below: null, raises: true };
