@@ -174,11 +174,14 @@ describe('a bonus that is always corrected', () => {
     const without = await rule(root.token, { bonus: 'kick-start', always: true });
     expect([without.statusCode, without.json().violations[0].code]).toEqual([422, 'findingAgreement']);
     const { db } = server.database;
-    const agreements = db.updateTable('legal_documents').where('kind', '=', 'partner-agreement');
-    await agreements.set({ valid_from: new Date('2027-01-01T00:00:00Z') }).execute();
+    await db.deleteFrom('legal_documents').where('kind', '=', 'partner-agreement').execute();
     const early = await rule(root.token, { bonus: 'kick-start', always: true, agreement: true });
     expect([early.statusCode, early.json().code]).toEqual([409, 'findingNoAgreement']);
-    await agreements.set({ valid_from: new Date('2026-01-01T00:00:00Z') }).execute();
+    const validFrom = new Date('2026-01-01T00:00:00Z');
+    await db
+      .insertInto('legal_documents')
+      .values({ kind: 'partner-agreement', version: '3', valid_from: validFrom })
+      .execute();
     const { approval } = (
       await rule(root.token, { bonus: 'kick-start', always: true, agreement: true })
     ).json();
