@@ -74,6 +74,8 @@ test('nothing of the database says any more who it was, but what has to be kept'
     'correctiontext',
     'creditedorder',
     'demandreason',
+    'findingreason',
+    'findingtext',
     'objectionanswer',
     'objectionreason',
     'order',

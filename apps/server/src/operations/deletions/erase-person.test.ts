@@ -138,6 +138,7 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'credits',
     'debt_payments',
     'demands',
+    'findings',
     'memberships',
     'note_objections',
     'order_reassignments',

@@ -22,7 +22,7 @@ async function anObjected(demo: Demo): Promise<number> {
   const waiting = await oneId(
     demo,
     `select max(payout_id) as id from note_objections
-     where partner_id = ${demo.identities.anna.partner} and agreed_at is null`,
+     where partner_id = ${demo.identities.anna.partner} and agreed_at is null and ended_at is null`,
   );
   if (waiting !== 0) return waiting;
   const payout = await unobjected(demo);

@@ -22,6 +22,7 @@ export const goneWithBooks = {
   corrections: ['reason', 'text'],
   credits: ['text'],
   debt_payments: ['reason'],
+  finding_decisions: ['reason', 'text'],
   partner_states: ['reason'],
   vat_id_decisions: ['reason', 'vat_id'],
   write_offs: ['reason'],

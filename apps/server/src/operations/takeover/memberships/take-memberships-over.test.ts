@@ -68,6 +68,7 @@ test('how far it is is one call', async () => {
     memberships: 3,
     balances: 0,
     balanceSum: '0.00',
+    balancesApproval: null,
     historyOrders: 0,
     onlyAdds: false,
     invitations: { waiting: 1, planned: 0, sent: 0, expired: 0, accepted: 0 },
