@@ -51,6 +51,11 @@ const notInTheDemo = [
   'what ends a debt',
   'a part of a debt',
   'nothing is paid back',
+  // Months that count from deliveries.
+  'a delivery moves',
+  'what waits in a month',
+  'an entry of a delivery',
+  'an order has the delivery',
   // Companies that were taken over.
   'what was taken over',
   'no step-up and no phase',
