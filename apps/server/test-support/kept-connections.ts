@@ -9,14 +9,11 @@ interface Kept {
   end(): Promise<void>;
 }
 
-/**
- * Undoes what work left on its connection, as its end would: a transaction, settings, locks, temporary tables. By another name
- * it is none of those that tests count.
- */
+/** Undoes what work left on its connection, as its end would: a transaction, settings, locks, temporary tables. */
 const FORGET = [
   'rollback',
   `close all; unlisten *; discard temp; reset session authorization; reset all;
-   select pg_advisory_unlock_all(); set application_name = 'kept for the next'`,
+   select pg_advisory_unlock_all()`,
 ];
 
 /** Whose rows nobody has read to their end never answers. */
@@ -45,7 +42,7 @@ export function keepingConnections(database: Pick<Database, 'bulk'>): Pick<Datab
     const kept = idle.pop() ?? (await openOne());
     try {
       const result = await work(kept.client);
-      if (await forgets(kept.client)) idle.push(kept);
+      if (await forgets(kept.client, `set application_name = 'kept for the next'`)) idle.push(kept);
       else await kept.end();
       return result;
     } catch (error) {
@@ -75,9 +72,10 @@ function open(database: Pick<Database, 'bulk'>): Promise<Kept> {
   });
 }
 
-async function forgets(client: pg.Client): Promise<boolean> {
+/** Undoes what work left on a connection, which then goes on unless that fails or takes too long. */
+export async function forgets(client: pg.ClientBase, ...more: string[]): Promise<boolean> {
   const forgotten = async () => {
-    for (const statement of FORGET) await client.query(statement);
+    for (const statement of [...FORGET, ...more]) await client.query(statement);
     return true;
   };
   return Promise.race([forgotten().catch(() => false), sleep(FORGETS_WITHIN_MS, false, { ref: false })]);

@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { keepingConnections } from '../../../test-support/kept-connections.ts';
+import { forgets, keepingConnections } from '../../../test-support/kept-connections.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
+import { notePristine, type Pristine } from '../../../test-support/pristine.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { TestCluster } from './test-cluster.ts';
 import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
@@ -25,29 +27,79 @@ async function askForCluster(): Promise<TestCluster> {
   return answer;
 }
 
+/** Databases that files before are done with: to make one as it was takes less than to clone one, and it is warm. */
+const atRest: { readonly database: TestDatabase; readonly restore: Pristine['restore'] }[] = [];
+const MOST_AT_REST = 2;
+
 /**
- * Clones the migrated template, or another database; `setUpDatabase` does it for a file, and drops it.
+ * Clones the migrated template, or another database; `setUpDatabase` does it for a file, and drops it. One that is a clone of
+ * the template and was dropped is given out again, with the rows, ids and statistics of a new one.
  * Works only inside vitest, with test-cluster.ts as its global set-up.
  */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
+  if (from !== undefined) return cloneOf(from);
+  for (let rested = atRest.pop(); rested !== undefined; rested = atRest.pop()) {
+    if (await rested.restore().catch(() => false)) return rested.database;
+    await rested.database.drop();
+  }
+  return cloneOf();
+}
+
+async function cloneOf(from?: string): Promise<TestDatabase> {
   const { url: server, template } = await testCluster();
   clones += 1;
   const name = `${template}_${process.pid}_${clones}`;
   const url = await createDatabase(server, name, from ?? template);
+  const pristine = from === undefined ? await notePristine(url) : null;
   // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
-  const database = openDatabase(url, {
+  const opened = openDatabase(url, {
     applicationName: name,
     connectTimeoutMs: PATIENCE_MS,
     statementTimeoutMs: PATIENCE_MS,
   });
-  const kept = keepingConnections(database);
+  const kept = keepingConnections(opened);
+  let isOpen = true;
   const close = async () => {
+    isOpen = false;
     await kept.close();
-    await database.close();
+    await opened.close();
   };
+  let isAtRest = false;
   const drop = async () => {
+    if (pristine && isOpen && !isAtRest && atRest.length < MOST_AT_REST && (await isQuiet(opened.pool))) {
+      isAtRest = true;
+      atRest.push({ database, restore });
+      return;
+    }
     await close();
+    await pristine?.close();
     await dropDatabase(server, name);
   };
-  return { ...database, bulk: kept.bulk, close, url, drop };
+  const restore = async () => {
+    const isRestored = (await forgetAll(opened.pool)) && (await pristine?.restore()) === true;
+    isAtRest = !isRestored;
+    return isRestored;
+  };
+  const database = { ...opened, bulk: kept.bulk, close, url, drop };
+  return database;
+}
+
+/** Nobody uses any connection of the pool, or is done with it soon. */
+async function isQuiet(pool: Database['pool']): Promise<boolean> {
+  const until = Date.now() + 1_000;
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
+    if (Date.now() > until) return false;
+    await sleep(5);
+  }
+  return !pool.ending;
+}
+
+/** Undoes what tests left on connections of the pool. */
+async function forgetAll(pool: Database['pool']): Promise<boolean> {
+  const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const forgotten = await Promise.all(clients.map((client) => forgets(client)));
+  clients.forEach((client, at) => {
+    client.release(!forgotten[at]);
+  });
+  return true;
 }
