@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../src/platform/database/database-types.ts';
-import { prepared } from '../../../src/platform/database/prepared.ts';
+import { type Prepared, prepared } from '../../../src/platform/database/prepared.ts';
 
 /** An id that nothing has. */
 export const NOTHING = 999_999_999;
@@ -111,22 +111,41 @@ export function isOwned(kind: ObjectKind): kind is OwnedKind {
   return Object.hasOwn(owned, kind);
 }
 
-/** Planned once: its many parts take longer to plan than to run. */
-const readLowestIds = prepared<{ kind: ObjectKind; id: number | null }, [user: number, partner: number]>(
-  (user, partner) => {
-    const bound = { $user: sql`${user}::bigint`, $partner: sql`${partner}::bigint` };
-    const queries = Object.entries({ ...owned, ...shared }).map(([kind, query]) => {
+type Reader = Prepared<{ id: number | null }, [user: number, partner: number]>;
+
+/** Each is planned once: that takes longer than to run it. */
+const readers = new Map<ObjectKind, Reader>();
+
+function readerOf(kind: ObjectKind): Reader {
+  const query: string = { ...owned, ...shared }[kind];
+  const known =
+    readers.get(kind) ??
+    prepared<{ id: number | null }, [user: number, partner: number]>((user, partner) => {
+      const bound = { $user: sql`${user}::bigint`, $partner: sql`${partner}::bigint` };
       const parts = query
         .split(/(\$user|\$partner)/)
         .map((part) => (part === '$user' || part === '$partner' ? bound[part] : sql.raw(part)));
-      return sql`select ${sql.lit(kind)} as kind, (select min(id) from (${sql.join(parts, sql``)}) as found) as id`;
+      // Both are given, whether the query asks for them or not.
+      return sql`select min(id) as id from (${sql.join(parts, sql``)}) as found
+        where ${user}::bigint is not null and ${partner}::bigint is not null`;
     });
-    return sql`${sql.join(queries, sql` union all `)}`;
-  },
-);
+  readers.set(kind, known);
+  return known;
+}
 
-/** One object of every kind that is somebody's, and of every kind that everybody shares; {@link NOTHING} where there is none. */
-export async function objectsOf(db: Kysely<DB>, { user, partner }: { user: number; partner: number }) {
-  const rows = await readLowestIds(db, user, partner);
-  return Object.fromEntries(rows.map(({ kind, id }) => [kind, id ?? NOTHING])) as Record<ObjectKind, number>;
+const allKinds = Object.keys({ ...owned, ...shared }) as ObjectKind[];
+
+/**
+ * One object of each of these kinds, of every kind unless some are named, that is somebody's or that everybody shares; {@link NOTHING}
+ * where there is none.
+ */
+export async function objectsOf(
+  db: Kysely<DB>,
+  { user, partner }: { user: number; partner: number },
+  kinds: readonly ObjectKind[] = allKinds,
+): Promise<Record<ObjectKind, number>> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => [kind, (await readerOf(kind)(db, user, partner))[0]?.id ?? NOTHING] as const),
+  );
+  return Object.fromEntries(found) as Record<ObjectKind, number>;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
 import type { InjectOptions } from 'fastify';
-import type { Objects } from './objects.ts';
+import { NOTHING, type ObjectKind, type Objects } from './objects.ts';
 import type { Row } from './row.ts';
 import { addressOf, type Slot } from './slots.ts';
 
@@ -11,6 +11,17 @@ export interface Naming {
   readonly own: Objects;
   readonly slot?: Slot | undefined;
   readonly id?: number | string;
+}
+
+/** The kinds of the caller's own objects that a request names. */
+export function kindsIn(endpoint: Endpoint, row: Row): ObjectKind[] {
+  const named = new Set<ObjectKind>();
+  const get = (_: object, kind: ObjectKind) => {
+    named.add(kind);
+    return NOTHING;
+  };
+  requestOf(endpoint, row, { own: new Proxy({}, { get }) as Objects });
+  return [...named];
 }
 
 /** A request as the row makes it, with another object in one slot. */
