@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { BrowserContext, Request } from 'playwright-core';
 import { isEndless, settled } from './settled.ts';
 
@@ -51,19 +52,39 @@ export async function weightOf(requests: readonly Request[]): Promise<PageWeight
   };
 }
 
-/** The size of what was sent once, by its address, whose name is another one with other content: what a window keeps is not sent again. */
-const sizes = new Map<string, number>();
+/** Sizes of what windows had kept, by address: content has an address of its own. */
+const kept = new Map<string, Promise<number>>();
+
+/** How many bytes an asset takes on the wire that a window has kept from an earlier page. */
+function sentBytes(url: string): Promise<number> {
+  const size = kept.get(url) ?? ask(url);
+  kept.set(url, size);
+  return size;
+}
+
+function ask(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      answer.once('end', () => resolve(bytes));
+      answer.once('error', reject);
+    }).once('error', reject);
+  });
+}
 
 async function measured(request: Request) {
   const response = await request.response();
   const headers = (await response?.allHeaders()) ?? {};
   const { responseBodySize } = await request.sizes();
   const url = request.url();
-  if (url.includes('/assets/')) sizes.set(url, Math.max(responseBodySize, sizes.get(url) ?? 0));
+  const isKept = responseBodySize <= 0 && url.includes('/assets/');
   return {
     url,
     type: headers['content-type'] ?? '',
     encoding: headers['content-encoding'] ?? '',
-    bytes: sizes.get(url) ?? responseBodySize,
+    bytes: isKept ? await sentBytes(url) : responseBodySize,
   };
 }
