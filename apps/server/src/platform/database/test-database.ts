@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +13,6 @@ import { createDatabase, dropDatabase } from './throwaway-cluster.ts';
 /** An own migrated database on the run's server. */
 export type TestDatabase = Database & { url: string; drop(): Promise<void> };
 
-let clones = 0;
 let cluster: Promise<TestCluster> | undefined;
 
 /** The run's PostgreSQL server, which the first question starts. Works only inside vitest. */
@@ -47,8 +47,8 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
 
 async function cloneOf(from?: string): Promise<TestDatabase> {
   const { url: server, template } = await testCluster();
-  clones += 1;
-  const name = `${template}_${process.pid}_${clones}`;
+  // Not counted: whoever mocks a module begins to count anew, while others' databases are at rest.
+  const name = `${template}_${process.pid}_${randomBytes(4).toString('hex')}`;
   const url = await createDatabase(server, name, from ?? template);
   const pristine = from === undefined ? await notePristine(url) : null;
   // The product's own bounds are shorter: on a busy machine tests that do much at once would meet them.
