@@ -51,6 +51,10 @@ const notInTheDemo = [
   'what ends a debt',
   'a part of a debt',
   'nothing is paid back',
+  // What refunds after a closing leave behind.
+  'a finding ',
+  'what a finding ',
+  'a step-up or a kick-start that was corrected',
   // Months that count from deliveries.
   'a delivery moves',
   'what waits in a month',

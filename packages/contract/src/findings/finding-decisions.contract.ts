@@ -126,5 +126,18 @@ export const setFindingRule = endpoint({
     reason,
     code: proofCode,
   }),
+  readOnly: {
+    ignored: [
+      'decision',
+      'count',
+      'amount',
+      'currency',
+      'text',
+      'status',
+      'preparedBy',
+      'preparedAt',
+      'approval',
+    ],
+  },
   answer: item(resource, decision),
 });
