@@ -11,6 +11,7 @@ import { checkUst } from '../platform/check-ust.ts';
 import { isCountry } from '../platform/country.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HandlerAnswer, Route } from '../platform/http/route.ts';
+import { RECOMPUTE_OPEN_CYCLE } from '../platform/jobs.ts';
 import { mailChannelOf } from '../platform/mail-channel.ts';
 import { requireVersion } from '../platform/version.ts';
 import { type Company, findCompany, findLogo, lockCompany, saveCompany } from './company.queries.ts';
@@ -29,21 +30,25 @@ export function companyRoutes(route: Route): void {
 
   route(changeCompanyEndpoint, async ({ body, session, version }, deps) => {
     const { reason, ...given } = body;
-    await deps.db.transaction().execute(async (tx) => {
+    const changed = await deps.db.transaction().execute(async (tx) => {
       const before = await lockCompany(tx);
       requireVersion(version, companyVersionOf(before, logoAddress(await findLogo(tx))));
       const after = changedBy(before, given);
       requireSound(before, after);
-      const changed = (Object.keys(after) as (keyof Company)[]).filter(
+      const names = (Object.keys(after) as (keyof Company)[]).filter(
         (name) => !isDeepStrictEqual(after[name], before[name]),
       );
-      if (changed.length === 0) return;
+      if (names.length === 0) return names;
       await saveCompany(tx, after, deps.clock.now());
-      const of = (company: Company) => Object.fromEntries(changed.map((name) => [name, company[name]]));
+      const of = (company: Company) => Object.fromEntries(names.map((name) => [name, company[name]]));
       const details = { before: of(before), after: of(after), reason };
       await audit(tx, { user: session.user.id, action: 'write', subject: '/api/company', details });
+      return names;
     });
     await deps.company.refresh();
+    // Estimates of the open cycle say when they become available.
+    if (changed.includes('holdDays') || changed.includes('holdFrom'))
+      await deps.jobs.request(RECOMPUTE_OPEN_CYCLE);
     return present(deps);
   });
 }

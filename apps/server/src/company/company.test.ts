@@ -100,6 +100,9 @@ describe('who the company is', () => {
       payoutCutOffDays: 3,
       payoutMinimum: '50',
     };
+    const requested: string[] = [];
+    const { jobs } = server.deps;
+    Object.assign(server.deps, { jobs: { ...jobs, request: async (name: string) => requested.push(name) } });
     expect((await change(terms)).json()).toMatchObject({
       holdDays: 30,
       holdFrom: 'delivery',
@@ -115,6 +118,10 @@ describe('who the company is', () => {
       payoutMinimum: '0.00',
     };
     expect((await change(none)).json()).toMatchObject(none);
+    await change({ payoutDays: [1] });
+    // Estimates of the open cycle follow what decides when they become available.
+    expect(requested).toEqual(['recompute-open-cycle', 'recompute-open-cycle']);
+    Object.assign(server.deps, { jobs });
   });
 
   test('has a logo that is drawn anew, and none after it was taken away', async () => {
