@@ -57,7 +57,11 @@ export async function compareImage(page: Page, name: string): Promise<void> {
     await sharp(taken).removeAlpha().webp({ lossless: true, effort: 6 }).toFile(path);
     return;
   }
-  await compare(`readme-${name}`, await halved(taken), await halved(await known(path)));
+  // A WebP that is read smaller is made smaller in another way than a PNG.
+  const kept = await sharp(await known(path))
+    .png()
+    .toBuffer();
+  await compare(`readme-${name}`, await halved(taken), await halved(kept));
 }
 
 const isUpdate = () => process.env.UPDATE_PICTURES === '1';
