@@ -46,7 +46,7 @@ const DESK = 1280;
 const stillPages = pages.filter(({ path }) => path !== '/dashboard');
 
 /** How long answers are away after what stands for them is seen, in milliseconds: it is painted by then. */
-const LATE_MS = 300;
+const LATE_MS = 900;
 
 /** What a page may move at most. */
 const MOST = 0.01;
