@@ -55,7 +55,9 @@ export async function findPathStanding(
         on figures.cycle_id = running.id and figures.partner_id = child.partner_id
       where part.parent = -1 or not part.affiliate or ${from}
     )
-    select id, parent, affiliate, qp, leg_value as "legValue" from part`.execute(db);
+    select id, parent, affiliate, qp, leg_value as "legValue" from part
+    -- As a cycle is computed: equal legs are taken in their order.
+    order by id`.execute(db);
   const network = createNetwork({
     ids: Float64Array.from(rows, ({ id }) => id),
     parentIds: Float64Array.from(rows, ({ parent }) => parent),

@@ -61,7 +61,8 @@ async function loadTeam(
            coalesce(type.affiliate, false) as affiliate, coalesce(type.company_free, false) as "companyFree"
     from (${team}) as team
     left join tree_nodes as node on node.partner_id = team.partner_id
-    left join account_types as type on type.partner_id = team.partner_id and ${isValid(now)}`.execute(db);
+    left join account_types as type on type.partner_id = team.partner_id and ${isValid(now)}
+    order by team.partner_id`.execute(db);
   return createNetwork({
     ids: Float64Array.from(rows, ({ id }) => id),
     parentIds: Float64Array.from(rows, ({ id, parent }) => (id === partner ? -1 : parent)),
