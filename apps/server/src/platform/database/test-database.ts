@@ -63,6 +63,8 @@ async function cloneOf(from?: string): Promise<TestDatabase> {
     isOpen = false;
     await kept.close();
     await opened.close();
+    // Copies are made of what nobody is connected to.
+    await pristine?.close();
   };
   let isAtRest = false;
   const drop = async () => {
@@ -72,7 +74,6 @@ async function cloneOf(from?: string): Promise<TestDatabase> {
       return;
     }
     await close();
-    await pristine?.close();
     await dropDatabase(server, name);
   };
   const restore = async () => {
