@@ -5,7 +5,7 @@ import { removeDataFolder } from '@blattwerk/server/platform/database/postgres/p
 import { type BrowserProgram, launchBrowser } from '../e2e/support/browser.ts';
 import { anna } from '../e2e/support/demo-logins.ts';
 import { type Audit, startAuditor } from '../e2e/support/lighthouse.ts';
-import { KB, type PageWeight, weigh } from '../e2e/support/page-weight.ts';
+import { budgetViewport, KB, type PageWeight, weigh } from '../e2e/support/page-weight.ts';
 import { startServerProcess } from '../e2e/support/server-process.ts';
 import { settled, watchTraffic } from '../e2e/support/settled.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
@@ -61,7 +61,7 @@ async function weighDashboard(program: BrowserProgram, url: string): Promise<Pag
     const page = await context.newPage();
     await signIn(page, url, anna);
     const storageState = await context.storageState();
-    const weighed = await browser.newContext({ storageState });
+    const weighed = await browser.newContext({ storageState, viewport: budgetViewport });
     watchTraffic(weighed);
     return await weigh(weighed, `${url}/dashboard`);
   } finally {
@@ -107,7 +107,10 @@ function audited(audits: readonly Audit[]): Figure[] {
       ...of('largest contentful paint', 's', { atMost: 1.7 }, (audit) => audit.largestContentfulPaint / 1000),
       peer: 'CoreUI 4.2',
     },
-    of('total blocking time', 'ms', { atMost: 50 }, (audit) => audit.totalBlockingTime),
+    {
+      ...of('total blocking time', 'ms', { atMost: 50 }, (audit) => audit.totalBlockingTime),
+      beside: `the machine's benchmark index ${audits.map(({ benchmarkIndex }) => benchmarkIndex).join(' ')}`,
+    },
     of('cumulative layout shift', '', { atMost: 0.01 }, (audit) => audit.cumulativeLayoutShift),
     {
       ...of('performance', '', { atLeast: 100 }, (audit) => audit.performance),

@@ -14,7 +14,7 @@ import { loadingOf, observeLoading } from './support/loading.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { followMenu } from './support/menu.ts';
 import { budgetOf, expectLight, printWeight } from './support/page-budgets.ts';
-import { KB, weigh } from './support/page-weight.ts';
+import { budgetViewport, KB, weigh } from './support/page-weight.ts';
 import { isEndless, settled } from './support/settled.ts';
 
 shareBrowser();
@@ -34,9 +34,7 @@ for (const who of dashboardLookers) {
   journey(
     `the first visit of a ${who}’s dashboard stays within its budget of bytes and requests`,
     async (open) => {
-      // As wide and high as the phone that the budget is told for: what lies below is loaded when it is near.
-      const viewport = { width: 412, height: 823 };
-      const { context } = await open({ ...lookers[who], viewport });
+      const { context } = await open({ ...lookers[who], viewport: budgetViewport });
       const weight = await weigh(context, `${instance.url}/dashboard`);
       printWeight(`/dashboard of a ${who}`, weight);
       const listing = weight.listing.join('\n');
@@ -95,7 +93,7 @@ const shownLater = {
 };
 
 for (const [what, viewport] of [
-  ['phone', { width: 412, height: 823 }],
+  ['phone', budgetViewport],
   ['desktop', { width: 1280, height: 844 }],
 ] as const)
   journey(`no chart and no list of tasks is asked for before the first paint on a ${what}`, async (open) => {

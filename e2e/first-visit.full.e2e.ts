@@ -3,6 +3,7 @@ import { median } from '../bench/figure.ts';
 import { journey, type Open, shareBrowser } from './support/journey.ts';
 import { type LookerStates, signInLookers } from './support/lookers.ts';
 import { workOf } from './support/main-thread.ts';
+import { budgetViewport } from './support/page-weight.ts';
 import { settled } from './support/settled.ts';
 
 shareBrowser();
@@ -16,12 +17,9 @@ beforeAll(async () => {
 
 const SMALL_PART = 0.07;
 
-/** As wide and high as the phone that the budgets are told for. */
-const phone = { width: 412, height: 823 };
-
 /** The longest script's share of the work of one first visit. */
 async function longestShare(open: Open): Promise<number> {
-  const { page, context } = await open({ ...states.partner, viewport: phone });
+  const { page, context } = await open({ ...states.partner, viewport: budgetViewport });
   const { all, evaluated } = await workOf(page, `${url}/dashboard`);
   // Three files that every page has, the language's and the screen's.
   expect(evaluated.length).toBeGreaterThanOrEqual(5);
@@ -44,7 +42,7 @@ journey(
   async (open) => {
     const { page } = await open({
       ...states.partner,
-      viewport: phone,
+      viewport: budgetViewport,
       prepare: (context) =>
         context.addInitScript(() => {
           const made: string[] = [];
@@ -74,7 +72,7 @@ journey(
     expect(await sidebar.count()).toBe(0);
     await page.setViewportSize({ width: 768, height: 823 });
     await sidebar.getByRole('link').first().waitFor();
-    await page.setViewportSize(phone);
+    await page.setViewportSize(budgetViewport);
     await sidebar.waitFor({ state: 'detached' });
   },
 );

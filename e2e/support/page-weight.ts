@@ -18,6 +18,9 @@ export interface PageWeight {
 /** A budget's KB is 1,000 bytes: the stricter of its two readings. */
 export const KB = 1000;
 
+/** As wide and high as Lighthouse's phone, for which the budgets are told: what lies below is loaded when it is near. */
+export const budgetViewport = { width: 412, height: 823 };
+
 /**
  * Visits an address in the context and waits until nothing is loading any more. What is loaded `ahead` of another page
  * does not count.
