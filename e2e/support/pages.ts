@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { showChart } from './dashboard-screen.ts';
 import type { Looker } from './lookers.ts';
-import { PENDING_INVITATION } from './pending-invitation.ts';
+import { PENDING_INVITATION, PENDING_TAKEOVER } from './pending-invitation.ts';
 import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 
 /** What shows that a page is complete: an element that is seen (a selector), or all that is done for it. */
@@ -49,7 +49,7 @@ const openToAll = seen('nobody', [
   ['/unsubscribe/unknown', 'h1'],
   ['/invitation-objection/unknown', 'h1'],
   [`/operator-invitation?token=${PENDING_INVITATION}`, 'main input[type="password"]'],
-  ['/takeover-invitation?token=unknown', 'main h2'],
+  [`/takeover-invitation?token=${PENDING_TAKEOVER}`, 'main input[type="password"]'],
   ['/imprint', 'main :text("Lindenhof")'],
   ['/privacy', 'main [lang]'],
   // As it is once a company has begun; what it is before has a journey.

@@ -4,8 +4,11 @@ import type { Database } from '@blattwerk/server/platform/database/database.ts';
 /** What the link of an invitation carries that nobody accepts. */
 export const PENDING_INVITATION = 'an-invitation-that-nobody-accepts';
 
-/** Plants it: the page of its link is looked at as it is before the password is typed. */
-export async function plantPendingInvitation({ pool }: Database, at: Date): Promise<void> {
+/** What the link carries that nobody follows who was taken over from another system. */
+export const PENDING_TAKEOVER = 'a-takeover-invitation-that-nobody-accepts';
+
+/** Plants both: the pages of their links are looked at as they are before the password is typed. */
+export async function plantPendingInvitations({ pool }: Database, at: Date): Promise<void> {
   await pool.query(
     `with invited as (
        insert into users (email, password_hash, first_name, last_name, roles)
@@ -14,5 +17,15 @@ export async function plantPendingInvitation({ pool }: Database, at: Date): Prom
      insert into operator_invitations (user_id, token_hash, created_at, expires_at)
      select id, $1, $2::timestamptz, $2::timestamptz + interval '1 day' from invited`,
     [createHash('sha256').update(PENDING_INVITATION).digest(), at],
+  );
+  await pool.query(
+    `with invited as (
+       insert into users (email, password_hash, first_name, last_name, roles)
+       values ('uebernommen@journey.example', '', 'Ines', 'Vorher', '{ROLE_USER}')
+       on conflict do nothing returning id)
+     insert into takeover_invitations (user_id, invited_by, invited_at, due_at, sent_at, token_hash, expires_at)
+     select id, id, $2::timestamptz, $2::timestamptz, $2::timestamptz, $1, $2::timestamptz + interval '1 day'
+     from invited`,
+    [createHash('sha256').update(PENDING_TAKEOVER).digest(), at],
   );
 }

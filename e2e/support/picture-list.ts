@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pages } from './pages.ts';
-import { PENDING_INVITATION } from './pending-invitation.ts';
+import { PENDING_INVITATION, PENDING_TAKEOVER } from './pending-invitation.ts';
 import { PENDING_SIGN_UP } from './pending-sign-up.ts';
 import { settled } from './settled.ts';
 
@@ -185,7 +185,7 @@ const named: readonly PictureOf[] = [
   listed('unknown-link', '/r/NIEMAND99'),
   listed('unsubscribe', '/unsubscribe/unknown'),
   listed('invitation-objection', '/invitation-objection/unknown'),
-  listed('takeover-invitation', '/takeover-invitation?token=unknown'),
+  listed('takeover-invitation', `/takeover-invitation?token=${PENDING_TAKEOVER}`),
   listed('operator-invitation', `/operator-invitation?token=${PENDING_INVITATION}`),
   listed('media-picture', '/app/mediathek?type=2&view=20'),
   // Which frame of it is drawn is the browser's affair.

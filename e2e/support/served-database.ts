@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { PATIENCE_MS } from '@blattwerk/server/test-support/patience.ts';
 import { plantFinishedJob } from './finished-job.ts';
-import { plantPendingInvitation } from './pending-invitation.ts';
+import { plantPendingInvitations } from './pending-invitation.ts';
 import { plantPendingSignUp } from './pending-sign-up.ts';
 import { plantComparison } from './planted-comparison.ts';
 import { plantPayoutRun } from './planted-run.ts';
@@ -29,7 +29,7 @@ export async function plantForPages(databaseUrl: string, at = new Date()): Promi
   await onDatabase(databaseUrl, async (database) => {
     for (const plant of [
       plantPendingSignUp,
-      plantPendingInvitation,
+      plantPendingInvitations,
       plantFinishedJob,
       plantPayoutRun,
       plantComparison,

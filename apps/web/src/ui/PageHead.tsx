@@ -3,8 +3,8 @@ import css from './PageHead.module.css';
 
 interface Props {
   title: string;
-  /** One short line below the title: how much there is, or as of when. */
-  lead?: ReactNode;
+  /** One short line below the title: how much there is, or as of when. `false` keeps its place until it is known. */
+  lead?: Exclude<ReactNode, undefined>;
   /** The page's primary action, and whatever stands beside it. */
   actions?: ReactNode;
   /** A `BackLink` to what the page is a part of; it stands for the way that the header tells. */

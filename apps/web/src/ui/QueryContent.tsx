@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { UNKNOWN } from '../i18n/format.ts';
-import { Pending } from './Pending.tsx';
+import { Pending, type Room } from './Pending.tsx';
 import css from './QueryContent.module.css';
 import { ReadFailure } from './ReadFailure.tsx';
 
@@ -10,8 +10,11 @@ interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];
-  /** How much room the content is likely to take, in pixels on a phone and elsewhere, so that nothing below it moves. */
-  room?: readonly [phone: number, elsewhere: number] | undefined;
+  /**
+   * How much room the content is likely to take, in pixels on a phone and elsewhere, so that nothing below it moves. Where
+   * it may be any, what stands below on the page is shown together with it.
+   */
+  room?: Room | undefined;
   /** Names the value that is unknown then, for tests. */
   testId?: string;
   /** What a 404 means here; without it a 404 is a failure like any other. */

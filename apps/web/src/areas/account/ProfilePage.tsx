@@ -97,7 +97,7 @@ function PersonCard({ user, own }: { user: number; own: boolean }) {
   const query = useQuery(userQuery(user));
   return (
     <Card title={t('account:profile.person')}>
-      <QueryContent query={query} lines={[80, 80, 60]}>
+      <QueryContent query={query} lines={[80, 80, 60]} room={own ? [526, 510] : undefined}>
         {(data) =>
           own ? (
             <>

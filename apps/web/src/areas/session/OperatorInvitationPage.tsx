@@ -32,7 +32,7 @@ export function OperatorInvitationPage() {
           <ToLogin />
         </Panel>
       ) : (
-        <QueryContent query={query} lines={[80, 60]} missing={<Over />}>
+        <QueryContent query={query} lines={[80, 60]} room={[244, 240]} missing={<Over />}>
           {({ firstName, email }) => (
             <PasswordForm token={token} firstName={firstName} email={email} onDone={() => setDone(true)} />
           )}

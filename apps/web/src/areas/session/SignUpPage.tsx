@@ -103,7 +103,7 @@ function SignUp() {
   if (origin.isLoading)
     return (
       <Gate title={t('joining:signUp.title')}>
-        <Pending lines={[80, 60, 90, 70]} />
+        <Pending lines={[80, 60, 90, 70]} room={[580, 590]} />
       </Gate>
     );
   const sponsor = origin.data?.sponsor;

@@ -34,7 +34,7 @@ export function TakeoverInvitationPage() {
           <ToLogin />
         </Panel>
       ) : (
-        <QueryContent query={query} lines={[80, 60, 80]} missing={<Over />}>
+        <QueryContent query={query} lines={[80, 60, 80]} room={[460, 438]} missing={<Over />}>
           {(invited) => <BeginForm token={token} invited={invited} onDone={() => setDone(true)} />}
         </QueryContent>
       )}

@@ -38,7 +38,7 @@ export function MediaItemPage() {
           </BackLink>
         }
         title={item?.name ?? t('nav.mediaItem')}
-        lead={item && `${t(`media:one.${item.type}`)} · ${factsOf(item, t, format)}`}
+        lead={item !== undefined && `${t(`media:one.${item.type}`)} · ${factsOf(item, t, format)}`}
         actions={item && <ShareButtons item={item} ownLink={ownLink} />}
       />
       <Recommended code={search.code} />

@@ -26,7 +26,7 @@ export function ArticlePage() {
         back={<BackLink to="/app/news/news">{t('news:article.back')}</BackLink>}
         title={article?.title ?? t('nav.newsArticle')}
         lead={
-          article && (
+          article !== undefined && (
             <>
               {article.topic !== null && `${t(`news.topics.${article.topic}`)} · `}
               <time dateTime={article.createdAt.slice(0, 10)} data-testid="article-date">

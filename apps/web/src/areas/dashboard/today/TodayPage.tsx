@@ -25,7 +25,7 @@ export function TodayPage() {
       <PageHead
         title={t('nav.today')}
         lead={
-          query.data && (
+          query.data !== undefined && (
             <span role="status">
               {t('today:count', {
                 count: query.data.tasks.length,

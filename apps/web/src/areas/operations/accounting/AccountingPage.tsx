@@ -24,7 +24,7 @@ export function AccountingPage() {
           <Link to="/app/operations/accounting/settings">{t('operations:title.accountingSettings')}</Link>
         </nav>
         <Card title={t('operations:accounting.months')}>
-          <QueryContent query={query} lines={[90, 90, 90, 90]}>
+          <QueryContent query={query} lines={[90, 90, 90, 90]} room="any">
             {({ months }) =>
               months.length === 0 ? (
                 <Empty picture="paper" title={t('operations:accounting.noMonths')} />

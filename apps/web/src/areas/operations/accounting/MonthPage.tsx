@@ -35,12 +35,13 @@ export function MonthPage() {
     <>
       <PageHead
         title={t('operations:accounting.titleOf', { month: format.month(`${month}-01`) })}
-        lead={query.data && <State month={query.data} />}
+        lead={query.data !== undefined && <State month={query.data} />}
       />
       <div className={css.page}>
         <QueryContent
           query={query}
           lines={[90, 70, 90, 70, 90]}
+          room="any"
           missing={<Empty title={t('operations:accounting.noMonths')} />}
         >
           {(data) => <Cards data={data} />}

@@ -42,7 +42,7 @@ export function OpenItemsPage() {
       />
       <div className={css.page}>
         <Card title={t('operations:accounting.together')}>
-          <QueryContent query={sums} lines={[60, 60, 60]}>
+          <QueryContent query={sums} lines={[60, 60, 60]} room="any">
             {(all) => (
               <>
                 <FieldList

@@ -26,7 +26,7 @@ export function OpenByBonus() {
         </Button>
       }
     >
-      <QueryContent query={useQuery(findingSumsQuery())} lines={[80, 70]}>
+      <QueryContent query={useQuery(findingSumsQuery())} lines={[80, 70]} room="any">
         {({ sums }) => <Open sums={sums.filter(({ status }) => status === 'open')} />}
       </QueryContent>
       {isOpen && (

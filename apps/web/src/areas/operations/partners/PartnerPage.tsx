@@ -32,7 +32,7 @@ export function PartnerPage() {
       <PageHead
         title={file?.displayName ?? t('operations:title.partnerFile')}
         lead={
-          file &&
+          file !== undefined &&
           [
             `#${file.id}`,
             t(`accountType.${file.accountType}`),

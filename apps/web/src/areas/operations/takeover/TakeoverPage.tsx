@@ -26,7 +26,7 @@ export function TakeoverPage() {
   return (
     <>
       <PageHead title={t('operations:title.takeover')} lead={t('operations:takeover.lead')} />
-      <QueryContent query={query} lines={[80, 60, 80]}>
+      <QueryContent query={query} lines={[80, 60, 80]} room="any">
         {({
           people,
           memberships,

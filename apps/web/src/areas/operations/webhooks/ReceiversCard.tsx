@@ -21,7 +21,7 @@ export function ReceiversCard({ search }: { search: WebhooksSearch }) {
   const { t } = useTexts();
   return (
     <Card title={t('webhooks:receivers')}>
-      <QueryContent query={useQuery(receiversQuery())} lines={[60, 80]}>
+      <QueryContent query={useQuery(receiversQuery())} lines={[60, 80]} room="any">
         {({ items }) =>
           items.length === 0 ? (
             <Empty list picture="paper" title={t('webhooks:none')}>

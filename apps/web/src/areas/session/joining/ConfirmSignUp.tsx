@@ -43,7 +43,7 @@ export function ConfirmSignUp({ token, onOpened }: Props) {
       </Panel>
     );
   return (
-    <QueryContent query={pending} lines={[80, 60, 90]}>
+    <QueryContent query={pending} lines={[80, 60, 90]} room={[400, 368]}>
       {({ email, sponsor }) => (
         <>
           {sponsor !== null && (

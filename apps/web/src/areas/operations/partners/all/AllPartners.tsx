@@ -168,13 +168,6 @@ function useFilters({ country }: PartnersSearch): Filter[] {
     },
     {
       kind: 'choice',
-      name: 'country',
-      label: t('operations:partners.country'),
-      all: t('operations:partners.allCountries'),
-      options: countryOptions(data?.countries ?? [], country),
-    },
-    {
-      kind: 'choice',
       name: 'placed',
       label: t('operations:partners.placed'),
       all: t('operations:partners.anyPlace'),
@@ -192,6 +185,14 @@ function useFilters({ country }: PartnersSearch): Filter[] {
         { value: 'false', label: t('operations:partners.canSignIn') },
         { value: 'true', label: t('operations:partners.cannotSignIn') },
       ],
+    },
+    // Last: it is wider once its countries are known.
+    {
+      kind: 'choice',
+      name: 'country',
+      label: t('operations:partners.country'),
+      all: t('operations:partners.allCountries'),
+      options: countryOptions(data?.countries ?? [], country),
     },
   ];
 }

@@ -35,7 +35,8 @@ export function RunPage() {
       <PageHead
         title={run === undefined ? t('operations:title.payoutRun') : t('runs:one', { number: run.id })}
         lead={
-          run && [format.day(run.dueOn), t(`runs:type.${run.type}`), t(`runs:scope.${run.scope}`)].join(' · ')
+          run !== undefined &&
+          [format.day(run.dueOn), t(`runs:type.${run.type}`), t(`runs:scope.${run.scope}`)].join(' · ')
         }
         actions={run && <RunStatus status={run.status} />}
       />

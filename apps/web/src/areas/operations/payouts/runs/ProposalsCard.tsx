@@ -15,7 +15,7 @@ export function ProposalsCard() {
   return (
     <div className={css.proposals}>
       <Card title={t('runs:proposal.title')}>
-        <QueryContent query={query} lines={[80, 60]}>
+        <QueryContent query={query} lines={[80, 60]} room="any">
           {({ proposals }) => (
             <ul className={css.list}>
               {proposals.map((proposal) => (

@@ -38,12 +38,17 @@ export function ComparisonPage() {
             : t('comparison:titleOf', { month: format.month(`${data.month}-01`) })
         }
         lead={
-          data &&
+          data !== undefined &&
           t('comparison:asked', { name: data.requestedBy.name, date: format.dateTime(data.requestedAt) })
         }
       />
       <div className={css.page}>
-        <QueryContent query={query} lines={[90, 70, 90]} missing={<Empty title={t('comparison:missing')} />}>
+        <QueryContent
+          query={query}
+          lines={[90, 70, 90]}
+          room="any"
+          missing={<Empty title={t('comparison:missing')} />}
+        >
           {(comparison) => <Result comparison={comparison} />}
         </QueryContent>
         {data?.status === 'done' && <ComparedLines comparison={data} search={search} />}
