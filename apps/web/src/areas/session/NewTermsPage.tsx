@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../ui/Reasoned.tsx';
+import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { documentQuery } from './legal-documents/legal-documents.data.ts';
 import css from './NewTermsPage.module.css';
@@ -120,10 +121,9 @@ function FullText({ id, title }: { id: number; title: string }) {
   return (
     <QueryContent query={query} lines={[90, 80, 85, 60]}>
       {({ text }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
-        <section tabIndex={0} aria-label={title} className={css.text}>
+        <ScrollArea label={title} className={css.text}>
           {text}
-        </section>
+        </ScrollArea>
       )}
     </QueryContent>
   );

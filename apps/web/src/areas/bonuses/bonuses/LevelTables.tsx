@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import bonus from '../BonusTable.module.css';
 import css from './LevelTables.module.css';
 import { useAsked } from './use-asked.ts';
@@ -99,11 +100,9 @@ function Scrolled({ label, held, children }: ScrolledProps) {
     frame.current.scrollTop = row.offsetTop - (frame.current.clientHeight - row.offsetHeight) / 2;
   }, [held]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    // biome-ignore lint/a11y/useSemanticElements: it groups nothing to fill in
-    <div role="group" className={css.frame} ref={frame} aria-label={label} tabIndex={0}>
+    <ScrollArea className={css.frame} ref={frame} label={label}>
       <table className={`${bonus.table} ${css.table}`}>{children}</table>
-    </div>
+    </ScrollArea>
   );
 }
 

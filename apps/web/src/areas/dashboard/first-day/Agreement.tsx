@@ -6,6 +6,7 @@ import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './BecomePartnerPage.module.css';
 
@@ -36,10 +37,9 @@ export function Agreement({ document: { id, title, text, version, validFrom }, o
   return (
     <Card title={title}>
       <p className="quiet">{t('welcome:become.version', { version, date: format.date(validFrom) })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section tabIndex={0} aria-label={title} className={css.text}>
+      <ScrollArea label={title} className={css.text}>
         {text}
-      </section>
+      </ScrollArea>
       <ReasonedButton size="large" loading={busy} onClick={() => void accept()} writes>
         {t('welcome:become.accept')}
       </ReasonedButton>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import css from './Accounting.module.css';
 
 interface Column<Row> {
@@ -19,8 +20,7 @@ interface Props<Row> {
 /** A short table of sums: all of it is there at once. */
 export function SumsTable<Row>({ label, columns, rows, rowKey, testId }: Props<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={label}>
+    <ScrollArea className={css.scroll} label={label}>
       <table className={css.table} aria-label={label} data-testid={testId}>
         <thead>
           <tr>
@@ -43,6 +43,6 @@ export function SumsTable<Row>({ label, columns, rows, rowKey, testId }: Props<R
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import css from './Takeover.module.css';
 import type { Report } from './use-takeover-file.ts';
 
@@ -11,8 +12,7 @@ export function FileFaults({ errors }: Pick<Report, 'errors'>) {
       tone="alarm"
       title={t('operations:takeover.faults', { count: errors.length, number: format.integer(errors.length) })}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section className={css.faults} tabIndex={0} aria-label={t('operations:takeover.faultList')}>
+      <ScrollArea className={css.faults} label={t('operations:takeover.faultList')}>
         <table>
           <thead>
             <tr>
@@ -32,7 +32,7 @@ export function FileFaults({ errors }: Pick<Report, 'errors'>) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
     </Note>
   );
 }

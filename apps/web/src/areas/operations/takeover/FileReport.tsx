@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { MeterBar } from '../../../ui/Meter.tsx';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import { FileFaults } from './FileFaults.tsx';
 import css from './Takeover.module.css';
 import type { Report } from './use-takeover-file.ts';
@@ -62,8 +63,7 @@ function Tree({ tree: { depths, nodes } }: { tree: NonNullable<Report['tree']> }
           </li>
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section className={css.nodes} tabIndex={0} aria-label={t('operations:takeover.top')}>
+      <ScrollArea className={css.nodes} label={t('operations:takeover.top')}>
         <ul>
           {inOrder(nodes).map(({ number, name, depth, below, isNew }) => (
             <li key={number} style={{ paddingInlineStart: `${(depth - 1) * 1.25}rem` }} data-new={isNew}>
@@ -76,7 +76,7 @@ function Tree({ tree: { depths, nodes } }: { tree: NonNullable<Report['tree']> }
             </li>
           ))}
         </ul>
-      </section>
+      </ScrollArea>
     </section>
   );
 }

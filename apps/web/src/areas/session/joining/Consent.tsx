@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { CheckField } from '../../../ui/form/fields.tsx';
 import { legalPages } from '../../../ui/legal-pages.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import { documentsQuery } from './joining.data.ts';
 import css from './joining.module.css';
 
@@ -40,10 +41,7 @@ export function ConsentTo({ documents, field }: ConsentToProps) {
       {documents.map(({ id, title, text }) => (
         <details key={id} className={css.document}>
           <summary>{t('joining:signUp.read', { title })}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-          <section tabIndex={0} aria-label={title}>
-            {text}
-          </section>
+          <ScrollArea label={title}>{text}</ScrollArea>
         </details>
       ))}
       <div className={css.consent}>

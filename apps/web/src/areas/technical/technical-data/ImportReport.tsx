@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { refusalText } from '../../../ui/refusal-text.ts';
+import { ScrollArea } from '../../../ui/ScrollArea.tsx';
 import css from './ImportDialog.module.css';
 
 type ImportReport = CallAnswer<'POST /api/projects/import'>;
@@ -34,8 +35,7 @@ export function ImportFaults({ report: { errors }, columnText }: FaultsProps) {
   const { t, format } = texts;
   if (errors.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={css.faults} tabIndex={0} aria-label={t('technical:import.faults')}>
+    <ScrollArea className={css.faults} label={t('technical:import.faults')}>
       <table>
         <thead>
           <tr>
@@ -54,6 +54,6 @@ export function ImportFaults({ report: { errors }, columnText }: FaultsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }

@@ -53,13 +53,15 @@ export function useSelection<Row>(options: Options<Row>): {
         const share = pageShare(selection, page);
         return (
           <th scope="col" className={css.choose}>
-            {page.length > 0 && (
+            {page.length > 0 ? (
               <Box
                 label={t('ui:table.selectPage')}
                 checked={share === 'all'}
                 mixed={share === 'some'}
                 onChange={() => step({ kind: 'page', page })}
               />
+            ) : (
+              <span className="visually-hidden">{t('ui:table.selectPage')}</span>
             )}
           </th>
         );

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
+import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
 import {
   type CsvMapping,
   type CsvSample,
@@ -72,8 +73,7 @@ function columnsFor({ columns }: CsvSample, mapping: CsvMapping, field: MappedFi
 function Sample({ sample: { columns, rows } }: { sample: CsvSample }) {
   const { t } = useTexts();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={css.sample} tabIndex={0} aria-label={t('runs:mapping.sample')}>
+    <ScrollArea className={css.sample} label={t('runs:mapping.sample')}>
       <table>
         <thead>
           <tr>
@@ -97,6 +97,6 @@ function Sample({ sample: { columns, rows } }: { sample: CsvSample }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
