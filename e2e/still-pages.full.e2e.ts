@@ -30,9 +30,10 @@ beforeAll(async () => {
   if (!isFull) return;
   for (const by of ['partner', 'operator'] as const) {
     const { page, context, requests } = await openVisit(states[by]);
-    await page.goto(`${instance.url}/dashboard`);
     // What every page loads once there is time for it comes last: it listens for what is new.
-    await expect.poll(() => requests.some(isEndless)).toBe(true);
+    const listens = page.waitForRequest(isEndless);
+    await page.goto(`${instance.url}/dashboard`);
+    await listens;
     await settled(page);
     loaded[by] = new Set(requests.map((request) => request.url()));
     await context.close();
