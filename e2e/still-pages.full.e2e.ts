@@ -68,6 +68,9 @@ async function openLate(page: Page, { path, complete }: LookedPage): Promise<voi
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
     await route.continue();
   });
+  // What has only another search moves by itself: people change it, which is no shift.
+  if (page.url().startsWith('http') && new URL(page.url()).pathname === new URL(path, instance.url).pathname)
+    await page.goto('about:blank');
   const isFirst = !page.url().startsWith('http');
   await showPage(page, `${instance.url}${path}`);
   // Some pages read nothing.
