@@ -160,7 +160,7 @@ inFullRun(() => {
       const ended = page.getByTestId('month-before');
       await expect
         .poll(() => textOf(ended.locator('summary')))
-        .toBe('Januar 2026 500,00 € Schätzung, vor dem Abschluss');
+        .toBe('Januar 2026 500,00 € Schätzung, wird geprüft');
       const month = await readMonth();
       const level = ended.getByTestId('month-before-level');
       expect(await textOf(level)).toBe(germanMoney(inCents(month.bonuses.level?.amount)));
@@ -168,14 +168,14 @@ inFullRun(() => {
       await page.getByRole('button', { name: 'Verlauf und Gründe' }).click();
       await expect
         .poll(() => textOf(page.getByTestId('month-ended').getByRole('heading', { level: 3 })))
-        .toContain('Januar 2026, vor dem Abschluss');
+        .toContain('Januar 2026, wird geprüft');
       // Why it differs is of this month, not of the last closed one.
       const difference = page.getByTestId('month-difference');
       await expect
         .poll(() => textOf(difference.getByRole('heading', { level: 3 })))
         .toBe('Warum Januar 2026 weniger brachte als Dezember 2025');
       expect(await textOf(difference)).toContain(
-        'Dieser Monat ist noch nicht abgeschlossen: Es ist eine Schätzung.',
+        'Dieser Monat ist zu Ende und wird geprüft: Es ist eine Schätzung.',
       );
       expect(await difference.count()).toBe(1);
       expect(asked.join()).toContain('cycle=7');
@@ -187,7 +187,7 @@ inFullRun(() => {
       await page.goto(`${instance.url}/app/bonuses/level`);
       await expect
         .poll(() => textOf(page.getByTestId('bonus-month-ended')))
-        .toMatch(/^Januar 2026, vor dem Abschluss: .+, alle Boni 500,00 €$/);
+        .toMatch(/^Januar 2026, wird geprüft: .+, alle Boni 500,00 €$/);
     },
   );
 

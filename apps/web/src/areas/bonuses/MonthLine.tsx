@@ -63,7 +63,7 @@ function SoFar({ month, bonuses, isRunning }: SoFarProps) {
           total: format.money(month.total),
         })}
       </span>
-      <Estimate />
+      <Estimate checked={!isRunning} />
       <MonthHints month={month} />
     </>
   );

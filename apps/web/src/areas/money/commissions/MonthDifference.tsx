@@ -4,6 +4,7 @@ import { isNegative, isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { isEndedMonth } from '../ended-month.ts';
 import css from './MonthDifference.module.css';
 import { type Difference, differenceQuery } from './months.data.ts';
 
@@ -49,7 +50,15 @@ function Causes({ difference: found }: { difference: Difference }) {
           beforeTotal: format.money(before.total),
         })}
       </p>
-      {after.estimated && <p className="quiet">{t('month:difference.estimated')}</p>}
+      {after.estimated && (
+        <p className="quiet">
+          {t(
+            isEndedMonth(after.cycle.dateFrom)
+              ? 'month:difference.beingChecked'
+              : 'month:difference.estimated',
+          )}
+        </p>
+      )}
       <ul className={css.causes}>
         {shown.map(({ cause, amount }) => (
           <li key={cause} data-less={isNegative(amount) || undefined}>

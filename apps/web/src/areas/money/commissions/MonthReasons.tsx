@@ -22,7 +22,7 @@ export function MonthReasons({ month, isRunning }: Props) {
     <section className={css.month} data-testid={isRunning ? 'month-running' : 'month-ended'}>
       <h3 className={css.head}>
         {t(isRunning ? 'month:soFar' : 'month:ended', { month: name })}{' '}
-        <span className={css.total}>{format.money(month.total)}</span> <Estimate />
+        <span className={css.total}>{format.money(month.total)}</span> <Estimate checked={!isRunning} />
       </h3>
       <ul className={css.list} aria-label={t('month:reasons')}>
         {monthParts.map(([part, text, page]) => (

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import type { Series, Tone } from '../../../ui/charts/series.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { isEndedMonth } from '../ended-month.ts';
 import css from './MonthsCard.module.css';
 import { centsFormat, monthsQuery, type ShownMonth } from './months.data.ts';
 
@@ -51,7 +52,9 @@ function Months({ months, title, asTable }: MonthsProps) {
   const last = months.at(-1);
   const nameOf = ({ cycle, estimated }: ShownMonth) =>
     estimated
-      ? t('month:months.estimated', { month: format.month(cycle.dateFrom) })
+      ? t(isEndedMonth(cycle.dateFrom) ? 'month:months.beingChecked' : 'month:months.estimated', {
+          month: format.month(cycle.dateFrom),
+        })
       : format.month(cycle.dateFrom);
   return (
     <ChartOrTable

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { isEndedMonth } from '../ended-month.ts';
 import css from './CreditStatus.module.css';
 import type { Credit } from './credits.data.ts';
 
@@ -19,15 +20,18 @@ type Standing = Pick<
   'statusName' | 'estimated' | 'waitsFor' | 'countsFrom' | 'availableAt' | 'dateFrom'
 >;
 
+type Status = Pick<Credit, 'statusName' | 'estimated' | 'dateFrom'>;
+
 /** What the money is doing, in a word. */
-export function StatusChip({ credit }: { credit: Pick<Credit, 'statusName' | 'estimated'> }) {
+export function StatusChip({ credit }: { credit: Status }) {
   const { t } = useTexts();
-  const { statusName, estimated } = credit;
-  return (
-    <Badge tone={estimated ? 'estimated' : tones[statusName]}>
-      {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
-    </Badge>
-  );
+  return <Badge tone={credit.estimated ? 'estimated' : tones[credit.statusName]}>{t(statusKey(credit))}</Badge>;
+}
+
+/** The text for what the money is doing; what is estimated of a month that is over is being checked. */
+export function statusKey({ statusName, estimated, dateFrom }: Status) {
+  if (!estimated) return `money:credits.statusName.${statusName}` as const;
+  return isEndedMonth(dateFrom) ? 'money:credits.beingChecked' : 'money:credits.estimated';
 }
 
 /** What the money is doing; of what is pending, in a sentence what it waits for and until when. */

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { When } from '../../../ui/When.tsx';
 import css from './CreditStatus.module.css';
-import { CountsFrom, CreditStatus, StatusChip } from './CreditStatus.tsx';
+import { CountsFrom, CreditStatus, StatusChip, statusKey } from './CreditStatus.tsx';
 import type { Credit } from './credits.data.ts';
 import type { CreditsKind } from './credits-search.ts';
 
@@ -46,8 +46,7 @@ export function useCreditColumns(kind: CreditsKind, { grouped }: { grouped: bool
       onPhone: 'status',
       cell: (credit) => (grouped ? <StatusChip credit={credit} /> : <CreditStatus credit={credit} />),
       phoneCell: (credit) => <StatusChip credit={credit} />,
-      csv: ({ statusName, estimated }) =>
-        t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`),
+      csv: (credit) => t(statusKey(credit)),
     },
     {
       id: 'cycle',

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { EmptyRows } from '../../../ui/EmptyRows.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { isEndedMonth } from '../ended-month.ts';
 import { OrderExplanation } from './OrderExplanation.tsx';
 import css from './OrderSheet.module.css';
 import { OrderStatus } from './OrderStatus.tsx';
@@ -26,7 +27,7 @@ export function OrderSheet({ id }: { id: number }) {
         >
           <Head order={order} />
           <Positions positions={orderDetails} />
-          <Commissions commissions={orderCommissions} />
+          <Commissions commissions={orderCommissions} month={order.cycle?.dateFrom ?? null} />
           <OrderExplanation id={id} hasCommission={orderCommissions.length > 0} />
         </div>
       )}
@@ -99,8 +100,16 @@ function Positions({ positions }: { positions: OrderDetails['orderDetails'] }) {
   );
 }
 
-function Commissions({ commissions }: { commissions: OrderDetails['orderCommissions'] }) {
+interface CommissionsProps {
+  commissions: OrderDetails['orderCommissions'];
+  /** The first day of the month that the order counts in. */
+  month: string | null;
+}
+
+function Commissions({ commissions, month }: CommissionsProps) {
   const { t, format } = useTexts();
+  const estimate =
+    month !== null && isEndedMonth(month) ? 'money:credits.beingChecked' : 'money:credits.estimated';
   return (
     <section>
       <h3 className={css.heading}>{t('money:orders.commissions')}</h3>
@@ -124,7 +133,7 @@ function Commissions({ commissions }: { commissions: OrderDetails['orderCommissi
             <span className={css.amount}>
               {format.money(amount)}
               <span className={css.quiet}>
-                {t(estimated ? 'money:credits.estimated' : `money:credits.statusName.${statusName}`)}
+                {t(estimated ? estimate : `money:credits.statusName.${statusName}`)}
               </span>
             </span>
           </li>

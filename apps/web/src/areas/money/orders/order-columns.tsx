@@ -2,6 +2,7 @@ import { berlinDay, UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { When } from '../../../ui/When.tsx';
+import { isEndedMonth } from '../ended-month.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import css from './order-columns.module.css';
 import type { Order } from './orders.data.ts';
@@ -47,10 +48,18 @@ export function useOrderColumns(partner: number): Column<Order>[] {
     {
       ...label('commission'),
       numeric: true,
-      cell: ({ ownCommission, estimated }) => (
+      cell: ({ ownCommission, estimated, cycle }) => (
         <>
           {format.money(ownCommission)}
-          {estimated && <span className={css.estimated}>{t('money:orders.estimated')}</span>}
+          {estimated && (
+            <span className={css.estimated}>
+              {t(
+                cycle !== null && isEndedMonth(cycle.dateFrom)
+                  ? 'money:orders.beingChecked'
+                  : 'money:orders.estimated',
+              )}
+            </span>
+          )}
         </>
       ),
       csv: ({ ownCommission }) => format.decimal(ownCommission),
