@@ -20,7 +20,7 @@ const rounds = count(1, 50);
 const cutRounds = count(1, 50);
 const crowd = { partners: 1000, orders: 3000 };
 const cluster = await testCluster();
-const command = join(import.meta.dirname, '../apps/server/src/commission/cycles/commission.command.ts');
+const command = join(import.meta.dirname, '../apps/server/src/commission/month-end/commission.command.ts');
 
 let template: string;
 /** What an uninterrupted run comes to, and how long it takes once it has begun. */
@@ -68,7 +68,7 @@ interface Run {
 /** `npm run commission -- close 2026-03`, as a process of its own. */
 function startRun(url: string): Run {
   const env = { ...bareEnvironment(), DATABASE_URL: url };
-  const child = spawn(process.execPath, [command, 'close', '2026-03'], { env });
+  const child = spawn(process.execPath, [command, 'close', '2026-03', '--note', 'A trial'], { env });
   let output = '';
   let saidSomething: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {

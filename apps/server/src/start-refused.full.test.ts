@@ -165,7 +165,7 @@ describe.concurrent('at once', () => {
 
   test.each([
     ['import', 'src/sales/orders/import/import.command.ts', ['-']],
-    ['commission', 'src/commission/cycles/commission.command.ts', ['preview', '2026-10']],
+    ['commission', 'src/commission/month-end/commission.command.ts', ['preview', '2026-10']],
     ['restore', 'src/operations/backup/restore.command.ts', ['backup.tar.gz']],
   ])('the command %s refuses such a database as a start does', async (_name, file, args) => {
     const { code, error } = await run(file, args, readOnlyUrl());

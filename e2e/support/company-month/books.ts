@@ -14,7 +14,7 @@ export function endSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
       name: 'the second month is closed',
-      who: 'first operator',
+      who: 'both operators',
       by: 'command',
       checked: 'no order came, so nothing is earned; the credit by hand is all that Nora has of it',
     },

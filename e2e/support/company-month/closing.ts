@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { MonthDays } from './days.ts';
 import type { Body, CompanyMonth } from './month.ts';
-import { customers, idsOf, mailOf, partners, ruth } from './people.ts';
+import { customers, idsOf, jonas, mailOf, partners, ruth } from './people.ts';
 import { screen, step } from './steps.ts';
 
-const commission = 'apps/server/src/commission/cycles/commission.command.ts';
+const commission = 'apps/server/src/commission/month-end/commission.command.ts';
 
 /** The hash that a preview or a closing prints. */
 const hashIn = (report: string) => /^hash (\w+)$/m.exec(report)?.[1];
@@ -13,10 +13,11 @@ const hashIn = (report: string) => /^hash (\w+)$/m.exec(report)?.[1];
 export function closingSteps(month: CompanyMonth, days: MonthDays): void {
   step(
     {
-      name: 'the first month is previewed, and closed',
-      who: 'first operator',
+      name: 'the first month is previewed, submitted by one person and approved by the other',
+      who: 'both operators',
       by: 'command',
-      checked: 'the preview writes nothing and prints the hash of the closing; closing again changes nothing',
+      checked:
+        'the preview prints the hash of what is closed; who submitted it cannot approve it (403); closing again changes nothing',
     },
     async () => {
       await month.goTo(days.closing);
@@ -74,12 +75,28 @@ async function requireExplained(month: CompanyMonth, firstName: string): Promise
   expect([firstName, cents > 0]).toEqual([firstName, firstName !== 'Otto']);
 }
 
-/** Previews a month, closes it, and closes it again. */
+/** Previews a month, submits it as one person, approves it as another, and closes it again. */
 export async function closeMonth(month: CompanyMonth, closed: string): Promise<void> {
   const preview = await month.command(commission, 'preview', closed);
-  const closing = await month.command(commission, 'close', closed, '--operator', ruth);
-  expect(hashIn(closing)).toMatch(/^\w{16,}$/);
-  expect(hashIn(closing)).toBe(hashIn(preview));
+  expect(hashIn(preview)).toMatch(/^\w{16,}$/);
+  const note = ['--note', 'Der erste Monat, einzeln durchgesehen'];
+  const submitted = await month.command(commission, 'submit', closed, '--operator', ruth, ...note);
+  expect(hashIn(submitted)).toBe(hashIn(preview));
+  const [{ id: approval }] = await month.done(
+    ruth,
+    'GET',
+    '/api/approvals.json?status=open&kind=cycle.close',
+  );
+  const own = await month.call(ruth, 'POST', `/api/approvals/${approval}/approve`, {});
+  expect([own.status, own.body.code]).toEqual([403, 'fourEyes']);
+  await month.approve(jonas, approval);
+  const read = async (): Promise<Body> =>
+    (await month.done(ruth, 'GET', '/api/operator/cycles.json')).find(({ dateFrom }: Body) =>
+      String(dateFrom).startsWith(closed),
+    );
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('closed');
+  const { preview: kept } = await read();
+  expect((await month.done(ruth, 'GET', `/api/cycle_previews/${kept}`)).hash).toBe(hashIn(preview));
   const again = await month.command(commission, 'close', closed, '--operator', ruth);
   expect(again).toContain('nothing was changed');
 }

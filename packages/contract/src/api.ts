@@ -44,6 +44,8 @@ import * as memberships from './memberships/memberships.contract.ts';
 import * as messageSettings from './message-settings/message-settings.contract.ts';
 import * as mailTest from './messages/mail-test.contract.ts';
 import * as outbox from './messages/outbox.contract.ts';
+import * as cyclePreviews from './month-end/cycle-previews.contract.ts';
+import * as monthEnds from './month-end/month-ends.contract.ts';
 import * as news from './news/news.contract.ts';
 import * as notifications from './notifications/notifications.contract.ts';
 import * as objections from './objections/objections.contract.ts';
@@ -187,6 +189,8 @@ export const contracts = [
   difference,
   months,
   cycles,
+  cyclePreviews,
+  monthEnds,
   bonusNames,
   orders,
   orderImport,

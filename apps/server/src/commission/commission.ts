@@ -17,12 +17,13 @@ import { findFindingsJob } from './findings/find-findings.job.ts';
 import { findingRuleApproval } from './findings/finding-rules.ts';
 import { findingRoutes } from './findings/findings.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
+import { monthEndJobs, registerMonthEnd } from './month-end/month-end.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles, credits, bonuses, what refunds after closings left behind, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
+/** Cycles and their closing, credits, bonuses, what refunds after closings left behind, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
 export function registerCommission(
   { route }: AreaParts,
   approvals: ApprovalKinds,
@@ -43,6 +44,7 @@ export function registerCommission(
   goalRoutes(route);
   todayRoutes(route);
   referralResultRoutes(route);
+  registerMonthEnd(route, approvals);
 }
 
 /** Its work outside of requests. */
@@ -53,5 +55,6 @@ export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
     keepProgressJob({ database, clock, jobs }),
     findFindingsJob({ database, deps }),
     correctFindingsJob(deps),
+    ...monthEndJobs({ deps, database }),
   ];
 }

@@ -15,11 +15,16 @@ export function operationsRoutes(app: FastifyInstance, deps: Deps, registry: Reg
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const { fault, warnings } = await checkReadiness(deps);
+    const { fault, warnings, alarms } = await checkReadiness(deps);
     if (fault !== null)
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason: fault });
     const maintenance = currentMaintenance(config) !== null;
-    return { status: 'ready', ...(maintenance && { maintenance }), ...(warnings.length > 0 && { warnings }) };
+    return {
+      status: alarms.length > 0 ? 'red' : 'ready',
+      ...(maintenance && { maintenance }),
+      ...(warnings.length > 0 && { warnings }),
+      ...(alarms.length > 0 && { alarms }),
+    };
   });
 
   app.get('/metrics', async (request, reply) => {

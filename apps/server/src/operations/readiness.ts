@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { findLateness } from '../commission/month-end/late-months.ts';
 import { readMigrations } from '../platform/database/migration-files.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isShopSilent } from '../sales/shopware/silence.queries.ts';
@@ -11,11 +12,15 @@ import { findClosedField } from './field-key/check-field-key.ts';
 type Fault = 'database' | 'migrations' | 'disk' | 'field-key';
 
 /** What operators should look at although requests are answered. */
-type Warning = 'outbox' | 'shop';
+type Warning = 'outbox' | 'shop' | 'month';
+
+/** What must not wait: the company is late with what it owes by law. It is no reason to send requests elsewhere: whoever ends it needs the product. */
+type Alarm = 'month';
 
 export interface Readiness {
   readonly fault: Fault | null;
   readonly warnings: readonly Warning[];
+  readonly alarms: readonly Alarm[];
 }
 
 /** Bytes that are free where a folder lies; null where nothing was written yet. Tests stand in for a full disk. */
@@ -54,25 +59,29 @@ export async function checkReadiness(
     // It answers, and was never migrated or is another one.
     return error instanceof pg.DatabaseError && error.code === '42P01' ? 'migrations' : 'database';
   });
-  if (typeof state === 'string') return { fault: state, warnings: [] };
+  if (typeof state === 'string') return { fault: state, warnings: [], alarms: [] };
   const warnings: Warning[] = state.isOutboxStuck ? ['outbox'] : [];
+  const alarms: Alarm[] = [];
   const newest = await newestMigration();
   if (state.level < newest) {
     log.warn({ level: state.level, newest }, 'not ready: migrations are missing');
-    return { fault: 'migrations', warnings };
+    return { fault: 'migrations', warnings, alarms };
   }
   if (await isDiskFull(config.dataDir, (folder) => soon(free(folder)), log))
-    return { fault: 'disk', warnings };
+    return { fault: 'disk', warnings, alarms };
   try {
     if (await soon(isShopSilent(db, clock.now()))) warnings.push('shop');
+    const lateness = await soon(findLateness(db, clock.now()));
+    if (lateness === 'due') warnings.push('month');
+    if (lateness === 'overdue') alarms.push('month');
     const closed = await soon(findClosedField(db, secrets));
-    if (closed === null) return { fault: null, warnings };
+    if (closed === null) return { fault: null, warnings, alarms };
     const { table, column } = closed;
     log.warn({ table, column }, 'not ready: the field key does not open what is stored');
-    return { fault: 'field-key', warnings };
+    return { fault: 'field-key', warnings, alarms };
   } catch (error) {
     log.warn({ err: error }, 'not ready: the database does not answer');
-    return { fault: 'database', warnings };
+    return { fault: 'database', warnings, alarms };
   }
 }
 

@@ -1,3 +1,4 @@
+import { monthEndRefusals } from './month-end-refusals.ts';
 import { payoutRunRefusals } from './payout-run-refusals.ts';
 
 /** What is refused to those who work for the company, and while a company begins: the part of `refusals` that partners never meet. */
@@ -119,6 +120,7 @@ export const operatorRefusals = {
     'Documents that still wait for their PDF: {waiting}. Please try again in a few minutes.',
   accountingDay: 'Nothing is known yet of a later day than today.',
   ...payoutRunRefusals,
+  ...monthEndRefusals,
   messageSecretGone:
     'The code or link in this message is no longer kept. A new one has to be requested, or sent by a new invitation.',
   messageNoAddress: 'There is no address or telephone number that this could be sent to.',

@@ -12,6 +12,7 @@ export type MessageKind =
   | 'home-delivery-ends'
   | 'invitation'
   | 'mail-test'
+  | 'month-statement'
   | 'new-customer'
   | 'new-partner'
   | 'new-user-login'

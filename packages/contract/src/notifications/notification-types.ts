@@ -39,6 +39,8 @@ export const operatorNotificationTypes = [
   'approvalDecided',
   'approvalWaits',
   'jobEnded',
+  'monthChanged',
+  'monthLate',
   'payoutFileAlarm',
   'shopSilent',
   'payoutRunDue',

@@ -2,6 +2,7 @@ import { holdStarts } from '@blattwerk/plan/cycle/hold-end.ts';
 import { purposes } from '../accounting/purposes.ts';
 import { rights } from '../http/rights.ts';
 import { notificationTypes } from '../notifications/notification-types.ts';
+import { auditStatuses } from './audit-statuses.ts';
 
 /**
  * What the value of a field is. `amount`: EUR as `"12.34"`; `code`: one of `auditCodes`; `count`: how many; `day`, `instant`, `month`: as
@@ -50,6 +51,7 @@ const named = {
   chart: 'plain',
   city: 'plain',
   client: 'plain',
+  closeAt: 'instant',
   closed: 'flag',
   code: 'plain',
   codeField: 'plain',
@@ -147,6 +149,7 @@ const named = {
   postcode: 'plain',
   prefix: 'plain',
   prepared: 'code',
+  preview: 'plain',
   qp: 'count',
   quiet: 'flag',
   receivedOn: 'day',
@@ -238,6 +241,7 @@ export const auditCodes = {
   languages,
   locales: languages,
   prepared: [
+    'cycle.close',
     'operator.admin',
     'company.safeguards',
     'payout.run',
@@ -259,39 +263,7 @@ export const auditCodes = {
   roles: ['ROLE_USER', 'ROLE_STAFF', 'ROLE_ADMIN'],
   scope: ['requested', 'all'],
   state: ['active', 'held', 'ended'],
-  status: [
-    // Of payouts, their runs, files and items, of what the bank says of them, and of messages, approvals and requests.
-    'pending',
-    'draft',
-    'submitted',
-    'approved',
-    'exported',
-    'done',
-    'discarded',
-    'included',
-    'held',
-    'ready',
-    'live',
-    'accepted',
-    'refused',
-    'sent',
-    'paid',
-    'returned',
-    'rejected',
-    'unmatched',
-    'unrelated',
-    'matched',
-    'aside',
-    'booked',
-    'queued',
-    'failed',
-    'open',
-    'overtaken',
-    'waiting',
-    'given_up',
-    // Of findings.
-    'stands',
-  ],
+  status: auditStatuses,
   taxStatus: ['proven', 'unproven'],
   type: ['bank', 'paypal', 'shopping'],
   types: notificationTypes,

@@ -10,6 +10,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockKeys } from '../../platform/database/lock-keys.ts';
 import { type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
+import { bonusTotals, sumOfTotals } from './bonus-totals.ts';
 import { type ComputedCycle, computeStoredCycle } from './computed-cycle.ts';
 import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
@@ -44,10 +45,20 @@ export interface Closing extends ComputedCycle {
 export type ClosingStep = 'load' | 'compute' | 'statistics' | 'credits' | 'balances' | 'commit' | 'release';
 export type OnClosingStep = (step: ClosingStep, share: number) => void;
 
+/** Looks at what a closing would credit, in its transaction and before anything is written: what it throws leaves everything as it was. */
+type Before = (client: TxClient, computed: ComputedCycle & { readonly hash: string }) => Promise<void>;
+
 export interface ClosingOptions {
   readonly onStep?: OnClosingStep;
   /** Who closes it, for the audit log. */
   readonly by?: Actor;
+  /** Of the approval that it is closed by, for the same. */
+  readonly approval?: number | null;
+  /** One person did what two would have, for the same. */
+  readonly alone?: boolean;
+  readonly before?: Before;
+  /** Notes in the same transaction that it is closed. */
+  readonly after?: (tx: Tx, closing: Closing) => Promise<void>;
 }
 
 const silent: OnClosingStep = () => undefined;
@@ -63,18 +74,18 @@ export async function closeCycle(
   database: Database,
   cycle: StoredCycle,
   now: () => Date,
-  { onStep = silent, by }: ClosingOptions = {},
+  options: ClosingOptions = {},
 ): Promise<Closing | null> {
+  const { onStep = silent, before, after } = options;
   const closing = await inCycleTransaction(
     database,
     async (client) => {
-      const closed = await closeInTransaction(
-        client,
-        cycle,
-        await closingTime(client, cycle.id, now()),
-        onStep,
-      );
-      if (closed) await noteClosing(transactionOn(client), closed, { by, now: now() });
+      const closedAt = await closingTime(client, cycle.id, now());
+      const closed = await closeInTransaction(client, cycle, closedAt, { onStep, before });
+      if (closed === null) return null;
+      const tx = transactionOn(client);
+      await noteClosing(tx, closed, { ...options, now: now() });
+      await after?.(tx, closed);
       return closed;
     },
     [lockKeys.closing],
@@ -88,23 +99,18 @@ export async function closeCycle(
 async function noteClosing(
   tx: Tx,
   { cycle, result, hash }: Closing,
-  { by, now }: { readonly by: Actor | undefined; readonly now: Date },
+  { by, approval, alone = false, now }: ClosingOptions & { readonly now: Date },
 ): Promise<void> {
-  const amounts = [result.levelCredits.amountCents, result.closingCredits.amountCents];
-  let credits = 0;
-  let cents = 0;
-  for (const column of amounts) {
-    credits += column.length;
-    for (const one of column) cents += one;
-  }
+  const { count: credits, cents } = sumOfTotals(bonusTotals(result));
   const amount = formatCents(cents);
   const { id, dateFrom, dateTo } = cycle;
   const data = { cycle: id, dateFrom, dateTo, credits, amount, currency: 'EUR' } as const;
   await recordEvents(tx, [{ type: 'cycle.closed', at: now, data }]);
   if (by === undefined) return;
   const after = { closed: true, credits, amount, hash };
-  const details = { before: { closed: false }, after };
-  await audit(tx, { ...by, action: 'write', subject: `/api/cycles/${cycle.id}`, details });
+  const details = { before: { closed: false }, after, ...(alone && { alone }) };
+  const entry = { ...by, action: 'write', subject: `/api/cycles/${cycle.id}`, details } as const;
+  await audit(tx, approval == null ? entry : { ...entry, approval });
 }
 
 /**
@@ -132,7 +138,7 @@ export async function closeInTransaction(
   client: TxClient,
   cycle: StoredCycle,
   closedAt: Date,
-  onStep = silent,
+  { onStep = silent, before }: { readonly onStep?: OnClosingStep; readonly before?: Before | undefined } = {},
 ): Promise<Closing | null> {
   if (await isClosed(client, cycle.id)) return null;
   const started = performance.now();
@@ -140,6 +146,8 @@ export async function closeInTransaction(
   onStep('load', 0);
   const computed = await computeStoredCycle(client, cycle, closedAt, () => onStep('compute', 0));
   const { input, result, hold } = computed;
+  const hash = hashOfCredits(input, result);
+  await before?.(client, { ...computed, hash });
   onStep('statistics', 0);
   await writePartnerStatistics(client, computed, { isFinal: true });
   await client.query('delete from projected_credits where cycle_id = $1', [cycle.id]);
@@ -147,12 +155,20 @@ export async function closeInTransaction(
   await deleteVanished(client, cycle.id);
   await writeFinalCredits(client, computed, (share) => onStep('credits', share));
   onStep('balances', 0);
-  const hash = hashOfCredits(input, result);
   await bookClosing(client, { cycle: cycle.id, closedAt }, sumsOfPartners(input, result));
   await client.query(
-    `update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3, hold_days = $4, hold_from = $5
-     where id = $6`,
-    [closedAt, result.baseCents, hash, hold.holdDays, hold.holdFrom, cycle.id],
+    `update cycles set closed_at = $1, as_of = $1, base_cents = $2, credits_hash = $3, hold_days = $4, hold_from = $5,
+       projection_hash = null, totals = $6
+     where id = $7`,
+    [
+      closedAt,
+      result.baseCents,
+      hash,
+      hold.holdDays,
+      hold.holdFrom,
+      JSON.stringify(bonusTotals(result)),
+      cycle.id,
+    ],
   );
   onStep('commit', 0);
   return { ...computed, hash, milliseconds: Math.round(performance.now() - started) };

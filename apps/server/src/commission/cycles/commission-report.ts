@@ -1,5 +1,6 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { bonusTotals, type CreditSum, sumOfTotals } from './bonus-totals.ts';
 import type { ComputedCycle } from './computed-cycle.ts';
 import type { Mover, Preview } from './preview-cycle.ts';
 
@@ -42,30 +43,16 @@ function standingOf({ cycle, result, hash, closedHash }: Preview): string {
     : `${closed} WITH ANOTHER RESULT: ${closedHash}`;
 }
 
-interface Total {
+interface Total extends CreditSum {
   readonly name: string;
-  readonly count: number;
-  readonly cents: number;
 }
 
-function totalsOf({ result: { levelCredits, closingCredits } }: ComputedCycle): Total[] {
-  const totals = bonusNames.map((name) => ({ name: name as string, count: 0, cents: 0 }));
-  const add = (bonus: number, cents: number) => {
-    const total = totals[bonus];
-    if (!total) throw new RangeError(`There is no bonus ${bonus}`);
-    total.count += 1;
-    total.cents += cents;
-  };
-  const level = bonusNames.indexOf('level');
-  for (const cents of levelCredits.amountCents) add(level, cents);
-  for (const [row, cents] of closingCredits.amountCents.entries()) {
-    add(closingCredits.bonus[row] as number, cents);
-  }
-  const sum = totals.reduce(
-    (all, { count, cents }) => ({ name: 'all', count: all.count + count, cents: all.cents + cents }),
-    { name: 'all', count: 0, cents: 0 },
-  );
-  return [...totals, sum];
+function totalsOf({ result }: ComputedCycle): Total[] {
+  const totals = bonusTotals(result);
+  return [
+    ...bonusNames.map((name) => ({ name, ...totals[name] })),
+    { name: 'all', ...sumOfTotals(totals) },
+  ];
 }
 
 function signed(cents: number): string {

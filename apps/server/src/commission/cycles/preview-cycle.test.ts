@@ -132,7 +132,7 @@ test('the largest movers against the cycle before, both those who gain and those
   expect(await findMovers(database, computed, 100)).toHaveLength(11);
 });
 
-const command = new URL('commission.command.ts', import.meta.url).pathname;
+const command = new URL('../month-end/commission.command.ts', import.meta.url).pathname;
 
 /** What `npm run commission` prints, and its exit code. */
 async function run(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
@@ -152,7 +152,11 @@ inFullRun(() => {
       output: expect.stringMatching(new RegExp(`^hash ${hash}$`, 'm')),
     });
     expect(previewed.output).toMatch(/^level +6 +74\.32$/m);
-    const closed = await run('close', '2026-03');
+    expect(await run('close', '2026-03')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('a check is yellow: '),
+    });
+    const closed = await run('close', '2026-03', '--note', 'Memberships were granted by the company');
     expect(closed).toMatchObject({
       code: 0,
       output: expect.stringMatching(new RegExp(`^hash ${hash}$`, 'm')),
@@ -173,7 +177,7 @@ inFullRun(() => {
     expect(credits).toBeGreaterThan(0);
     const after = { closed: true, credits, amount: formatCents(cents), hash };
     const subject = `/api/cycles/${leaders.march.id}`;
-    const details = { before: { closed: false }, after };
+    const details = { before: { closed: false }, after, alone: true };
     expect(traces).toEqual([{ by: userInfo().username, subject, details }]);
   });
 });

@@ -2,6 +2,7 @@ import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import { computeStoredCycle } from './computed-cycle.ts';
+import { hashOfCredits } from './credits-hash.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { inCycleTransaction, isClosed } from './cycle-transaction.ts';
 import { writeLargeTeams } from './large-teams.queries.ts';
@@ -49,9 +50,12 @@ export async function recomputeInTransaction(
   await writeProjectedBonuses(client, computed);
   await writeLargeTeams(client, planOf(cycle), computed);
   const { input, result } = computed;
-  await client.query('update cycles set as_of = $1, base_cents = $2 where id = $3', [
+  // Of a month that is over: whether a preview still holds is seen without computing it again.
+  const hash = result.provisional ? null : hashOfCredits(input, result);
+  await client.query('update cycles set as_of = $1, base_cents = $2, projection_hash = $3 where id = $4', [
     asOf,
     result.baseCents,
+    hash,
     cycle.id,
   ]);
   return {

@@ -3,6 +3,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { deviceIn } from '../../platform/device.ts';
 import { countryOf } from '../../platform/paper/formats.ts';
 import { causeText, needText } from '../words/payout-words.ts';
+import { monthTexts } from './month-texts.ts';
 import type { NotificationParameters } from './notify.ts';
 
 type Text<Type extends ToldType> = (
@@ -33,6 +34,7 @@ const german: Texts = {
     done === total
       ? `Was Sie für ${total} Partner beauftragt haben, ist erledigt.`
       : `Was Sie für ${total} Partner beauftragt haben, ist beendet: für ${done} erledigt.`,
+  ...monthTexts.de,
   newCustomer: ({ name }) => `${name} ist neu unter Ihren Kunden.`,
   newPartner: ({ name }) => `${name} ist neu in Ihrem Team.`,
   newTerms: ({ kind }) =>
@@ -95,6 +97,7 @@ const english: Texts = {
     done === total
       ? `What you asked for of ${total} partners is done.`
       : `What you asked for of ${total} partners has ended: done for ${done}.`,
+  ...monthTexts.en,
   newCustomer: ({ name }) => `${name} is a new customer of yours.`,
   newPartner: ({ name }) => `${name} has joined your team.`,
   newTerms: ({ kind }) =>
@@ -154,6 +157,7 @@ const french: Texts = {
     done === total
       ? `L’opération demandée pour ${total} partenaires est terminée.`
       : `L’opération demandée pour ${total} partenaires est terminée : effectuée pour ${done}.`,
+  ...monthTexts['fr-FR'],
   newCustomer: ({ name }) => `${name} fait désormais partie de votre clientèle.`,
   newPartner: ({ name }) => `${name} a rejoint votre équipe.`,
   newTerms: ({ kind }) =>
@@ -214,6 +218,7 @@ const russian: Texts = {
     done === total
       ? `Операция завершена. Партнёров: ${total}.`
       : `Операция завершена. Партнёров: ${total}, выполнено для ${done}.`,
+  ...monthTexts['ru-RU'],
   newCustomer: ({ name }) => `Новый клиент: ${name}.`,
   newPartner: ({ name }) => `Новый партнёр в вашей команде: ${name}.`,
   newTerms: ({ kind }) =>

@@ -43,6 +43,16 @@ export interface NotificationParameters {
   invitationDeclined: Record<never, string>;
   /** `job` is its id, `done` of `total` items were done. */
   jobEnded: { readonly job: string; readonly done: string; readonly total: string };
+  /** An approved month was not closed: `amount` of either sign is what `partners` partners would get more; nothing where a check was red. */
+  monthChanged: {
+    readonly cycle: string;
+    readonly month: string;
+    readonly cause: 'changed' | 'red';
+    readonly amount: string;
+    readonly partners: string;
+  };
+  /** `month` is not closed: `due` from the 21st of the next one, `overdue` once that is over. */
+  monthLate: { readonly cycle: string; readonly month: string; readonly lateness: 'due' | 'overdue' };
   newCustomer: Person;
   newPartner: Person;
   newTerms: { readonly kind: 'terms' | 'partner-agreement' };

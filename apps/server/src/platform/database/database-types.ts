@@ -678,6 +678,115 @@ interface Customers {
   source: string;
 }
 
+interface CycleClosings {
+  approval_id: number | null;
+  approved_at: Date | null;
+  approved_by: number | null;
+  /**
+   * the checks that were not green then: [{check, severity, count, cents}]
+   */
+  checks: Json;
+  /**
+   * when it closes; null for as soon as it is approved
+   */
+  close_at: Date | null;
+  cycle_id: number;
+  ended_at: Date | null;
+  ended_by: number | null;
+  /**
+   * why it was not closed as approved: changed, or the check that is red
+   */
+  failure: string | null;
+  id: Generated<number>;
+  /**
+   * what it came to when it was to be closed, where that was something else
+   */
+  new_preview_id: number | null;
+  /**
+   * what the one who submits says of the checks
+   */
+  note: string | null;
+  preview_id: number;
+  /**
+   * why it was taken back
+   */
+  reason: string | null;
+  status: 'submitted' | 'approved' | 'closed' | 'withdrawn' | 'overtaken';
+  submitted_at: Date;
+  /**
+   * a user, as approved_by and ended_by; no references: what somebody did stays written when the account is gone
+   */
+  submitted_by: number | null;
+  told_at: Date | null;
+  /**
+   * the last partner who has the mail about the closed month
+   */
+  told_until: Generated<number>;
+}
+
+interface CyclePreviewPartners {
+  amount_cents: number;
+  balancing_cents: number;
+  /**
+   * what the closing of the month before credited
+   */
+  before_cents: number;
+  builder_cents: number;
+  infinity_cents: number;
+  kick_start_cents: number;
+  level: number;
+  /**
+   * the level of the month before
+   */
+  level_before: number;
+  level_cents: number;
+  /**
+   * new: a level that was never reached before; up and down: against the month before
+   */
+  movement: 'new' | 'up' | 'down' | null;
+  partner_id: number;
+  preview_id: number;
+  step_up_cents: number;
+}
+
+interface CyclePreviews {
+  amount_cents: number | null;
+  as_of: Date | null;
+  attempts: Generated<number>;
+  base_cents: number | null;
+  /**
+   * the closed month that its partners are held against; null without one
+   */
+  before_id: number | null;
+  credits: number | null;
+  cycle_id: number;
+  ended_at: Date | null;
+  failed_at: Date | null;
+  /**
+   * SHA-256 of every credit with what explains it, as cycles.credits_hash
+   */
+  hash: string | null;
+  id: Generated<number>;
+  /**
+   * [{partner, bonus, order, cents}], the largest credits first
+   */
+  largest: Json | null;
+  plan_version: string | null;
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone. Null of one that a closing or a command made
+   */
+  requested_by: number | null;
+  /**
+   * {bonus: {count, cents}}
+   */
+  totals: Json | null;
+  /**
+   * {orders, refunds, memberships, partners}: how many it was computed from
+   */
+  watermark: Json | null;
+}
+
 interface Cycles {
   /**
    * instant that partner_statistics of this cycle were computed for; null before the first computation
@@ -704,6 +813,14 @@ interface Cycles {
   hold_from: 'payment' | 'delivery' | null;
   id: Generated<number>;
   plan_version: string;
+  /**
+   * of a month that is over and not closed: SHA-256 of what is projected, as a preview has it; null before
+   */
+  projection_hash: string | null;
+  /**
+   * of a closed month: {bonus: {count, cents}} of what was credited; null where it was closed before this was kept
+   */
+  totals: Json | null;
 }
 
 interface DebtPaymentCredits {
@@ -1174,6 +1291,15 @@ interface JournalEntries {
    * the write-off that the entry books
    */
   write_off_id: number | null;
+}
+
+interface LateMonths {
+  cycle_id: number;
+  /**
+   * due: the 20th of the next month is over; overdue: the next month is
+   */
+  kind: 'due' | 'overdue';
+  told_at: Date;
 }
 
 interface LegalAcceptances {
@@ -3075,6 +3201,9 @@ export interface DB {
   credits: Credits;
   customer_numbers: CustomerNumbers;
   customers: Customers;
+  cycle_closings: CycleClosings;
+  cycle_preview_partners: CyclePreviewPartners;
+  cycle_previews: CyclePreviews;
   cycles: Cycles;
   debt_payment_credits: DebtPaymentCredits;
   debt_payments: DebtPayments;
@@ -3094,6 +3223,7 @@ export interface DB {
   job_items: JobItems;
   jobs: Jobs;
   journal_entries: JournalEntries;
+  late_months: LateMonths;
   legal_acceptances: LegalAcceptances;
   legal_document_notices: LegalDocumentNotices;
   legal_document_texts: LegalDocumentTexts;

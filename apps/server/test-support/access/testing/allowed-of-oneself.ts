@@ -5,6 +5,7 @@ const shop = 'says what happened in a shop, whoever bought there';
 const together = 'what goes along is approved by somebody else, each own payout apart (payout-runs.test.ts)';
 const bank = 'says what the bank did with all of it: amounts and accounts are its own words';
 
+const closing = 'closes the month of everybody, as the engine computes it and two people have seen it';
 const takeover =
   'of the system before, which everybody’s rows come from alike, with a control sum over all of them';
 
@@ -56,6 +57,10 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/takeover/invite': 'sends a link to the address that the file had',
   'POST /api/takeover/memberships': takeover,
   'POST /api/takeover/balances': takeover,
+  'POST /api/cycles/{id}/previews': 'computes a month and books nothing',
+  'POST /api/cycles/{id}/submit': closing,
+  'POST /api/cycles/{id}/close': closing,
+  'POST /api/cycles/{id}/withdraw': 'keeps a month from being closed, which gives nobody anything',
   'POST /api/takeover/comparisons/check': 'reads a list and keeps nothing',
   'POST /api/takeover/comparisons': 'computes a month and books nothing',
   'POST /api/voucher_checks': shop,

@@ -14,6 +14,7 @@ import { fillCustomers } from './fill-customers.ts';
 import { fillExtract } from './fill-extract.ts';
 import { fillFindings } from './fill-findings.ts';
 import { fillImportInbox } from './fill-import-inbox.ts';
+import { fillPreviews } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
@@ -69,6 +70,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillPayoutRuns(server.deps, NOW);
   const open = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
   await recomputeStatistics(server.database, open, () => NOW);
+  await fillOverMonth(db);
   const expired = await server.signIn(emailOf('own'));
   await expireLastSession(db);
   const revoked = await server.signIn(emailOf('own'));
@@ -84,6 +86,15 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   const objects = {} as Record<Person, Objects>;
   for (const person of people) objects[person] = await objectsOf(db, identities[person]);
   return { server, identities, objects, tokens, deadTokens: { expired, revoked } };
+}
+
+/** The first month that waits to be closed has a preview. */
+async function fillOverMonth(db: Kysely<DB>): Promise<void> {
+  const cycle = await idOf(
+    db,
+    sql`select id from cycles where closed_at is null order by date_from limit 1`,
+  );
+  await fillPreviews(db, cycle, NOW);
 }
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');

@@ -95,6 +95,9 @@ const shared = {
   voucherMovement: "select max(id) as id from voucher_movements where kind = 'redeemed'",
   shopCustomer: 'select partner_id as id from customers',
   inboxEntry: "select id from import_inbox where status = 'waiting'",
+  /** A month that is over, and that nobody has closed. */
+  overCycle: 'select id from cycles where closed_at is null order by date_from limit 1',
+  cyclePreview: 'select max(id) as id from cycle_previews where ended_at is not null',
   takeoverComparison: 'select id from takeover_comparisons',
   webhookReceiver: 'select id from webhook_receivers',
   webhookDelivery: 'select id from webhook_deliveries',

@@ -1,5 +1,6 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
 
+const monthReaders: readonly Right[] = ['cycles.preview', 'cycles.close'];
 const runReaders: readonly Right[] = ['payouts.prepare', 'payouts.approve'];
 
 /** What opens each call of operators, said here once more: who changes it there has to mean it. */
@@ -114,6 +115,19 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'POST /api/voucher_movements/{id}/refund': 'orders.import',
   'GET /api/voucher_movements': ['orders.import', 'accounting.read'],
   'PATCH /api/payouts/{id}': 'payouts.approve',
+  'GET /api/operator/cycles': monthReaders,
+  'GET /api/operator/cycles/{id}': monthReaders,
+  'GET /api/operator/cycles/{id}/comparison': monthReaders,
+  'GET /api/cycles/{id}/checks': monthReaders,
+  'GET /api/cycles/{id}/previews': monthReaders,
+  'POST /api/cycles/{id}/previews': monthReaders,
+  'GET /api/cycle_previews/{id}': monthReaders,
+  'GET /api/cycle_previews/{id}/partners': monthReaders,
+  'GET /api/cycle_previews/{id}/changes': monthReaders,
+  'GET /csv/cycle_previews/{id}/credits': monthReaders,
+  'POST /api/cycles/{id}/submit': 'cycles.preview',
+  'POST /api/cycles/{id}/close': 'cycles.close',
+  'POST /api/cycles/{id}/withdraw': monthReaders,
   'GET /api/payout_runs': runReaders,
   'POST /api/payout_runs': 'payouts.prepare',
   'GET /api/payout_runs/proposals': 'payouts.prepare',

@@ -7,6 +7,7 @@ import type { TestServer } from '../../test-server.ts';
 import { changeRequests } from './change-requests.ts';
 import { type Demo, oneId, type Prepare } from './demo-request.ts';
 import { extractRequests } from './extract-requests.ts';
+import { monthEndRequests } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
 import { messageRequests } from './message-requests.ts';
 import { objectionRequests } from './objection-requests.ts';
@@ -119,6 +120,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...stateRequests,
   ...signInRequests,
   ...changeRequests,
+  ...monthEndRequests,
   ...objectionRequests,
   ...payoutRunRequests,
   ...shopRequests,

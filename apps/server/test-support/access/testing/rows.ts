@@ -10,6 +10,7 @@ import { findingRows } from './rows-findings.ts';
 import { importInboxRows } from './rows-import-inbox.ts';
 import { joiningRows } from './rows-joining.ts';
 import { moneyRows } from './rows-money.ts';
+import { monthEndRows } from './rows-month-end.ts';
 import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
@@ -23,6 +24,7 @@ export const rows: Rows = {
   ...operatorRows,
   ...networkRows,
   ...moneyRows,
+  ...monthEndRows,
   ...importInboxRows,
   ...customerRows,
   ...accountingRows,

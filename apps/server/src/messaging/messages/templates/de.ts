@@ -1,3 +1,4 @@
+import { de as statements } from '../statements/de.ts';
 import { de as takeoverInvitation } from '../takeover-invitation/de.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -289,12 +290,6 @@ export const de: TemplateTexts = {
       after: ['Waren Sie das nicht, brauchen Sie nichts zu tun.'],
     },
     'takeover-invitation': takeoverInvitation,
-    'year-statement': {
-      subject: 'Ihre Jahresabrechnung {year} liegt bereit',
-      text: [
-        'Alle Monate von {year} sind abgeschlossen. Die Jahresabrechnung mit Ihren Gutschriften, Auszahlungen und der Umsatzsteuer finden Sie bei Ihren Abrechnungen, als PDF und als CSV.',
-      ],
-      button: 'Jahresabrechnung öffnen',
-    },
+    ...statements,
   },
 };

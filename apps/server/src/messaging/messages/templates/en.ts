@@ -1,3 +1,4 @@
+import { en as statements } from '../statements/en.ts';
 import { en as takeoverInvitation } from '../takeover-invitation/en.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -289,12 +290,6 @@ export const en: TemplateTexts = {
       after: ['If this was not you, there is nothing to do.'],
     },
     'takeover-invitation': takeoverInvitation,
-    'year-statement': {
-      subject: 'Your year statement for {year} is ready',
-      text: [
-        'All months of {year} are closed. The year statement with your credits, payouts and value added tax is with your statements, as PDF and as CSV.',
-      ],
-      button: 'Open the year statement',
-    },
+    ...statements,
   },
 };

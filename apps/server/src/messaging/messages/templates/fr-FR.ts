@@ -1,3 +1,4 @@
+import { frFR as statements } from '../statements/fr-FR.ts';
 import { fr as takeoverInvitation } from '../takeover-invitation/fr-FR.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -289,12 +290,6 @@ export const frFR: TemplateTexts = {
       after: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
     },
     'takeover-invitation': takeoverInvitation,
-    'year-statement': {
-      subject: 'Votre relevé annuel {year} est disponible',
-      text: [
-        'Tous les mois de {year} sont clôturés. Le relevé annuel avec vos commissions, vos versements et la TVA se trouve parmi vos relevés, en PDF et en CSV.',
-      ],
-      button: 'Ouvrir le relevé annuel',
-    },
+    ...statements,
   },
 };

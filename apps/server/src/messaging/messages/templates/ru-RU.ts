@@ -1,3 +1,4 @@
+import { ruRU as statements } from '../statements/ru-RU.ts';
 import { ru as takeoverInvitation } from '../takeover-invitation/ru-RU.ts';
 import type { TemplateTexts } from './template-parameters.ts';
 
@@ -287,12 +288,6 @@ export const ruRU: TemplateTexts = {
       after: ['Если это были не вы, ничего делать не нужно.'],
     },
     'takeover-invitation': takeoverInvitation,
-    'year-statement': {
-      subject: 'Ваш годовой отчёт за {year} готов',
-      text: [
-        'Все месяцы {year} года закрыты. Годовой отчёт с вашими начислениями, выплатами и НДС находится среди ваших отчётов, в PDF и в CSV.',
-      ],
-      button: 'Открыть годовой отчёт',
-    },
+    ...statements,
   },
 };

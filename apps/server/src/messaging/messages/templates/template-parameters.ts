@@ -37,6 +37,7 @@ const PAYOUT = '/app/accounts/payout/list?payout={payout}';
  *   `mail-test` and `deletion-done`, also to people without an account: each answers once what its reader, or the company that they work for or with, has just done;
  * - mails about the safety of the account and about deletions: whoever ended them would not notice that somebody else is at it;
  * - mails about payouts, corrections, debts and objections: they are about the reader's own money, and terms run from some of them;
+ * - `month-statement`: what a month brought is settled by it, and the company owes that account every month (section 87c of the German Commercial Code);
  * - `year-statement`: the partner needs that document for the tax return, and the company owes word of it, once a year;
  * - `business-box-ends` and `home-delivery-ends`: what was paid for runs out, and with it what the partner earns; once for each
  *   membership, before its end.
@@ -70,6 +71,11 @@ export const templateParameters = {
     objects: 'objection',
   },
   'mail-test': { parameters: [], secrets: [], page: '/login' },
+  'month-statement': {
+    parameters: ['month', 'amount', 'statement'],
+    secrets: [],
+    page: '/app/accounts/statements?statement={statement}',
+  },
   'new-customer': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newCustomer' },
   'new-partner': { parameters: ['partnerName', 'date'], secrets: [], page: TEAM, optional: 'newPartner' },
   'new-user-login': { parameters: ['date', 'device'], secrets: [], page: SECURITY },

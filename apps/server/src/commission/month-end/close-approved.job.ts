@@ -1,0 +1,29 @@
+import type { JobParts } from '../../platform/area.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { CLOSE_APPROVED_MONTHS, closeApproved } from './close-approved.ts';
+import { findDueClosing } from './closings.queries.ts';
+import { TELL_CLOSED_MONTHS } from './tell-closed.job.ts';
+
+/**
+ * Closes the months that are approved and due, the earliest first. Each is one transaction: a process that is killed leaves nothing of
+ * it behind, and another one closes it.
+ */
+export function closeApprovedJob({ database, deps }: JobParts): JobDefinition {
+  const { clock, log, jobs } = deps;
+  return {
+    name: CLOSE_APPROVED_MONTHS,
+    cron: '* * * * *',
+    atStart: true,
+    run: async () => {
+      for (;;) {
+        const due = await findDueClosing(database.db, clock.now());
+        if (due === undefined) return;
+        const by = due.approvedBy;
+        if (by === null) throw new Error(`closing ${due.id} is approved by nobody`);
+        const outcome = await closeApproved({ database, clock }, due, { by: { user: by.id } });
+        log.info({ cycle: due.cycle, outcome: outcome.kind }, 'an approved month was to be closed');
+        if (outcome.kind === 'closed') await jobs.request(TELL_CLOSED_MONTHS);
+      }
+    },
+  };
+}

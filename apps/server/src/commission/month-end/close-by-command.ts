@@ -1,0 +1,173 @@
+import { cycleEnd } from '@blattwerk/plan/days.ts';
+import { formatCents } from '@blattwerk/plan/money.ts';
+import { findSafeguards } from '../../identity/approvals/safeguards.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { systemClock } from '../../platform/deps.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { noJobs } from '../../platform/jobs.ts';
+import { type Closing, ClosingError, closeCycle, type OnClosingStep } from '../cycles/close-cycle.ts';
+import type { StoredCycle } from '../cycles/cycle.queries.ts';
+import { checksOf, type StoredCheck } from './checks.ts';
+import { findChecks } from './checks.queries.ts';
+import { type CloseOutcome, closeApproved } from './close-approved.ts';
+import { endClosing, findLatestClosings, insertClosing, updateApproved } from './closings.queries.ts';
+import { makePreview } from './make-previews.job.ts';
+import { findPreview } from './previews.queries.ts';
+import { insertPreview } from './request-preview.ts';
+import { submitMonth } from './submit-month.ts';
+
+/** A month is not closed or submitted by a command, and why. */
+export class MonthEndError extends Error {
+  override name = 'MonthEndError';
+}
+
+interface CommandClosing {
+  /** Who closes it, for the log. */
+  readonly by: Actor;
+  /** What is said of yellow checks. */
+  readonly note: string;
+  readonly onStep: OnClosingStep;
+}
+
+/**
+ * Closes a month by a command, by the rules of the screen: where two people close months, one that is approved, exactly as it was; where one
+ * suffices, one whose checks are not red, and with a note where one is yellow. There is no way around the second person.
+ * @returns null for a month that is closed already
+ * @throws ClosingError, MonthEndError
+ */
+export async function closeByCommand(
+  database: Database,
+  cycle: StoredCycle,
+  options: CommandClosing,
+): Promise<Closing | null> {
+  if (cycle.closedAt !== null) return null;
+  const submitted = (await findLatestClosings(database.db, [cycle.id])).get(cycle.id);
+  if (submitted?.status === 'approved') {
+    const { by, onStep } = options;
+    return closingOf(await closeApproved({ database, clock: systemClock }, submitted, { by, onStep }));
+  }
+  if (submitted?.status === 'submitted')
+    throw new MonthEndError(`the cycle ${cycle.dateFrom} waits for a second person to approve it`);
+  if ((await findSafeguards(database.db)).fourEyes)
+    throw new MonthEndError(
+      `two people close a month here: submit ${cycle.dateFrom.slice(0, 7)} on the screen or by this command, and have another one approve it`,
+    );
+  return closeAlone(database, cycle, options);
+}
+
+/** @throws MonthEndError for what was not closed, with what has changed */
+function closingOf(outcome: CloseOutcome): Closing | null {
+  switch (outcome.kind) {
+    case 'closed':
+      return outcome.closing;
+    case 'gone':
+      throw new MonthEndError('somebody has closed this month or taken it back meanwhile');
+    case 'red':
+      throw new MonthEndError(`a check is red: ${outcome.checks.join(', ')}. Nothing was closed.`);
+    case 'changed': {
+      const { partners, cents, preview } = outcome.change;
+      throw new MonthEndError(
+        `since it was approved the credits of ${partners} partners have changed, by ${formatCents(cents)} EUR in all (preview ${preview}). Nothing was closed: submit it again.`,
+      );
+    }
+  }
+}
+
+/** Closes a month where one person suffices: what it is closed by is kept, as if it had been submitted and approved. */
+async function closeAlone(
+  database: Database,
+  cycle: StoredCycle,
+  { by, note, onStep }: CommandClosing,
+): Promise<Closing | null> {
+  const now = systemClock.now();
+  const user = by.user ?? null;
+  const preview = await keepNow(database, cycle, user);
+  const checks = await requireChecked(database, cycle, note);
+  return closeCycle(database, cycle, () => systemClock.now(), {
+    by,
+    alone: true,
+    onStep,
+    before: async (_, { hash }) => {
+      const row = await findPreview(database.db, preview);
+      if (row?.hash !== hash) throw new MonthEndError('something has changed meanwhile: please try again');
+    },
+    after: async (tx, { asOf }) => {
+      const of = { cycle: cycle.id, preview, note: note || null, checks, closeAt: null, by: user, at: now };
+      const closing = await insertClosing(tx, of);
+      if (closing === undefined) throw new MonthEndError('somebody has submitted this month meanwhile');
+      await updateApproved(tx, { closing, by: user, at: asOf, closeAt: asOf });
+      await endClosing(tx, closing, { status: 'closed', at: asOf, by: user });
+    },
+  });
+}
+
+/** Computes a preview now, and keeps it. @throws ClosingError for a month that is not over */
+async function keepNow(database: Database, cycle: StoredCycle, by: number | null): Promise<number> {
+  const now = systemClock.now();
+  if (now.getTime() <= cycleEnd(cycle))
+    throw new ClosingError('not_over', `the cycle ${cycle.dateFrom} ends on ${cycle.dateTo}`);
+  const id = await inTransaction(database.db, (tx) => insertPreview(tx, { cycle: cycle.id, by, at: now }));
+  await makePreview(database, { id, cycle: cycle.id, now });
+  return id;
+}
+
+/** @throws ClosingError behind an open month, MonthEndError for a red check, and without a note for a yellow one */
+async function requireChecked(
+  { db }: Pick<Database, 'db'>,
+  cycle: StoredCycle,
+  note: string,
+): Promise<StoredCheck[]> {
+  const checks = await findChecks(db, cycle, systemClock.now());
+  const earlier = checks.find(({ check }) => check === 'earlierOpen')?.cycle;
+  if (earlier)
+    throw new ClosingError('earlier_is_open', `the cycle ${earlier.dateFrom} has to be closed first`);
+  const red = checksOf(checks, 'red');
+  if (red.length > 0) throw new MonthEndError(`a check is red: ${namesOf(red)}`);
+  const yellow = checksOf(checks, 'yellow');
+  if (yellow.length > 0 && note === '')
+    throw new MonthEndError(`a check is yellow: ${namesOf(yellow)}. Say with --note why it may be closed.`);
+  return checks.filter(({ severity }) => severity !== 'green');
+}
+
+function namesOf(checks: readonly StoredCheck[]): string {
+  return checks
+    .map(({ check, count, cents }) => `${check} ${count}${cents === null ? '' : ` (${formatCents(cents)} EUR)`}`)
+    .join(', ');
+}
+
+/**
+ * Leaves a month to a second person by a command, as the screen does: what it comes to now is kept, and approved on the screen.
+ * @returns the preview's hash
+ * @throws ClosingError, MonthEndError
+ */
+export async function submitByCommand(
+  database: Database,
+  cycle: StoredCycle,
+  {
+    caller,
+    note,
+    closeAt,
+  }: {
+    readonly caller: Pick<Session, 'user' | 'rights'>;
+    readonly note: string;
+    readonly closeAt: Date | undefined;
+  },
+): Promise<string> {
+  const preview = await keepNow(database, cycle, caller.user.id);
+  const submission = { cycle: cycle.id, preview, note, closeAt };
+  try {
+    await inTransaction(database.db, (db) =>
+      submitMonth({ db, clock: systemClock, jobs: noJobs }, caller, submission),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const violations = (error.details.violations ?? []).map(({ refused }) =>
+      typeof refused === 'string' ? refused : refused.text,
+    );
+    throw new MonthEndError([error.refused.text, ...violations].join(' '));
+  }
+  return (await findPreview(database.db, preview))?.hash ?? '';
+}

@@ -1,0 +1,134 @@
+import type { ClientBase } from 'pg';
+import { copyColumnsTo } from '../../platform/database/copy-columns-to.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inClientTransaction, type TxClient } from '../../platform/database/transaction.ts';
+import { bonusTotals, sumOfTotals } from '../cycles/bonus-totals.ts';
+import type { ComputedCycle } from '../cycles/computed-cycle.ts';
+import { largestCredits } from './largest-credits.ts';
+import { loadMonthBefore, type MonthBefore } from './month-before.ts';
+import { movements, previewPartners } from './preview-partners.ts';
+
+/** What a preview keeps of a computed cycle, beside what it was computed from. */
+export interface PreviewFacts extends ComputedCycle {
+  readonly hash: string;
+  readonly before: MonthBefore;
+  /** Refunds of the cycle's orders that it takes off. */
+  readonly refunds: number;
+}
+
+/** Reads what else a preview of a computed cycle needs, in the snapshot that it was computed in. */
+export async function previewFacts(
+  client: ClientBase,
+  computed: ComputedCycle & { readonly hash: string },
+): Promise<PreviewFacts> {
+  const { cycle, asOf } = computed;
+  const { rows } = await client.query<{ refunds: number }>(
+    `select count(*)::int as refunds from refunds join orders on orders.id = refunds.order_id
+     where orders.cycle_id = $1 and refunds.known_at <= $2`,
+    [cycle.id, asOf],
+  );
+  return {
+    ...computed,
+    before: await loadMonthBefore(client, cycle.dateFrom),
+    refunds: rows[0]?.refunds ?? 0,
+  };
+}
+
+/** Keeps a preview that was asked for, with what it credits each partner, in one transaction. One that is kept already stays. */
+export async function keepPreview(
+  database: Pick<Database, 'bulk'>,
+  preview: number,
+  facts: PreviewFacts,
+  endedAt: Date,
+): Promise<void> {
+  await database.bulk((client) =>
+    inClientTransaction(client, async (tx) => {
+      if (await updatePreview(tx, preview, facts, endedAt)) await copyPartners(tx, preview, facts);
+    }),
+  );
+}
+
+async function updatePreview(
+  client: TxClient,
+  preview: number,
+  { asOf, input, result, hash, before, refunds }: PreviewFacts,
+  endedAt: Date,
+): Promise<boolean> {
+  const totals = bonusTotals(result);
+  const { count, cents } = sumOfTotals(totals);
+  const watermark = {
+    orders: input.orders.partner.length,
+    refunds,
+    memberships: input.memberships.partner.length,
+    partners: input.network.size,
+  };
+  const { rowCount } = await client.query(
+    `update cycle_previews
+     set ended_at = $2, as_of = $3, plan_version = $4, hash = $5, watermark = $6, base_cents = $7, amount_cents = $8,
+       credits = $9, totals = $10, largest = $11, before_id = $12
+     where id = $1 and ended_at is null and failed_at is null`,
+    [
+      preview,
+      endedAt,
+      asOf,
+      result.planVersion,
+      hash,
+      JSON.stringify(watermark),
+      result.baseCents,
+      cents,
+      count,
+      JSON.stringify(totals),
+      JSON.stringify(largestCredits({ input, result })),
+      before.cycle,
+    ],
+  );
+  return rowCount === 1;
+}
+
+const types = {
+  preview_id: 'int8',
+  partner_id: 'int8',
+  level_cents: 'int8',
+  step_up_cents: 'int8',
+  kick_start_cents: 'int8',
+  builder_cents: 'int8',
+  infinity_cents: 'int8',
+  balancing_cents: 'int8',
+  amount_cents: 'int8',
+  before_cents: 'int8',
+  level: 'int2',
+  level_before: 'int2',
+  movement: { text: movements },
+} as const;
+
+/** The columns of the bonuses, in the order of `bonusNames`. */
+const bonusColumns = [
+  'level_cents',
+  'step_up_cents',
+  'kick_start_cents',
+  'builder_cents',
+  'infinity_cents',
+  'balancing_cents',
+] as const;
+
+async function copyPartners(client: TxClient, preview: number, facts: PreviewFacts): Promise<void> {
+  const { input, result, before } = facts;
+  const partners = previewPartners({ input, result }, before);
+  const { indexes, bonusCents } = partners;
+  await copyColumnsTo(client, 'cycle_preview_partners', types, indexes.length, (columns, from, to) => {
+    columns.preview_id.fill(preview);
+    const rows = indexes.subarray(from, to);
+    gather(columns.partner_id, input.network.ids, rows);
+    for (const [bonus, name] of bonusColumns.entries())
+      gather(columns[name], bonusCents[bonus] as Float64Array, rows);
+    gather(columns.amount_cents, partners.amountCents, rows);
+    gather(columns.before_cents, partners.beforeCents, rows);
+    gather(columns.level, result.cycle.level, rows);
+    gather(columns.level_before, partners.levelBefore, rows);
+    gather(columns.movement, partners.movement, rows);
+  });
+}
+
+function gather(column: Float64Array, values: ArrayLike<number>, rows: Int32Array): void {
+  for (let i = 0; i < rows.length; i++) column[i] = values[rows[i] as number] as number;
+}

@@ -1,0 +1,28 @@
+import type { ApprovalKinds } from '../../identity/approvals/approval-kinds.ts';
+import type { JobParts } from '../../platform/area.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { closeApprovedJob } from './close-approved.job.ts';
+import { tellLateMonthsJob } from './late-months.ts';
+import { makePreviewsJob } from './make-previews.job.ts';
+import { monthEndRoutes } from './month-end.routes.ts';
+import { previewRoutes } from './previews.routes.ts';
+import { monthApproval } from './submit-month.ts';
+import { tellClosedJob } from './tell-closed.job.ts';
+
+/** The end of a month: what it comes to, what is looked at, and two people who close it. */
+export function registerMonthEnd(route: Route, approvals: ApprovalKinds): void {
+  approvals.add('cycle.close', monthApproval);
+  monthEndRoutes(route);
+  previewRoutes(route);
+}
+
+/** Its work outside of requests. */
+export function monthEndJobs({ deps, database }: JobParts): JobDefinition[] {
+  return [
+    makePreviewsJob({ database, deps }),
+    closeApprovedJob({ database, deps }),
+    tellClosedJob(deps),
+    tellLateMonthsJob(deps),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
+import { sql } from 'kysely';
+import { beforeEach } from 'vitest';
+import { emptyTables } from '../../../../test-support/empty-tables.ts';
+import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
+import { testPasswordHash } from '../../../../test-support/test-server.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { ensureOpenCycle, type StoredCycle } from '../../cycles/cycle.queries.ts';
+import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
+import { closeApprovedJob } from '../close-approved.job.ts';
+import { makePreviewsJob } from '../make-previews.job.ts';
+import { tellClosedJob } from '../tell-closed.job.ts';
+
+/** March is over. */
+export const NOW = new Date('2026-04-02T08:00:00Z');
+export const NOTE = 'Alles einzeln durchgesehen';
+
+/**
+ * A company in which two people close months, and a March that is over: Karl, a customer of Anna's, has bought for 1,000.00 EUR. Call it
+ * as `setUp`.
+ */
+export function setUpMonth() {
+  const network = setUpNetwork(NOW, {
+    root: { parent: null, operator: true },
+    second: { parent: 'root', operator: true },
+    anna: { parent: 'root' },
+    karl: { parent: 'anna', affiliate: false },
+  });
+  const { server, root, karl } = network;
+  const march = {} as { -readonly [Key in keyof StoredCycle]: StoredCycle[Key] };
+
+  beforeEach(async () => {
+    const { db } = server.database;
+    server.setTime(NOW);
+    await emptyTables(
+      db,
+      ['cycles', 'credits', 'projected_credits', 'journal_entries', 'approvals', 'import_inbox', 'outbox'],
+      { ids: 'go on' },
+    );
+    await sql`delete from notifications`.execute(db);
+    await sql`update company set four_eyes = true, second_factor = false`.execute(db);
+    await sql`update programme set starts_on = '2026-03-01'`.execute(db);
+    await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
+    const now = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
+    const { rows } = await sql<StoredCycle>`
+      select id, date_from as "dateFrom", date_to as "dateTo", plan_version as "planVersion", closed_at as "closedAt"
+      from cycles where id <> ${now.id}`.execute(db);
+    Object.assign(march, rows[0]);
+    await buy(1000_00);
+  });
+
+  /** Karl buys for so many cents net, on a day of March. */
+  const buy = async (cents: number, paidAt = '2026-03-10T12:00:00Z') => {
+    const { db } = server.database;
+    const { rows } = await sql<{ id: number }>`
+      insert into orders (source, number, partner_id, status, placed_at, paid_at, cycle_id, base_cents, gross_cents, qp)
+      values ('shop', ${crypto.randomUUID()}, ${karl.id}, 'paid', ${paidAt}::timestamptz, ${paidAt}::timestamptz, ${march.id},
+        ${cents}, ${cents}, ${cents / 100}) returning id`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+
+  const post = (token: string, url: string, payload?: object) =>
+    server.call(token, { method: 'POST', url, ...(payload && { payload }) });
+  const read = async (url: string, token = root.token) => (await server.call(token, { url })).json();
+  const parts = () => ({ database: server.database, deps: server.deps });
+
+  /** Has a preview computed, and answers it. */
+  const preview = async () => {
+    const asked = await post(root.token, `/api/cycles/${march.id}/previews`);
+    await makePreviewsJob(parts()).run();
+    return read(`/api/cycle_previews/${asked.json().id}`);
+  };
+
+  const submit = async (body: object, token = root.token) =>
+    post(token, `/api/cycles/${march.id}/submit`, body);
+
+  /** Submits what a new preview says, and answers the approval that it waits for. */
+  const submitted = async (more: object = {}): Promise<number> => {
+    const { id } = await preview();
+    const answer = await submit({ preview: id, ...more });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json().closing.approval;
+  };
+
+  const approve = (approval: number, token = network.second.token) =>
+    post(token, `/api/approvals/${approval}/approve`, {});
+
+  /** Somebody with these rights by task who is signed in. */
+  const staff = async (...rights: Right[]): Promise<string> => {
+    const email = `${crypto.randomUUID()}@firma.example`;
+    await sql`
+      insert into users (email, password_hash, first_name, last_name, roles, rights)
+      values (${email}, ${await testPasswordHash()}, 'Ruth', 'Rebe', '{ROLE_USER,ROLE_STAFF}', ${rights}::text[])`.execute(
+      server.database.db,
+    );
+    return server.signIn(email);
+  };
+
+  return {
+    ...network,
+    march,
+    buy,
+    post,
+    read,
+    preview,
+    submit,
+    submitted,
+    approve,
+    staff,
+    /** The projection says what closing March now would come to. */
+    recompute: () => recomputeStatistics(server.database, march, () => server.deps.clock.now()),
+    closeDue: () => closeApprovedJob(parts()).run(),
+    tellClosed: () => tellClosedJob(server.deps).run(),
+    month: () => read(`/api/operator/cycles/${march.id}`),
+    credits: async () => {
+      const { rows } = await sql<{ who: string; cents: number }>`
+        select display_name as who, sum(amount_cents)::int as cents from credits
+        join partners on partners.id = partner_id group by 1 order by 1`.execute(server.database.db);
+      return rows;
+    },
+  };
+}

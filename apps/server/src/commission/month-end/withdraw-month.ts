@@ -1,0 +1,68 @@
+import { endApproval, lockApprovals } from '../../identity/approvals/approvals.queries.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { InTx } from '../../platform/database/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { CLOSE_APPROVED_MONTHS } from './close-approved.ts';
+import {
+  type ClosingRow,
+  endClosing,
+  findLatestClosings,
+  lockOpenClosing,
+  updateCloseAt,
+} from './closings.queries.ts';
+import { findMonth } from './months.queries.ts';
+
+/** Until then the transaction that asks for it has ended. */
+const COMMIT_SECONDS = 1;
+
+/**
+ * Takes back that a month was submitted, or approved while it is not closed; the approval that it waits for ends with it.
+ * @throws ApiError 404 for no month, 409 where nothing is submitted
+ */
+export async function withdrawMonth(
+  deps: InTx<Pick<Deps, 'db' | 'clock'>>,
+  { cycle, by, reason }: { readonly cycle: number; readonly by: number; readonly reason: string },
+): Promise<void> {
+  const { db, clock } = deps;
+  const closing = await requireOpenClosing(deps, cycle);
+  if (closing === undefined) throw new ApiError(409, 'monthNotSubmitted');
+  const at = clock.now();
+  await endClosing(db, closing.id, { status: 'withdrawn', at, by, reason });
+  if (closing.approval !== null)
+    await endApproval(db, { id: closing.approval, status: 'rejected', by, at, decision: reason });
+  const details = { before: { status: closing.status }, after: { status: 'withdrawn' }, reason };
+  await audit(db, { user: by, action: 'write', subject: `/api/cycles/${cycle}`, details });
+}
+
+/**
+ * Has an approved month closed now, whatever time was set for it.
+ * @throws ApiError 404 for no month, 409 for one that nobody approved
+ */
+export async function closeMonthNow(
+  deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
+  { cycle, by }: { readonly cycle: number; readonly by: number },
+): Promise<void> {
+  const { db, clock, jobs } = deps;
+  const closing = await requireOpenClosing(deps, cycle);
+  if (closing?.status !== 'approved') throw new ApiError(409, 'monthNotApproved');
+  const now = clock.now();
+  if (closing.closeAt === null || closing.closeAt > now) {
+    await updateCloseAt(db, closing.id, now);
+    const before = { closeAt: closing.closeAt?.toISOString() ?? null };
+    const details = { before, after: { closeAt: now.toISOString() } };
+    await audit(db, { user: by, action: 'write', subject: `/api/cycles/${cycle}`, details });
+  }
+  await jobs.request(CLOSE_APPROVED_MONTHS, { delaySeconds: COMMIT_SECONDS });
+}
+
+async function requireOpenClosing(
+  { db, clock }: InTx<Pick<Deps, 'db' | 'clock'>>,
+  cycle: number,
+): Promise<ClosingRow | undefined> {
+  if ((await findMonth(db, cycle, clock.now())) === undefined) throw notFound();
+  const known = (await findLatestClosings(db, [cycle])).get(cycle);
+  // Whoever decides on it locks the approval first, too: otherwise each would wait for the other.
+  if (known?.approval != null) await lockApprovals(db, [known.approval]);
+  return lockOpenClosing(db, cycle);
+}

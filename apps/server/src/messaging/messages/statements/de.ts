@@ -1,0 +1,17 @@
+/** The mails about statements: of a month that was closed, and of a year. */
+export const de = {
+  'month-statement': {
+    subject: 'Ihre Abrechnung für {month}',
+    text: [
+      '{month} ist abgeschlossen. Ihnen sind {amount} gutgeschrieben. Jede Gutschrift, und wie sie sich berechnet, steht in Ihrer Abrechnung; dort gibt es sie auch als PDF.',
+    ],
+    button: 'Abrechnung öffnen',
+  },
+  'year-statement': {
+    subject: 'Ihre Jahresabrechnung {year} liegt bereit',
+    text: [
+      'Alle Monate von {year} sind abgeschlossen. Die Jahresabrechnung mit Ihren Gutschriften, Auszahlungen und der Umsatzsteuer finden Sie bei Ihren Abrechnungen, als PDF und als CSV.',
+    ],
+    button: 'Jahresabrechnung öffnen',
+  },
+};

@@ -1,0 +1,17 @@
+/** The mails about statements: of a month that was closed, and of a year. */
+export const ruRU = {
+  'month-statement': {
+    subject: 'Ваш отчёт: {month}',
+    text: [
+      'Месяц закрыт: {month}. Вам начислено {amount}. Каждое начисление и его расчёт — в вашем отчёте; там его можно сохранить и в PDF.',
+    ],
+    button: 'Открыть отчёт',
+  },
+  'year-statement': {
+    subject: 'Ваш годовой отчёт за {year} готов',
+    text: [
+      'Все месяцы {year} года закрыты. Годовой отчёт с вашими начислениями, выплатами и НДС находится среди ваших отчётов, в PDF и в CSV.',
+    ],
+    button: 'Открыть годовой отчёт',
+  },
+};

@@ -1,0 +1,36 @@
+/** The codes of states in lines of the log, of whatever has some. */
+export const auditStatuses = [
+  // Of payouts, their runs, files and items, of what the bank says of them, and of messages, approvals and requests.
+  'pending',
+  'draft',
+  'submitted',
+  'approved',
+  'exported',
+  'done',
+  'discarded',
+  'included',
+  'held',
+  'ready',
+  'live',
+  'accepted',
+  'refused',
+  'sent',
+  'paid',
+  'returned',
+  'rejected',
+  'unmatched',
+  'unrelated',
+  'matched',
+  'aside',
+  'booked',
+  'queued',
+  'failed',
+  'open',
+  'overtaken',
+  'waiting',
+  'given_up',
+  // Of findings.
+  'stands',
+  // Of a month's end.
+  'withdrawn',
+] as const;
