@@ -15,6 +15,7 @@ import type main from '../locales/de/main.json';
 import type media from '../locales/de/media.json';
 import type money from '../locales/de/money.json';
 import type month from '../locales/de/month.json';
+import type monthEnd from '../locales/de/monthEnd.json';
 import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
@@ -49,6 +50,7 @@ interface Files {
   media: typeof media;
   money: typeof money;
   month: typeof month;
+  monthEnd: typeof monthEnd;
   news: typeof news;
   notifications: typeof notifications;
   operations: typeof operations;

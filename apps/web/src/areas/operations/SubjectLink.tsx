@@ -84,6 +84,12 @@ export function SubjectLink({ subject, name }: Props) {
         {words}
       </Link>
     );
+  if (found?.kind === 'cycle' && found.id !== null && hasOne(rights, ['cycles.preview', 'cycles.close']))
+    return (
+      <Link to="/app/operations/months/$month" params={{ month: String(found.id) }}>
+        {words}
+      </Link>
+    );
   if (
     found?.kind === 'correction' &&
     found.id !== null &&

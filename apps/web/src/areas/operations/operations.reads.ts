@@ -39,6 +39,8 @@ import { jobQuery, jobsPageQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import type { JobsSearch } from './jobs/jobs-search.ts';
 import { messageQuery, messagesPageQuery } from './messages/messages.data.ts';
 import type { MessagesSearch } from './messages/messages-search.ts';
+import { checksQuery, comparisonQuery as monthComparisonQuery, monthEndQuery, monthsPageQuery } from './months/months.data.ts';
+import type { MonthsSearch } from './months/months-search.ts';
 import { objectionQuery, objectionsQuery } from './objections/objections.data.ts';
 import type { ObjectionsSearch } from './objections/objections-search.ts';
 import { operatorQuery, operatorsPageQuery } from './operators/operators.data.ts';
@@ -185,6 +187,14 @@ export const takeover = (search: TakeoverSearch) => [
 /** Its lines are read when it is done: what is read of them before would stay none. */
 export const takeoverComparison = (_search: unknown, { comparison }: { comparison: string }) => [
   comparisonQuery(comparison),
+];
+
+export const months = (search: MonthsSearch) => [monthsPageQuery(search, pageOf(search))];
+
+export const monthEnd = (_search: unknown, { month }: { month: string }) => [
+  monthEndQuery(month),
+  monthComparisonQuery(month),
+  checksQuery(month),
 ];
 
 export const corrections = (search: CorrectionsSearch) => {

@@ -9,6 +9,7 @@ import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { parseDeletionsSearch } from './deletions/deletions-search.ts';
 import { parseJobsSearch } from './jobs/jobs-search.ts';
 import { parseMessagesSearch } from './messages/messages-search.ts';
+import { monthRoutes } from './months/months.routes.ts';
 import { parseObjectionsSearch } from './objections/objections-search.ts';
 import { parseOperatorsSearch } from './operators/operators-search.ts';
 import { parseFileSearch, parsePartnersSearch } from './partners/partners-search.ts';
@@ -269,6 +270,7 @@ export const operationsRoutes = [
   ...takeoverRoutes,
   ...correctionRoutes,
   objections,
+  ...monthRoutes,
   messages,
   deletions,
   jobs,

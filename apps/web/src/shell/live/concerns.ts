@@ -19,7 +19,10 @@ const prepared = [
   '/api/corrections',
   '/api/debt', // debts, and payments of them
   '/api/write_offs',
+  '/api/operator/cycles',
 ] as const;
+
+const months = ['/api/operator/cycles', '/api/cycle', '/api/approvals'] as const;
 
 /** What may have changed on the screens, by the beginnings of what they read. */
 const concerned: Readonly<Record<Type, readonly string[]>> = {
@@ -27,6 +30,8 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   approvalWaits: ['/api/approvals', ...prepared],
   invitationDeclined: ['/api/potential_partners', '/api/today'],
   jobEnded: ['/api/jobs', '/api/operator/partners?'],
+  monthChanged: months,
+  monthLate: months,
   creditCorrected: credits,
   creditsReleased: credits,
   debtDemanded: credits,

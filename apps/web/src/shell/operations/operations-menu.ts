@@ -72,7 +72,7 @@ const money: OperationsGroup = {
     name: 'money',
     icon: 'payout',
     pages:
-      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|accounting)\b/,
+      /^\/app\/operations\/(payout-runs|payouts|bank-statements|corrections|findings|objections|months|accounting)\b/,
   },
   entries: [
     {
@@ -105,6 +105,12 @@ const money: OperationsGroup = {
       label: 'objections',
       icon: 'alert',
       rights: ['claims.answer', 'accounting.read'],
+    },
+    {
+      to: '/app/operations/months',
+      label: 'months',
+      icon: 'calendar',
+      rights: ['cycles.preview', 'cycles.close'],
     },
     { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
   ],

@@ -45,6 +45,7 @@ test.each([
   ['newCustomer', { name: 'x', partner: '../4' }, '/app/team/table', {}],
   ['invitationDeclined', {}, '/app/links/potential-list', {}],
   ['jobEnded', { done: '2', total: '3' }, '/app/operations', {}],
+  ['monthLate', { month: '2026-03' }, '/app/operations/months', {}],
   ['newTerms', { kind: 'terms' }, '/new-terms', {}],
   ['newUserLogin', { device: 'x' }, '/app/profile', { tab: 'security' }],
   ['payoutPaid', { payout: '7', amount: '1.00' }, '/app/accounts/payout/list', { payout: 7 }],
@@ -61,6 +62,14 @@ test.each([
   ['voucherReceived', { voucher: '1' }, '/app/links/vouchers', {}],
 ] as const)('%s %j leads to %s', (type, parameters, to, search) => {
   expect(targetOf({ type, parameters })).toEqual({ to, search });
+});
+
+test('a month that was not closed leads to its page', () => {
+  expect(targetOf({ type: 'monthChanged', parameters: { cycle: '7', cause: 'changed' } })).toEqual({
+    to: '/app/operations/months/$month',
+    params: { month: '7' },
+    search: {},
+  });
 });
 
 test('what somebody asked for leads to how far it came', () => {

@@ -15,6 +15,11 @@ export type Target =
       readonly search: Record<never, never>;
     }
   | {
+      readonly to: '/app/operations/months/$month';
+      readonly params: { readonly month: string };
+      readonly search: Record<never, never>;
+    }
+  | {
       readonly to: '/app/operations/jobs/$job';
       readonly params: { readonly job: string };
       readonly search: Record<never, never>;
@@ -29,6 +34,7 @@ export type Target =
         | '/app/operations'
         | '/app/operations/approvals'
         | '/app/operations/connections'
+        | '/app/operations/months'
         | '/app/operations/payout-runs'
         | '/app/operations/webhooks'
         | '/new-terms'
@@ -61,6 +67,9 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return { to: '/app/links/potential-list', search: nowhere };
     case 'jobEnded':
       return toJob(numberOf(parameters.job));
+    case 'monthChanged':
+    case 'monthLate':
+      return toMonth(numberOf(parameters.cycle));
     case 'newCustomer':
     case 'newPartner':
       return toPartner(partner);
@@ -103,6 +112,8 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   firstChildrenOrder: 'orders',
   invitationDeclined: 'invite',
   jobEnded: 'check',
+  monthChanged: 'alert',
+  monthLate: 'alert',
   teamOrderPaid: 'orders',
   newCustomer: 'people',
   newPartner: 'invite',
@@ -145,6 +156,12 @@ function toJob(job: number | null): Target {
   return job === null
     ? { to: '/app/operations', search: nowhere }
     : { to: '/app/operations/jobs/$job', params: { job: String(job) }, search: nowhere };
+}
+
+function toMonth(month: number | null): Target {
+  return month === null
+    ? { to: '/app/operations/months', search: nowhere }
+    : { to: '/app/operations/months/$month', params: { month: String(month) }, search: nowhere };
 }
 
 function toReceiver(edit: number | null): Target {

@@ -50,6 +50,8 @@ export function factsOf({ kind, before, after }: Pick<Approval, 'kind' | 'before
     case 'money.demand':
     case 'money.debt-payment':
       return { ...none, amount: textIn(after.amount), partner: numberIn(after.partner) };
+    case 'cycle.close':
+      return { ...none, amount: textIn(after.amount) };
     case 'tax.vat-id':
       return { ...none, partner: numberIn(after.partner) };
     default:

@@ -22,6 +22,7 @@ export const approvalKinds = [
   'tax.replacement',
   'accounting.version',
   'takeover.balances',
+  'cycle.close',
 ] as const;
 
 export interface ApprovalsSearch {

@@ -21,6 +21,7 @@ const known: Readonly<Record<MessageKind, true>> = {
   'home-delivery-ends': true,
   invitation: true,
   'mail-test': true,
+  'month-statement': true,
   'new-customer': true,
   'new-partner': true,
   'new-user-login': true,

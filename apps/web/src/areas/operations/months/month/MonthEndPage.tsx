@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { part } from '../../../../frame/screen.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Empty } from '../../../../ui/Empty.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { PageHead } from '../../../../ui/PageHead.tsx';
+import { Pending } from '../../../../ui/Pending.tsx';
+import { QueryContent } from '../../../../ui/QueryContent.tsx';
+import { Tabs, tab } from '../../../../ui/Tabs.tsx';
+import { MonthStateBadge } from '../MonthStateBadge.tsx';
+import { comparisonQuery, useMonthEnd } from '../months.data.ts';
+import type { MonthEnd, MonthSearch } from '../months-search.ts';
+import { ClosingWay } from './ClosingWay.tsx';
+import { MonthActions } from './MonthActions.tsx';
+import { MonthChecks } from './MonthChecks.tsx';
+import css from './MonthEndPage.module.css';
+import { MonthPartners } from './MonthPartners.tsx';
+import { MonthTotals } from './MonthTotals.tsx';
+
+const WaitingApproval = part(() => import('../../approvals/WaitingApproval.tsx'), 'WaitingApproval', []);
+const LargestCredits = part(() => import('./LargestCredits.tsx'), 'LargestCredits', []);
+const MonthChanges = part(() => import('./MonthChanges.tsx'), 'MonthChanges', []);
+const MonthPreviews = part(() => import('./MonthPreviews.tsx'), 'MonthPreviews', []);
+
+const FROM = '/operations/app/operations/months/$month';
+
+/** One month: how far it is, what is looked at, what it comes to, and for whom. */
+export function MonthEndPage() {
+  const { t, format } = useTexts();
+  const { month: id } = useParams({ from: FROM });
+  const search = useSearch({ from: FROM });
+  const query = useMonthEnd(id);
+  const { data } = query;
+  return (
+    <>
+      <PageHead
+        title={
+          data === undefined
+            ? t('operations:title.monthEnd')
+            : t('monthEnd:titleOf', { month: format.month(data.dateFrom) })
+        }
+        lead={data && t('monthEnd:terms', { warn: format.day(data.warnOn), late: format.day(data.lateOn) })}
+        actions={data && <MonthStateBadge month={data} />}
+      />
+      <QueryContent
+        query={query}
+        lines={[90, 70, 90, 60]}
+        room={[500, 400]}
+        missing={
+          <Empty
+            picture="paper"
+            title={t('monthEnd:gone')}
+            action={<Link to="/app/operations/months">{t('monthEnd:all')}</Link>}
+          />
+        }
+      >
+        {(month) => <Content month={month} search={search} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function Content({ month, search }: { month: MonthEnd; search: MonthSearch }) {
+  const { t } = useTexts();
+  const { closing } = month;
+  return (
+    <div className={css.page}>
+      <Card title={t('monthEnd:way')}>
+        <ClosingWay month={month} />
+        <Suspense>{closing?.failure != null && <NotClosed month={month} />}</Suspense>
+        <MonthActions month={month} />
+      </Card>
+      <Suspense>
+        {month.state === 'submitted' && closing?.approval != null && <WaitingApproval id={closing.approval} />}
+      </Suspense>
+      {month.state !== 'running' && month.state !== 'closed' && <MonthChecks month={month} />}
+      <Result month={month} search={search} />
+    </div>
+  );
+}
+
+/** What kept an approved month from being closed. */
+function NotClosed({ month: { closing, state, id } }: { month: MonthEnd }) {
+  const { t } = useTexts();
+  if (state !== 'over' || closing?.status !== 'overtaken') return null;
+  const isChanged = closing.failure === 'changed';
+  return (
+    <Note spaced tone="alarm" title={t('monthEnd:notClosed')} data-testid="month-not-closed">
+      <p>{t(isChanged ? 'monthEnd:changedText' : 'monthEnd:redText')}</p>
+      {isChanged && closing.newPreview !== null && (
+        <Link to="/app/operations/months/$month" params={{ month: String(id) }} search={{ view: 'changes' }}>
+          {t('monthEnd:seeChanges')}
+        </Link>
+      )}
+    </Note>
+  );
+}
+
+function Result({ month, search }: { month: MonthEnd; search: MonthSearch }) {
+  const { t } = useTexts();
+  const query = useQuery(comparisonQuery(month.id));
+  const preview = query.data?.preview ?? null;
+  return (
+    <>
+      <QueryContent query={query} lines={[90, 70, 90]} room={[300, 300]}>
+        {(comparison) => <MonthTotals month={month} comparison={comparison} />}
+      </QueryContent>
+      {preview !== null && (
+        <>
+          <Views month={month.id} search={search} />
+          {search.view === undefined && <MonthPartners preview={preview} search={search} />}
+          <Suspense fallback={<Pending lines={[90, 70, 90]} />}>
+            {search.view === 'largest' && <LargestCredits preview={preview} />}
+            {search.view === 'changes' && <MonthChanges month={month} preview={preview} search={search} />}
+            {search.view === 'previews' && <MonthPreviews month={month} />}
+          </Suspense>
+        </>
+      )}
+      {preview === null && query.isSuccess && month.state === 'over' && (
+        <p className="quiet">{t('monthEnd:noPreview')}</p>
+      )}
+    </>
+  );
+}
+
+function Views({ month, search: { view } }: { month: number; search: MonthSearch }) {
+  const { t } = useTexts();
+  const to = '/app/operations/months/$month' as const;
+  const params = { month: String(month) };
+  return (
+    <Tabs label={t('monthEnd:views')}>
+      <Link to={to} params={params} search={{}} {...tab(view === undefined)}>
+        {t('monthEnd:view.partners')}
+      </Link>
+      {(['largest', 'changes', 'previews'] as const).map((name) => (
+        <Link key={name} to={to} params={params} search={{ view: name }} {...tab(view === name)}>
+          {t(`monthEnd:view.${name}`)}
+        </Link>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { download } from '../../../../api/file.ts';
+import { UNKNOWN } from '../../../../i18n/format.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { FieldList } from '../../../../ui/FieldList.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { SumsTable } from '../../accounting/SumsTable.tsx';
+import { SaveFileButton } from '../../SaveFileButton.tsx';
+import type { MonthEnd } from '../months-search.ts';
+import css from './MonthEndPage.module.css';
+import { PreviewProof } from './PreviewProof.tsx';
+
+type Comparison = CallAnswer<'GET /api/operator/cycles/{id}/comparison'>;
+type Totals = Comparison['earlier'][number];
+type Row = (typeof bonusNames)[number] | 'amount' | 'base' | 'ratio';
+
+const rows: readonly Row[] = [...bonusNames, 'amount', 'base', 'ratio'];
+
+interface Props {
+  month: MonthEnd;
+  comparison: Comparison;
+}
+
+/** What a month comes to, bonus by bonus, beside the last three; before its closing by its latest preview. */
+export function MonthTotals({ month, comparison: { month: totals, earlier, preview } }: Props) {
+  const { t, format } = useTexts();
+  if (totals === null) return null;
+  const columns = [totals, ...earlier];
+  const cellOf = (row: Row, { base, amount, ratioBp, bonuses }: Totals) => {
+    if (row === 'ratio') return ratioBp === null ? UNKNOWN : format.rate(ratioBp);
+    if (row === 'base') return format.money(base);
+    if (row === 'amount') return format.money(amount);
+    return format.money(bonuses.find(({ bonus }) => bonus === row)?.amount ?? '0.00');
+  };
+  const nameOf = (row: Row) =>
+    row === 'ratio' || row === 'base' || row === 'amount'
+      ? t(`monthEnd:${row}`)
+      : t(`money:credits.bonus.${row}`);
+  return (
+    <Card title={t('monthEnd:totals')}>
+      <div className={css.result}>
+        {month.state !== 'closed' && preview?.holds === false && (
+          <Note tone="alarm" title={t('monthEnd:stale')}>
+            <p>{t('monthEnd:staleText')}</p>
+          </Note>
+        )}
+        <SumsTable
+          label={t('monthEnd:totals')}
+          testId="month-totals"
+          rows={rows}
+          rowKey={(row) => row}
+          columns={[
+            { name: t('monthEnd:bonus'), cell: nameOf },
+            ...columns.map((one) => ({
+              name: format.month(one.cycle.dateFrom),
+              numeric: true,
+              cell: (row: Row) => cellOf(row, one),
+            })),
+          ]}
+        />
+        {preview !== null && (
+          <>
+            <FieldList
+              fields={[
+                [t('monthEnd:credits'), format.integer(preview.credits ?? 0)],
+                [t('monthEnd:asOf'), preview.asOf === null ? UNKNOWN : format.dateTime(preview.asOf)],
+              ]}
+            />
+            {preview.holds === true && (
+              <div className={css.actions}>
+                <SaveFileButton
+                  save={() => download('GET /csv/cycle_previews/{id}/credits', { params: { id: preview.id } })}
+                >
+                  {t('monthEnd:creditsCsv')}
+                </SaveFileButton>
+              </div>
+            )}
+            <PreviewProof preview={preview} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

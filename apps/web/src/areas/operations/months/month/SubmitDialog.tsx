@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { requestOnce } from '../../../../api/request-once.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { ConfirmButtons, ConfirmFrame } from '../../../../ui/Confirm.tsx';
+import { TextArea, TextField } from '../../../../ui/form/fields.tsx';
+import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
+import { useServerForm } from '../../../../ui/form/use-server-form.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
+import { checksQuery, comparisonQuery, reloadMonths } from '../months.data.ts';
+import type { MonthEnd } from '../months-search.ts';
+import css from './MonthEndPage.module.css';
+
+const MOST_CHARACTERS = 500;
+
+interface Props {
+  month: MonthEnd;
+  onClose: () => void;
+}
+
+/** Leaves a month to a second person: as its latest preview says, with a note where a check is yellow, at once or at a time. */
+export function SubmitDialog({ month, onClose }: Props) {
+  const { t, format } = useTexts();
+  const client = useQueryClient();
+  const { data } = useQuery(comparisonQuery(month.id));
+  const checks = useQuery(checksQuery(month.id)).data?.checks ?? [];
+  const isYellow = checks.some(({ severity }) => severity === 'yellow');
+  const preview = data?.preview ?? null;
+  const title = t('monthEnd:submit.title', { month: format.month(month.dateFrom) });
+  const state = useServerForm({
+    draft: `month-end.submit.${month.id}`,
+    initialValues: { note: '', closeAt: '' },
+    validate: {
+      note: (note) => (isYellow && note.trim() === '' ? t('monthEnd:submit.noteMissing') : null),
+    },
+    send: ({ note, closeAt }) =>
+      requestOnce('POST /api/cycles/{id}/submit', {
+        params: { id: month.id },
+        body: {
+          preview: month.preview ?? 0,
+          ...(note.trim() !== '' && { note }),
+          ...(closeAt !== '' && { closeAt: new Date(closeAt).toISOString() }),
+        },
+      }),
+    onSent: () => {
+      toast.success(t('monthEnd:submit.done'));
+      void reloadMonths(client);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmFrame title={title} busy={state.busy} onClose={onClose}>
+      {(close) => (
+        <ServerForm state={state} label={title}>
+          <div className={css.form}>
+            <p>
+              {t('monthEnd:submit.text', {
+                amount: preview?.amount == null ? '' : format.money(preview.amount),
+                number: format.integer(preview?.credits ?? 0),
+              })}
+            </p>
+            <TextArea
+              label={t('monthEnd:note')}
+              description={t(isYellow ? 'monthEnd:submit.noteNeeded' : 'monthEnd:submit.noteHint')}
+              maxLength={MOST_CHARACTERS}
+              rows={3}
+              {...state.form.getInputProps('note')}
+            />
+            <TextField
+              type="datetime-local"
+              label={t('monthEnd:submit.closeAt')}
+              description={t('monthEnd:submit.closeAtHint')}
+              {...state.form.getInputProps('closeAt')}
+            />
+          </div>
+          <ConfirmButtons confirm={t('monthEnd:submit.confirm')} busy={state.busy} onCancel={close} />
+        </ServerForm>
+      )}
+    </ConfirmFrame>
+  );
+}
