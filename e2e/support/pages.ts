@@ -187,6 +187,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/corrections', counted],
     ['/app/operations/findings', 'main h1'],
     ['/app/operations/objections', counted],
+    ['/app/operations/months', counted],
+    ['/app/operations/months/1', '[data-testid="month-way"]'],
     ['/app/operations/messages', counted],
     ['/app/operations/deletion-requests', counted],
     ['/app/operations/jobs', counted],

@@ -155,26 +155,6 @@ export const checkMonthEnd = endpoint({
   answer: plain(z.object({ checks: z.array(monthCheck) })),
 });
 
-/** What a body that was read before may have: it follows from the rest. */
-const readOnly = {
-  ignored: [
-    'dateFrom',
-    'dateTo',
-    'state',
-    'planVersion',
-    'closedAt',
-    'warnOn',
-    'lateOn',
-    'lateness',
-    'base',
-    'amount',
-    'ratioBp',
-    'bonuses',
-    'waiting',
-    'closing',
-  ],
-} as const;
-
 export const submitMonthEnd = endpoint({
   method: 'POST',
   path: '/api/cycles/{id}/submit',
@@ -194,7 +174,6 @@ export const submitMonthEnd = endpoint({
       .transform((at) => new Date(at))
       .optional(),
   }),
-  readOnly: { ignored: readOnly.ignored },
   answer: plain(monthEnd),
 });
 
@@ -210,7 +189,6 @@ export const closeMonthEnd = endpoint({
   params: idParams,
   body: z.object({}),
   bodyOptional: true,
-  readOnly: { ignored: [...readOnly.ignored, 'preview'] },
   answer: plain(monthEnd),
 });
 
@@ -224,6 +202,5 @@ export const withdrawMonthEnd = endpoint({
   idempotencyKey: true,
   params: idParams,
   body: z.object({ reason }),
-  readOnly: { ignored: [...readOnly.ignored, 'preview'] },
   answer: plain(monthEnd),
 });

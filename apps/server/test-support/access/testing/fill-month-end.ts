@@ -14,7 +14,7 @@ export async function fillPreviews(db: Kysely<DB>, cycle: number, now: Date): Pr
   const { rows } = await sql<{ id: number }>`
     insert into cycle_previews (cycle_id, requested_by, requested_at, ended_at, as_of, plan_version, hash, watermark, base_cents,
       amount_cents, credits, totals, largest)
-    select ${cycle}, ${NOBODY}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, '1',
+    select ${cycle}::bigint, ${NOBODY}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, '1',
       coalesce((select credits_hash from cycles where id = ${cycle}), ${HASH}),
       '{"orders":1,"refunds":0,"memberships":0,"partners":1}', 100, 10, 1,
       '{"level":{"count":1,"cents":10},"step-up":{"count":0,"cents":0},"kick-start":{"count":0,"cents":0},
@@ -23,7 +23,7 @@ export async function fillPreviews(db: Kysely<DB>, cycle: number, now: Date): Pr
   const [earlier, later] = rows.map(({ id }) => id);
   await sql`
     insert into cycle_preview_partners
-    select ${later}, min(id), 10, 0, 0, 0, 0, 0, 10, 0, 1, 0, 'new' from partners`.execute(db);
+    select ${later}::bigint, min(id), 10, 0, 0, 0, 0, 0, 10, 0, 1, 0, 'new' from partners`.execute(db);
   return later ?? earlier ?? 0;
 }
 

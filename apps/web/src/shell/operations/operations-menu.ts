@@ -109,7 +109,7 @@ const money: OperationsGroup = {
     {
       to: '/app/operations/months',
       label: 'months',
-      icon: 'calendar',
+      icon: 'clock',
       rights: ['cycles.preview', 'cycles.close'],
     },
     { to: '/app/operations/accounting', label: 'accounting', icon: 'calendar', rights: ['accounting.read'] },
