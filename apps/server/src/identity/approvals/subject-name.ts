@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: the name of the partner, the person or the key whose address this is (`/api/partners/7`), or whose money is corrected there; null for every other address. */
+/** SQL: the name of the partner, the person, the month or the key whose address this is (`/api/partners/7`), or whose money is corrected there; null for every other address. */
 export function subjectName(subject: RawBuilder<unknown>): RawBuilder<string | null> {
   const id = sql`substring(${subject} from '^/api/(?:operator/)?[a-z_]+/([0-9]{1,15})(?:/|$)')::bigint`;
   const is = (resources: string) => sql`${subject} ~ ${`^/api/(${resources})/[0-9]{1,15}(/|$)`}`;
@@ -19,6 +19,7 @@ export function subjectName(subject: RawBuilder<unknown>): RawBuilder<string | n
       select display_name from write_offs join partners on partners.id = partner_id where write_offs.id = ${id})
     when ${is('debt_payments')} then (
       select display_name from debt_payments join partners on partners.id = partner_id where debt_payments.id = ${id})
+    when ${is('cycles')} then (select to_char(date_from, 'YYYY-MM') from cycles where cycles.id = ${id})
     when ${is('api_keys')} then (select name from api_keys where api_keys.id = ${id})
     when ${is('users|operators')} then
       (select trim(first_name || ' ' || last_name) from users where users.id = ${id})
