@@ -8,6 +8,7 @@ import { drawStoreys } from './tidy/draw-storeys.ts';
 import { checkTwins, type TwinExemption } from './tidy/features.ts';
 import { checkMigrations } from './tidy/migrations.ts';
 import { checkModuleMocks } from './tidy/module-mocks.ts';
+import { checkPlanConstant } from './tidy/plan-constant.ts';
 import { type Finding, listFiles, projectRoot, readFiles } from './tidy/project-files.ts';
 import { checkSharedRows } from './tidy/shared-rows.ts';
 import { checkTokens } from './tidy/tokens.ts';
@@ -115,6 +116,10 @@ function expectClean(finding: Finding): void {
 test('the web application takes only types from the contract', () => {
   const web = code.filter((file) => file.path.startsWith('apps/web/src/') && !file.path.includes('.test.'));
   expectClean(checkContractTypesOnly(web));
+});
+
+test('what shows or computes a month takes its plan, not the specification’s numbers', () => {
+  expectClean(checkPlanConstant(code));
 });
 
 test('the web application copies in one way, which says what to do where the browser does not let it', () => {

@@ -199,6 +199,8 @@ export const pages: readonly LookedPage[] = [
     ['/app/operations/api-keys', 'main h1'],
     ['/app/operations/api-keys?make=1', 'dialog form'],
     ['/app/operations/company', 'main form'],
+    ['/app/operations/plans', counted],
+    ['/app/operations/plans/1', 'main dl'],
     ['/app/operations/accounting', '[data-testid="accounting-months"]'],
     ['/app/operations/accounting/2026-10', '[data-testid="accounting-ledger"]'],
     ['/app/operations/accounting/open-items', counted],

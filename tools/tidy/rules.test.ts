@@ -9,6 +9,7 @@ import { checkLinks, checkNamedPaths, checkNamedTests } from './docs.ts';
 import { checkTwins } from './features.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkModuleMocks } from './module-mocks.ts';
+import { checkPlanConstant } from './plan-constant.ts';
 import { listFiles } from './project-files.ts';
 import { checkSharedRows } from './shared-rows.ts';
 import { checkWords } from './words.ts';
@@ -190,5 +191,21 @@ test('a place that copies by itself is reported, and the one that all use is not
   const files = ['apps/web/src/areas/a.tsx', 'apps/web/src/ui/copy/copy-text.ts'];
   expect(checkClipboard(files.map((path) => ({ path, text }))).violations).toEqual([
     'apps/web/src/areas/a.tsx:2: copy with copyText of apps/web/src/ui/copy/copy-text.ts',
+  ]);
+});
+
+test('a place of the product that takes the specification’s plan is reported, a test that does is not', () => {
+  const text = "import { defaultPlan } from '@blattwerk/plan/default-plan.ts';";
+  const files = [
+    'apps/server/src/content/texts/texts.routes.ts',
+    'apps/web/src/areas/money/Hero.tsx',
+    'apps/web/src/areas/money/Hero.test.tsx',
+    'apps/server/src/network/team/testing/plant.ts',
+    'apps/server/src/commission/plan/parse-plan-file.ts',
+    'apps/server/demo/rows/trade-rows.ts',
+  ].map((path) => ({ path, text }));
+  expect(checkPlanConstant(files).violations).toEqual([
+    'apps/server/src/content/texts/texts.routes.ts:1: take the plan of the cycle, or the one in force',
+    'apps/web/src/areas/money/Hero.tsx:1: take the plan of the cycle, or the one in force',
   ]);
 });

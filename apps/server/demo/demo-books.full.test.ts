@@ -1,5 +1,4 @@
 import { explainOrder, type UplineShare, uplineOf } from '@blattwerk/plan/explanation/explain-order.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type ComputedCycle, computeStoredCycle } from '../src/commission/cycles/computed-cycle.ts';
 import { findCycleOfMonth, type StoredCycle } from '../src/commission/cycles/cycle.queries.ts';
@@ -151,7 +150,7 @@ function tellShare(share: UplineShare, idOf: (index: number) => number): Told {
 
 /** What everybody above the buyers was told, against what is stored; answers how often each reason was given. */
 function compareShares(
-  { cycle, input, result }: ComputedCycle,
+  { plan, input, result }: ComputedCycle,
   stored: Map<string, Told>,
 ): Map<string, number> {
   const reasons = new Map<string, number>();
@@ -159,7 +158,7 @@ function compareShares(
   const idOf = (index: number) => network.ids[index] as number;
   for (const [row, buyer] of orders.partner.entries()) {
     const upline = uplineOf(network, result.cycle.level, buyer);
-    for (const share of explainOrder(planOf(cycle), orders.baseCents[row] as number, upline)) {
+    for (const share of explainOrder(plan, orders.baseCents[row] as number, upline)) {
       const key = `${orderIds[row]}-${idOf(share.partner)}`;
       const told = stored.get(key);
       if (share.reason === null ? told !== tellShare(share, idOf) : told !== undefined)

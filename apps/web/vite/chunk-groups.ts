@@ -56,7 +56,7 @@ const groups: readonly ChunkGroup[] = [
       'apps/web/src/areas/dashboard/checklist/checklist.ts',
       'apps/web/src/areas/dashboard/dates/dates-question.ts',
       'apps/web/src/areas/links/referrals/referral-code.ts',
-      'packages/plan/src/default-plan.ts',
+      'apps/web/src/frame/plan/',
       'packages/plan/src/levels/level-table.ts',
       'packages/plan/src/money.ts',
     ],

@@ -80,6 +80,9 @@ import * as payoutDocuments from './payouts/payout-documents.contract.ts';
 import * as payouts from './payouts/payouts.contract.ts';
 import * as taxDecisions from './payouts/tax-decisions.contract.ts';
 import * as taxPreview from './payouts/tax-preview.contract.ts';
+import * as planSimulations from './plans/plan-simulations.contract.ts';
+import * as planVersions from './plans/plan-versions.contract.ts';
+import * as plans from './plans/plans.contract.ts';
 import * as potentialPartners from './potential-partners/potential-partners.contract.ts';
 import * as products from './products/products.contract.ts';
 import * as rankPath from './rank-path/rank-path.contract.ts';
@@ -164,6 +167,9 @@ export const contracts = [
   contacts,
   statistics,
   rankPath,
+  plans,
+  planVersions,
+  planSimulations,
   goals,
   memberships,
   tree,

@@ -41,7 +41,13 @@ export interface ProgressionStep {
 }
 
 /** Codes of the level groups, in ascending order. */
-export type LevelGroupCode = 'affiliate-status' | 'team-builder' | 'team-leader' | 'global-leadership';
+export const levelGroupCodes = [
+  'affiliate-status',
+  'team-builder',
+  'team-leader',
+  'global-leadership',
+] as const;
+export type LevelGroupCode = (typeof levelGroupCodes)[number];
 
 /** A named range of levels, both ends included (specification, section 9). */
 export interface LevelGroup {
@@ -78,3 +84,6 @@ export interface Plan {
   readonly infinity: { readonly poolBp: number };
   readonly balancing: { readonly poolBp: number };
 }
+
+/** A plan without the version that it has got, or has not got yet. */
+export type PlanBody = Omit<Plan, 'planVersion'>;

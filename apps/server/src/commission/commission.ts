@@ -18,17 +18,23 @@ import { findingRuleApproval } from './findings/finding-rules.ts';
 import { findingRoutes } from './findings/findings.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { monthEndJobs, registerMonthEnd } from './month-end/month-end.ts';
+import { planVersionRoutes } from './plan-versions/plan-versions.routes.ts';
+import { simulatePlansJob } from './plan-versions/simulate/simulate-plans.job.ts';
+import { planSimulationRoutes } from './plan-versions/simulate/simulations.routes.ts';
+import { planApproval } from './plan-versions/submit-plan.ts';
+import { tellPlansJob } from './plan-versions/tell-plans.job.ts';
 import { rankPathRoutes } from './rank-path/rank-path.routes.ts';
 import { referralResultRoutes } from './referral-results/referral-results.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { whatIfRoutes } from './what-if/what-if.routes.ts';
 
-/** Cycles and their closing, credits, bonuses, what refunds after closings left behind, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
+/** Cycles and their closing, credits, bonuses, versions of the plan, what refunds after closings left behind, what levels ask for, and what to do next. `whyVanished` says what areas above know of orders. */
 export function registerCommission(
   { route }: AreaParts,
   approvals: ApprovalKinds,
   whyVanished: WhyVanished,
 ): void {
+  approvals.add('plan.version', planApproval);
   commissionRoutes(route);
   cycleRoutes(route);
   bonusNameRoutes(route);
@@ -45,6 +51,8 @@ export function registerCommission(
   todayRoutes(route);
   referralResultRoutes(route);
   registerMonthEnd(route, approvals);
+  planVersionRoutes(route);
+  planSimulationRoutes(route);
 }
 
 /** Its work outside of requests. */
@@ -56,5 +64,7 @@ export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
     findFindingsJob({ database, deps }),
     correctFindingsJob(deps),
     ...monthEndJobs({ deps, database }),
+    simulatePlansJob({ database, deps }),
+    tellPlansJob(deps),
   ];
 }

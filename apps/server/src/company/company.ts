@@ -1,9 +1,11 @@
 import type { AreaParts } from '../platform/area.ts';
 import { companyRoutes } from './company.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
+import { planRoutes } from './plans/plan.routes.ts';
 
-/** Who the company is, as pages, mails and papers say it. */
+/** Who the company is, as pages, mails and papers say it, and the plan by which it pays. */
 export function registerCompany({ route }: AreaParts): void {
   companyRoutes(route);
   logoRoutes(route);
+  planRoutes(route);
 }

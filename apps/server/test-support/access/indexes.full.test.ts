@@ -54,6 +54,9 @@ const known = {
     'webhook_secrets',
     // What two people do: a few a day.
     'approvals',
+    // Versions of the plan, and what they were simulated with: a few a year.
+    'plans',
+    'plan_simulations',
     // What operators have asked for, of many partners at once.
     'jobs',
     // Who wants to leave: a few a month.

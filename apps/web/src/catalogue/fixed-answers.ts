@@ -1,3 +1,5 @@
+import type { SentPlan } from '@blattwerk/contract/plans/plan-body.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type ApiQuery, apiQuery } from '../api/api-query.ts';
 import { addressesQuery } from '../areas/account/addresses/addresses.data.ts';
 import { rankPathQuery } from '../areas/bonuses/rank-path/rank-path.data.ts';
@@ -15,6 +17,7 @@ import {
   monthQuery,
   pendingCommissionQuery,
 } from '../areas/money/commissions/commissions.data.ts';
+import { planQuery } from '../frame/plan/plan.data.ts';
 import { currentLocale, translateIn } from '../i18n/i18n.ts';
 
 /** The partner of the examples. */
@@ -76,6 +79,7 @@ export function rowsAt(path: string): { items: SampleRow[]; total: number } | un
 
 /** What the server answers in the examples: made up, and the same on every day. */
 export const answers: Answers = {
+  ...at(planQuery(), { ...(defaultPlan as SentPlan & { planVersion: string }), validFrom: '1970-01-01' }),
   ...at(rankQuery(SAMPLE_PARTNER), {
     leaf: 'Green Leaf',
     level: 7,

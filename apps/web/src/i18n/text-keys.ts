@@ -19,6 +19,7 @@ import type monthEnd from '../locales/de/monthEnd.json';
 import type news from '../locales/de/news.json';
 import type notifications from '../locales/de/notifications.json';
 import type operations from '../locales/de/operations.json';
+import type plans from '../locales/de/plans.json';
 import type refusals from '../locales/de/refusals.json';
 import type runs from '../locales/de/runs.json';
 import type settings from '../locales/de/settings.json';
@@ -54,6 +55,7 @@ interface Files {
   news: typeof news;
   notifications: typeof notifications;
   operations: typeof operations;
+  plans: typeof plans;
   refusals: typeof refusals;
   runs: typeof runs;
   settings: typeof settings;

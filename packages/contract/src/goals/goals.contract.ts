@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '@blattwerk/plan/versions/plan-faults.ts';
 import { z } from 'zod';
 import { empty, endpoint, plain } from '../http/endpoint.ts';
 import { refusalText } from '../http/refusal.ts';
@@ -14,7 +15,11 @@ const amount = z.string().regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, refusalText(
  */
 const wantedGoal = z.object({
   kind: z.enum(['level', 'amount']),
-  level: z.int().min(1).max(20).nullish(),
+  level: z
+    .int()
+    .min(1)
+    .max(MOST_LEVELS - 1)
+    .nullish(),
   amount: amount.nullish(),
   until: calendarDay,
   order: z.object({ base: amount, qp: z.int().min(1).max(MAX_QP) }),

@@ -2,6 +2,7 @@ import { documentRefusals } from './document-refusals.ts';
 import { fileRefusals } from './file-refusals.ts';
 import { objectionRefusals } from './objection-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
+import { planRefusals } from './plan-refusals.ts';
 import { productRefusals } from './product-refusals.ts';
 import { takeoverRefusals } from './takeover-refusals.ts';
 import { taxRefusals } from './tax-refusals.ts';
@@ -215,6 +216,7 @@ export const refusals = {
   payoutTakesEverything: 'A payout always covers the full amount: {payable} EUR, not {asked} EUR.',
   ...objectionRefusals,
   ...operatorRefusals,
+  ...planRefusals,
   ...productRefusals,
   ...documentRefusals,
   fieldNotSettable: 'This cannot be set here.',

@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '@blattwerk/plan/versions/plan-faults.ts';
 import { z } from 'zod';
 import type { Resource } from './endpoint.ts';
 import { type Refusal, refusal, refusalText } from './refusal.ts';
@@ -113,8 +114,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A level's number (specification, section 9). */
-export const level = z.int().min(0).max(20);
+/** A level's number (specification, section 9). How many there are says the plan. */
+export const level = z
+  .int()
+  .min(0)
+  .max(MOST_LEVELS - 1);
 
 /** Path parameter `{partner}`. */
 export const partnerParams = z.object({ partner: id });

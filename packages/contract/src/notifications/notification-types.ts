@@ -31,6 +31,7 @@ export const legalNotificationTypes = [
   'objectionAnswered',
   'payoutLacks',
   'payoutReturned',
+  'planChanges',
   'taxLimitNear',
 ] as const;
 

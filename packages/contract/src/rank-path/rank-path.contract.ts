@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '@blattwerk/plan/versions/plan-faults.ts';
 import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
@@ -45,7 +46,14 @@ export const getRankPath = endpoint({
   description: 'In the current cycle. By the level table alone.',
   access: 'user',
   params: idParams,
-  query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),
+  query: z.object({
+    level: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_LEVELS - 1)
+      .optional(),
+  }),
   answer: plain(
     z.object({
       level,

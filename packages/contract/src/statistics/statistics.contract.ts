@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '@blattwerk/plan/versions/plan-faults.ts';
 import { z } from 'zod';
 import { collection, endpoint, plain } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
@@ -111,7 +112,14 @@ export const getNextLevel = endpoint({
   description: 'By both readings of the specification.',
   access: 'user',
   params: partnerParams,
-  query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),
+  query: z.object({
+    level: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_LEVELS - 1)
+      .optional(),
+  }),
   answer: plain(
     z.object({
       level,

@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '@blattwerk/plan/versions/plan-faults.ts';
 import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { endpoint, plain } from '../http/endpoint.ts';
@@ -134,7 +135,14 @@ export const getWhatIfAtLevel = endpoint({
   description: 'As it is, and with the level after the current one, or `level`, and nothing else changed.',
   access: 'user',
   params: partnerParams,
-  query: z.object({ level: z.coerce.number().int().min(1).max(20).optional() }),
+  query: z.object({
+    level: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(MOST_LEVELS - 1)
+      .optional(),
+  }),
   answer: plain(
     z.object({
       estimated: z.literal(true),

@@ -7,10 +7,9 @@ import {
 } from '@blattwerk/contract/bonuses/bonuses.contract.ts';
 import { kickStartNeeds } from '@blattwerk/plan/bonuses/kick-start.ts';
 import { nextStepUp } from '@blattwerk/plan/bonuses/step-up.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { findPlan, findPlanInForce, findPlans } from '../../company/plans/find-plan.ts';
 import { findAccount } from '../../network/memberships/memberships.queries.ts';
 import { findLegs } from '../../network/statistics/figures.queries.ts';
 import { requireOwn, requireVisible } from '../../network/tree/visibility.policy.ts';
@@ -26,9 +25,10 @@ import { countHolders, findBonusStanding, findClosingCredits } from './standing.
 export function bonusRoutes(route: Route): void {
   route(getStepUpBonus, async ({ params, session }, deps) => {
     const standing = await requireStanding(deps, session, params.id);
-    const plan = planOf(standing);
+    const plan = await findPlan(deps.db, standing);
     const credits = await findClosingCredits(deps.db, params.id, ['step-up']);
     const level = Math.max(standing.level, standing.lastLevel);
+    const planOf = await findPlans(deps.db, credits);
     const next = nextStepUp(plan, standing.highestLevelEver, standing.qp);
     return {
       level,
@@ -38,9 +38,9 @@ export function bonusRoutes(route: Route): void {
       qualificationPoints: standing.qp,
       missingQualificationPoints: next?.missingQp ?? 0,
       commission: formatCents(next?.amountCents ?? 0),
-      history: credits.map(({ stage, amountCents, cycle, createdAt }) => ({
+      history: credits.map(({ stage, amountCents, cycle, createdAt, planVersion }) => ({
         level: Number(stage),
-        levelName: levelRow(plan, Number(stage)).name,
+        levelName: levelRow(planOf({ planVersion }), Number(stage)).name,
         commission: formatCents(amountCents),
         cycle,
         createdAt,
@@ -51,7 +51,8 @@ export function bonusRoutes(route: Route): void {
 
   route(getBuilderBonus, async ({ params, session }, deps) => {
     const standing = await requireStanding(deps, session, params.partner);
-    const [first, second, third] = planOf(standing).builder.stages;
+    const plan = await findPlan(deps.db, standing);
+    const [first, second, third] = plan.builder.stages;
     if (!first || !second || !third) throw new RangeError('The builder bonus has three stages.');
     return {
       psv: formatCents(standing.psvCents),
@@ -69,7 +70,7 @@ export function bonusRoutes(route: Route): void {
   route(getInfinityBonus, async ({ params, session }, deps) => {
     const { partner } = params;
     const standing = await requireStanding(deps, session, partner);
-    const plan = planOf(standing);
+    const plan = await findPlan(deps.db, standing);
     const at = { partner, now: deps.clock.now() };
     const [account, legs, others, credits] = await Promise.all([
       findAccount(deps.db, at),
@@ -90,7 +91,7 @@ function momentaryRoutes(route: Route): void {
     await requireOwn(deps, session, partner);
     const at = { partner, now: deps.clock.now() };
     const standing = await findBonusStanding(deps.db, at);
-    const plan = standing ? planOf(standing) : defaultPlan;
+    const plan = await (standing ? findPlan(deps.db, standing) : findPlanInForce(deps.db, at.now));
     const needs = kickStartNeeds(plan, await findKickStartFacts(deps.db, plan, at), at.now.getTime());
     return {
       status: needs.status,

@@ -55,6 +55,7 @@ export async function findBonusStanding(
 export interface ClosingCredit {
   readonly bonus: DB['credits']['bonus'];
   readonly stage: string | null;
+  readonly planVersion: string;
   readonly amountCents: number;
   readonly baseCents: number | null;
   readonly rateBp: number | null;
@@ -71,7 +72,8 @@ export async function findClosingCredits(
   bonuses: readonly ('step-up' | 'infinity' | 'balancing')[],
 ): Promise<ClosingCredit[]> {
   const { rows } = await sql<ClosingCredit>`
-    select credit.bonus, credit.stage, credit.amount_cents as "amountCents", credit.base_cents as "baseCents",
+    select credit.bonus, credit.stage, credit.plan_version as "planVersion", credit.amount_cents as "amountCents",
+           credit.base_cents as "baseCents",
            credit.rate_bp as "rateBp", credit.weight, credit.weight_sum as "weightSum",
            credit.created_at as "createdAt",
            jsonb_build_object('id', cycle.id, 'dateFrom', cycle.date_from, 'dateTo', cycle.date_to) as cycle

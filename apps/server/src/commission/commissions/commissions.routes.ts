@@ -7,6 +7,7 @@ import { getMonthSoFar } from '@blattwerk/contract/commissions/month.contract.ts
 import { listMonths } from '@blattwerk/contract/commissions/months.contract.ts';
 import { getMonthProgress } from '@blattwerk/contract/commissions/progress.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { findPlans } from '../../company/plans/find-plan.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { findPartnerHold } from '../../money/books/partner-holds.ts';
 import { requireOwn } from '../../network/tree/visibility.policy.ts';
@@ -51,7 +52,8 @@ export function commissionRoutes(route: Route): void {
       findOpenMonths(deps.db, { partner, now }),
       findProgress(deps.db, partner),
     ]);
-    return { cycles: months.map((month) => presentMonth(month, progress, now)) };
+    const planOf = await findPlans(deps.db, months);
+    return { cycles: months.map((month) => presentMonth(month, { plan: planOf(month), progress, now })) };
   });
 
   route(getMonthProgress, async ({ query, session }, deps) => {
@@ -75,13 +77,12 @@ export function commissionRoutes(route: Route): void {
     return { months: presentMonths(closed, open) };
   });
 
-  route(getMonthDifference, async ({ query, session }, deps) => {
-    const { partner, cycle } = query;
+  route(getMonthDifference, async ({ query: { partner, cycle }, session }, deps) => {
     await requireOwn(deps, session, partner);
     const cycles = await findCyclePair(deps.db, cycle);
-    return {
-      difference: cycles && presentDifference(cycles, await findDifference(deps.db, partner, cycles)),
-    };
+    if (cycles === null) return { difference: null };
+    const planOf = await findPlans(deps.db, [cycles.before, cycles.after]);
+    return { difference: presentDifference(cycles, await findDifference(deps.db, partner, cycles), planOf) };
   });
 
   route(getAvailableCommission, async ({ query, session }, deps) => {

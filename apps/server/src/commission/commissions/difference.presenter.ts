@@ -2,18 +2,23 @@ import type { getMonthDifference } from '@blattwerk/contract/commissions/differe
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { causes, explainDifference, type MonthFacts } from '@blattwerk/plan/month/difference.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import type { PlanOf } from '../../company/plans/find-plan.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { ComparedCycle, ComparedMonths, CyclePair } from './difference.queries.ts';
 
 type Answer = NonNullable<HandlerAnswer<typeof getMonthDifference>['difference']>;
 
 /** Why the later of two months brought more or less, cause by cause, by the later one's plan. */
-export function presentDifference({ before, after }: CyclePair, months: ComparedMonths): Answer {
+export function presentDifference(
+  { before, after }: CyclePair,
+  months: ComparedMonths,
+  planOf: PlanOf,
+): Answer {
   const { totalCents, causes: cents, ...counts } = explainDifference(planOf(after), months);
   return {
-    before: presentMonth(before, months, 'before'),
-    after: presentMonth(after, months, 'after'),
+    before: presentMonth(before, months, 'before', planOf(before)),
+    after: presentMonth(after, months, 'after', planOf(after)),
     difference: formatCents(totalCents),
     causes: causes.map((cause) => ({ cause, amount: formatCents(cents[cause]) })),
     ...counts,
@@ -24,6 +29,7 @@ function presentMonth(
   cycle: ComparedCycle,
   months: ComparedMonths,
   side: 'before' | 'after',
+  plan: Plan,
 ): Answer['before'] {
   const { id, dateFrom, dateTo, closedAt } = cycle;
   const { level } = months[side];
@@ -33,7 +39,7 @@ function presentMonth(
     estimated: closedAt === null,
     total: formatCents(levelBonus + otherCents(months[side])),
     level,
-    levelName: levelRow(planOf(cycle), level).name,
+    levelName: levelRow(plan, level).name,
   };
 }
 

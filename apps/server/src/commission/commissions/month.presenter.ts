@@ -5,7 +5,7 @@ import { levelRateBp } from '@blattwerk/plan/bonuses/level-bonus.ts';
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { forecastOf, presentForecast } from './forecast.ts';
 import { type OpenMonth, type ProjectedBonus, phaseOf } from './month.queries.ts';
@@ -14,7 +14,10 @@ import type { Progress } from './progress.queries.ts';
 type Answer = HandlerAnswer<typeof getMonthSoFar>['cycles'][number];
 
 /** A cycle's estimate by bonus, what may lower it until the cycle ends, and where it is expected to end. */
-export function presentMonth(month: OpenMonth, progress: readonly Progress[], now: Date): Answer {
+export function presentMonth(
+  month: OpenMonth,
+  { plan, progress, now }: { plan: Plan; progress: readonly Progress[]; now: Date },
+): Answer {
   const { cycle, dateFrom, dateTo, asOf } = month;
   const totalCents = monthCents(month);
   return {
@@ -22,8 +25,8 @@ export function presentMonth(month: OpenMonth, progress: readonly Progress[], no
     asOf,
     estimated: true,
     total: formatCents(totalCents),
-    bonuses: presentBonuses(month),
-    hints: [...month.memberships.map(membershipHint), ...phaseHints(month, now)],
+    bonuses: presentBonuses(month, plan),
+    hints: [...month.memberships.map(membershipHint), ...phaseHints(month, plan, now)],
     forecast: presentForecast(forecastOf({ ...month, totalCents }, progress, now)),
   };
 }
@@ -33,9 +36,8 @@ export function monthCents({ levelCents, bonuses }: OpenMonth): number {
   return levelCents + sumOf(bonuses);
 }
 
-function presentBonuses(month: OpenMonth): Answer['bonuses'] {
+function presentBonuses(month: OpenMonth, plan: Plan): Answer['bonuses'] {
   const { bonuses, level } = month;
-  const plan = planOf(month);
   const of = (bonus: ProjectedBonus['bonus']) => bonuses.filter((row) => row.bonus === bonus);
   const [stepUp, kickStart, builder] = [of('step-up'), of('kick-start'), of('builder')];
   return {
@@ -90,10 +92,9 @@ function membershipHint({ kind, endsOn, qp }: OpenMonth['memberships'][number]):
 }
 
 /** Phases that run now, are not done, and end before the cycle does. */
-function phaseHints(month: OpenMonth, now: Date): Answer['hints'] {
+function phaseHints(month: OpenMonth, plan: Plan, now: Date): Answer['hints'] {
   const { affiliateSince, affiliate, donePhases } = month;
   if (!affiliate || affiliateSince === null) return [];
-  const plan = planOf(month);
   return kickStartPhases.flatMap((phase) => {
     const end = phaseEnd(affiliateSince.getTime(), plan.kickStart[phase]);
     const isEnding = end > now.getTime() && end <= cycleEnd(month) && !donePhases.includes(phase);

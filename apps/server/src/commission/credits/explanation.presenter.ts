@@ -6,7 +6,6 @@ import { cumulativeLegs } from '@blattwerk/plan/levels/level-rules.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents, multiplyDivideFloor, shareOf, WHOLE_BP } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import { presentFigures } from '../findings/present-figures.ts';
 import { creditAddress, creditIdOf, presentCreditedOrder, presentPeriod } from './credit.presenter.ts';
@@ -222,9 +221,8 @@ function presentByHand({ text, relates, relatesPayout }: CreditRow): Explanation
 
 function presentFinding({ finding: found }: ExplanationFacts): Explanation['finding'] {
   if (found === null) return null;
-  const { bonus, stage, cycle, planVersion, creditedCents, computedCents, refunds, refundedCents, figures } =
+  const { bonus, stage, cycle, plan, creditedCents, computedCents, refunds, refundedCents, figures } =
     found;
-  const plan = planOf({ planVersion });
   return {
     bonus,
     stage: stage === '' ? null : stage,

@@ -1,7 +1,8 @@
 import { type CreditKind, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, sql } from 'kysely';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import { findUplineAt, type UplineMember } from '../../network/team/upline-at.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { FiguresOfBoth, FindingBonus } from '../findings/finding.ts';
@@ -57,7 +58,7 @@ interface FoundCorrection {
   readonly bonus: FindingBonus;
   readonly stage: string;
   readonly cycle: { readonly id: number; readonly dateFrom: string; readonly dateTo: string };
-  readonly planVersion: string;
+  readonly plan: Plan;
   readonly creditedCents: number;
   readonly computedCents: number;
   readonly refunds: number;
@@ -87,7 +88,7 @@ async function findFoundCorrection(
   db: Kysely<DB>,
   { cycle, id }: CreditRow,
 ): Promise<FoundCorrection | null> {
-  const { rows } = await sql<FoundCorrection>`
+  const { rows } = await sql<Omit<FoundCorrection, 'plan'> & { planVersion: string }>`
     select finding.bonus, finding.stage, finding.computed_cents as "computedCents", finding.credited_cents as "creditedCents",
       finding.refund_count as refunds, finding.refunded_cents as "refundedCents", finding.figures,
       period.plan_version as "planVersion",
@@ -96,7 +97,8 @@ async function findFoundCorrection(
     join findings as finding on finding.id = made.finding_id
     join cycles as period on period.id = finding.cycle_id
     where made.credit_cycle_id = ${cycle} and made.credit_id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const [found] = rows;
+  return found === undefined ? null : { ...found, plan: await findPlan(db, found) };
 }
 
 async function findCorrectionsOf(
@@ -133,7 +135,7 @@ async function findMoves(
 async function findKickStart(db: Kysely<DB>, credit: CreditRow): Promise<KickStartFound | null> {
   const phase = kickStartPhases.find((name) => name === credit.stage);
   if (credit.bonus !== 'kick-start' || phase === undefined) return null;
-  return findKickStartEvidence(db, planOf(credit), credit, phase);
+  return findKickStartEvidence(db, await findPlan(db, credit), credit, phase);
 }
 
 const needsFigures: Readonly<Partial<Record<CreditKind, true>>> = { builder: true };

@@ -1,5 +1,5 @@
 import { getCreditExplanation } from '@blattwerk/contract/credits/explanation.contract.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireOwnCredit, type WhyVanished } from './credit.policy.ts';
 import { presentExplanation } from './explanation.presenter.ts';
@@ -16,7 +16,7 @@ export function explanationRoutes(route: Route, whyVanished: WhyVanished): void 
       .execute(async (db) => {
         const credit = await requireOwnCredit({ ...deps, db }, session, params.id, whyVanished);
         const facts = await findExplanationFacts(db, credit);
-        return presentExplanation(planOf(credit), credit, facts);
+        return presentExplanation(await findPlan(db, credit), credit, facts);
       }),
   );
 }

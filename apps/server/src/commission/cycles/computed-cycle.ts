@@ -1,15 +1,17 @@
 import { type CommissionResult, computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import type { HoldRule } from '@blattwerk/plan/cycle/hold-end.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { ClientBase } from 'pg';
 import { HOLD_DAYS, HOLD_FROM } from '../../company/company.queries.ts';
+import { readPlan } from '../../company/plans/find-plan.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { loadCycleInput, type StoredInput } from './cycle-input.ts';
 
 /** A cycle as the engine computed it from what is stored. */
 export interface ComputedCycle {
   readonly cycle: StoredCycle;
+  readonly plan: Plan;
   readonly asOf: Date;
   readonly input: StoredInput;
   readonly result: CommissionResult;
@@ -27,12 +29,12 @@ export async function computeStoredCycle(
   asOf: Date,
   onLoaded: () => void = () => undefined,
 ): Promise<ComputedCycle> {
-  const plan = planOf(cycle);
+  const plan = await readPlan(client, cycle);
   const input = await loadCycleInput(client, plan, cycle.id, cycleWindow(cycle, asOf.getTime()));
   const { rows } = await client.query<HoldRule>(
     `select ${HOLD_DAYS} as "holdDays", ${HOLD_FROM} as "holdFrom"`,
   );
   const [hold] = rows as [HoldRule];
   onLoaded();
-  return { cycle, asOf, input, result: computeCommissions(plan, input), hold };
+  return { cycle, plan, asOf, input, result: computeCommissions(plan, input), hold };
 }

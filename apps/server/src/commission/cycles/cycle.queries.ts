@@ -1,6 +1,6 @@
 import { addDays, type Cycle, cycleOf } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { type Kysely, sql } from 'kysely';
+import { versionInForce } from '../../company/plans/find-plan.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
@@ -30,7 +30,7 @@ export async function ensureOpenCycle(tx: Tx, now: Date): Promise<StoredCycle> {
   if (known) return known;
   await sql`
     insert into cycles (date_from, date_to, plan_version)
-    select month::date, (month + interval '1 month - 1 day')::date, ${defaultPlan.planVersion}
+    select month::date, (month + interval '1 month - 1 day')::date, ${sql.raw(versionInForce('month::date'))}
     from generate_series(
       coalesce((select max(date_from) from cycles where date_from < ${dateFrom}::date), ${dateFrom}::date)::timestamp,
       coalesce((select min(date_from) from cycles where date_from > ${dateFrom}::date), ${dateFrom}::date)::timestamp,

@@ -1,4 +1,3 @@
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TxClient } from '../../platform/database/transaction.ts';
 import { computeStoredCycle } from './computed-cycle.ts';
@@ -48,7 +47,7 @@ export async function recomputeInTransaction(
   const written = await writePartnerStatistics(client, computed, { isFinal: false });
   await writeProjectedCredits(client, computed, asOf);
   await writeProjectedBonuses(client, computed);
-  await writeLargeTeams(client, planOf(cycle), computed);
+  await writeLargeTeams(client, computed.plan, computed);
   const { input, result } = computed;
   // Of a month that is over: whether a preview still holds is seen without computing it again.
   const hash = result.provisional ? null : hashOfCredits(input, result);

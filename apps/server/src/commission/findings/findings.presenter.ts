@@ -1,6 +1,6 @@
 import type { getFinding, listFindings } from '@blattwerk/contract/findings/findings.contract.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { ExplainedRow, FindingRow } from './findings.queries.ts';
 import { presentFigures } from './present-figures.ts';
@@ -32,10 +32,9 @@ export function presentFinding(row: FindingRow): Finding {
   };
 }
 
-/** The same with its reasons. */
-export function presentExplained(row: ExplainedRow): ExplainedFinding {
+/** The same with its reasons; `plan` is that of its month. */
+export function presentExplained(row: ExplainedRow, plan: Plan): ExplainedFinding {
   const { amountCents, figures, largest, decision, correction, gains } = row;
-  const plan = planOf(row);
   return {
     ...presentFinding(row),
     amount: amountCents === null ? null : formatCents(amountCents),

@@ -12,6 +12,7 @@ import {
   listFindings,
 } from '@blattwerk/contract/findings/findings.contract.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import { countProofGuess } from '../../identity/approvals/demanded-proof.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -40,7 +41,7 @@ export function findingRoutes(route: Route): void {
   route(getFinding, async ({ params }, { db }) => {
     const row = await findFinding(db, params.id);
     if (row === undefined) throw notFound();
-    return presentExplained(row);
+    return presentExplained(row, await findPlan(db, row));
   });
 
   route(getFindingSums, async (_, { db }) => {

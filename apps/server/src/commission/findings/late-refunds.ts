@@ -1,8 +1,9 @@
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { NO_PARENT } from '@blattwerk/plan/network/breadth-first.ts';
 import type { Network } from '@blattwerk/plan/network/network.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { ClientBase } from 'pg';
+import { readPlan } from '../../company/plans/find-plan.ts';
 import { earlierOrdersCondition } from '../cycles/commission-history.ts';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
 import { instantLiteral } from '../cycles/valid-at.ts';
@@ -24,19 +25,19 @@ export interface LateRefund {
 }
 
 /** SQL of the refunds that became known after a closing, and may change a bonus of the cycle. */
-function lateRefunds(cycle: ClosedCycle, asOf: Date): string {
+function lateRefunds(plan: Plan, cycle: ClosedCycle, asOf: Date): string {
   const window = cycleWindow(cycle, asOf.getTime());
   return `
     from refunds as refund join orders on orders.id = refund.order_id
     where refund.known_at > ${instantLiteral(cycle.closedAt.getTime())}
       and refund.known_at <= ${instantLiteral(asOf.getTime())}
-      and (orders.cycle_id = ${cycle.id} or (${earlierOrdersCondition(planOf(cycle), window)}))`;
+      and (orders.cycle_id = ${cycle.id} or (${earlierOrdersCondition(plan, window)}))`;
 }
 
 /** How many there are: with more than at the last time the cycle is computed again. No refund is ever taken back. */
 export async function countLateRefunds(client: ClientBase, cycle: ClosedCycle, asOf: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count ${lateRefunds(cycle, asOf)}`,
+    `select count(*)::int as count ${lateRefunds(await readPlan(client, cycle), cycle, asOf)}`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -47,10 +48,11 @@ export async function loadLateRefunds(
   cycle: ClosedCycle,
   asOf: Date,
 ): Promise<LateRefund[]> {
+  const plan = await readPlan(client, cycle);
   const { rows } = await client.query<LateRefund>(
     `select refund.id, orders.partner_id as buyer, refund.base_cents as "baseCents",
        orders.cycle_id is not distinct from ${cycle.id} as "isOfCycle"
-     ${lateRefunds(cycle, asOf)} order by refund.id`,
+     ${lateRefunds(plan, cycle, asOf)} order by refund.id`,
   );
   return rows;
 }

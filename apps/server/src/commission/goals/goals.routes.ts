@@ -3,8 +3,9 @@ import { refusal } from '@blattwerk/contract/http/refusal.ts';
 import { addDays, berlinDay } from '@blattwerk/plan/days.ts';
 import type { Goal } from '@blattwerk/plan/goals/goal-plan.ts';
 import { parseCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { z } from 'zod';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import { STATISTICS_NOT_FOUND } from '../../network/statistics/statistics.policy.ts';
 import { invalidField, notFound } from '../../platform/api-error.ts';
@@ -47,12 +48,9 @@ export function goalRoutes(route: Route): void {
     const { partner } = params;
     const now = deps.clock.now();
     const standing = await requireStanding(deps, session, partner);
-    const progress = await findGoalProgress(
-      deps.db,
-      planOf(standing),
-      { partner, standing, now },
-      readGoal(body, now),
-    );
+    const plan = await findPlan(deps.db, standing);
+    const wanted = readGoal(body, plan, now);
+    const progress = await findGoalProgress(deps.db, plan, { partner, standing, now }, wanted);
     return presentNamed(deps, standing, progress);
   });
 
@@ -61,7 +59,7 @@ export function goalRoutes(route: Route): void {
     requireSelf(session, partner);
     const now = deps.clock.now();
     const standing = await requireStanding(deps, session, partner);
-    const wanted = readGoal(body, now);
+    const wanted = readGoal(body, await findPlan(deps.db, standing), now);
     await inTransaction(deps.db, (tx) => saveGoal(tx, { partner, wanted, now }));
     return answerGoal(deps, partner, standing);
   });
@@ -78,19 +76,20 @@ function requireSelf(session: Session, partner: number): void {
 }
 
 /** @throws ApiError 422 without what is to be reached, or for a day that is over or too far away */
-function readGoal(sent: z.output<typeof setGoal.body>, now: Date): WantedGoal {
+function readGoal(sent: z.output<typeof setGoal.body>, plan: Plan, now: Date): WantedGoal {
   const today = berlinDay(now.getTime());
   const to = addDays(today, LATEST_DAYS);
   if (sent.until < today || sent.until > to) {
     throw invalidField('until', refusal('followUpDay', { from: today, to }));
   }
   const order = { baseCents: parseCents(sent.order.base), qp: sent.order.qp };
-  return { goal: wantedOf(sent), until: sent.until, order };
+  return { goal: wantedOf(sent, plan), until: sent.until, order };
 }
 
-function wantedOf({ kind, level, amount }: z.output<typeof setGoal.body>): Goal {
+function wantedOf({ kind, level, amount }: z.output<typeof setGoal.body>, plan: Plan): Goal {
   if (kind === 'level') {
     if (level === null || level === undefined) throw invalidField('level', 'blank');
+    if (level >= plan.levels.length) throw invalidField('level', 'choiceUnknown');
     return { kind, level };
   }
   if (amount === null || amount === undefined) throw invalidField('amount', 'blank');
@@ -119,7 +118,7 @@ async function describeGoal(
   at: { partner: number; standing: BonusStanding; now: Date },
   stored: StoredGoal,
 ) {
-  const plan = planOf(at.standing);
+  const plan = await findPlan(deps.db, at.standing);
   if (stored.until < at.standing.dateFrom) {
     const past = await findPastCycle(deps.db, { partner: at.partner, day: stored.until });
     const state = pastStateOf(past, stored);
@@ -137,5 +136,5 @@ async function describeGoal(
 
 async function presentNamed(deps: Deps, standing: BonusStanding, progress: GoalProgress) {
   const names = await findDisplayNames(deps.db, namedLegs(progress));
-  return presentGoalPlan(planOf(standing), progress, names);
+  return presentGoalPlan(await findPlan(deps.db, standing), progress, names);
 }

@@ -108,7 +108,11 @@ test('every fault of a document is named, each with its path, and none because o
 });
 
 test.each<[string, object, string[]]>([
-  ['an unknown plan', { planVersion: '0.9' }, ['planVersion: no plan has the version "0.9"']],
+  [
+    'an unknown plan',
+    { planVersion: '0.9' },
+    ['planVersion: no plan has the version "0.9": another one goes into the file, as "plan"'],
+  ],
   ['before the cycle', { asOf: '2026-02-28T22:59:59Z' }, ['asOf: lies before the cycle']],
   [
     'half a month',

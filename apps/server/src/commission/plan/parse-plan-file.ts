@@ -1,9 +1,9 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import type { Plan } from '@blattwerk/plan/plan.ts';
+import type { Plan, PlanBody } from '@blattwerk/plan/plan.ts';
 import type { PlanFile } from '@blattwerk/plan/plan-file/plan-file.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { type PlanFault, planFaults } from '@blattwerk/plan/versions/plan-faults.ts';
 import type { z } from 'zod';
-import type { Fault } from './fault.ts';
+import { type Fault, pathOf } from './fault.ts';
 import {
   headSchema,
   membershipSchema,
@@ -30,13 +30,14 @@ export function parsePlanFile(text: string): ParsedPlanFile {
     return { faults: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] };
   }
   const faults: Fault[] = [];
-  const { partners: _, orders: __, memberships: ___, ...head } = readValid(headSchema, document, '', faults);
+  const read = readValid(headSchema, document, '', faults);
+  const { partners: _, orders: __, memberships: ___, plan: body, ...head } = read;
   const lists = {
     partners: readRows('partners', partnerSchema, document, faults),
     orders: readRows('orders', orderSchema, document, faults),
     memberships: readRows('memberships', membershipSchema, document, faults),
   };
-  const plan = findPlan(head.planVersion, faults);
+  const plan = decidePlan(head.planVersion, body, faults);
   // A field that is wrong by itself was taken out: that it is missing now is no second fault.
   const wrong = new Set(faults.map(({ path }) => path));
   faults.push(...[...momentFaults(head), ...listFaults(plan, lists)].filter(({ path }) => !wrong.has(path)));
@@ -45,13 +46,45 @@ export function parsePlanFile(text: string): ParsedPlanFile {
   return { plan, file: { ...head, ...lists } as PlanFile };
 }
 
-function findPlan(planVersion: string | null | undefined, faults: Fault[]): Plan {
-  try {
-    return planOf({ planVersion: planVersion ?? defaultPlan.planVersion });
-  } catch {
-    faults.push({ path: 'planVersion', message: `no plan has the version ${JSON.stringify(planVersion)}` });
-    return defaultPlan;
+/** The plan that the file brings along, or the specification's: the product itself knows no other one. */
+function decidePlan(
+  planVersion: string | null | undefined,
+  body: PlanBody | null | undefined,
+  faults: Fault[],
+): Plan {
+  if (body) {
+    if (planVersion) faults.push({ path: 'planVersion', message: 'goes without a plan of the file' });
+    faults.push(...planFaults(body, body).map(presentFault));
+    return { planVersion: OF_THE_FILE, ...body };
   }
+  if (planVersion && planVersion !== defaultPlan.planVersion) {
+    const message = `no plan has the version ${JSON.stringify(planVersion)}: another one goes into the file, as "plan"`;
+    faults.push({ path: 'planVersion', message });
+  }
+  return defaultPlan;
+}
+
+/** What the result of a file says where others say a version. */
+const OF_THE_FILE = 'file';
+
+const planMessages: Readonly<Record<PlanFault['code'], string>> = {
+  planRange: 'is out of its range',
+  planGap: 'has to end right before the next row begins',
+  planFalling: 'is below the row before',
+  planLegLevel: 'is not a level from 1 to the own one',
+  planLegTwice: 'is asked for twice',
+  planNameTwice: 'is missing or another row has it',
+  planRemoved: 'has not a row for each level, or more than there is room for',
+  planOrder: 'is not the number of its row',
+  planGroups: 'does not make the four groups of all levels',
+  planStages: 'are not three',
+  planPhases: 'ends before the easy phase',
+};
+
+function presentFault({ path, code, least, most }: PlanFault): Fault {
+  const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const range = least === undefined ? '' : `: ${least === most ? least : `${least} to ${most}`}`;
+  return { path: pathOf(keys, 'plan'), message: planMessages[code] + range };
 }
 
 function readRows<T extends object>(

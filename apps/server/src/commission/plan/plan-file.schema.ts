@@ -1,4 +1,5 @@
 import { isDay } from '@blattwerk/contract/http/values.ts';
+import { planBody } from '@blattwerk/contract/plans/plan-body.ts';
 import { kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { membershipKinds } from '@blattwerk/plan/volumes/membership.ts';
 import { orderStatuses } from '@blattwerk/plan/volumes/orders.ts';
@@ -20,6 +21,7 @@ const firstOfMonth = day.refine((text) => text.endsWith('-01'), {
 export const headSchema = z.strictObject({
   asOf: instant,
   planVersion: z.string().nullish(),
+  plan: planBody.nullish(),
   cycle: z.strictObject({ dateFrom: day, dateTo: day }),
   partners: z.array(z.unknown()),
   orders: z.array(z.unknown()),

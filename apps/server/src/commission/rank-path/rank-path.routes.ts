@@ -1,7 +1,8 @@
 import { getLevelHistory, getRankPath } from '@blattwerk/contract/rank-path/rank-path.contract.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { rankPaths } from '@blattwerk/plan/rank-path/rank-path.ts';
+import { findPlan, findPlans } from '../../company/plans/find-plan.ts';
+import { requireLevel } from '../../company/plans/require-level.ts';
 import { findFigures } from '../../network/statistics/figures.queries.ts';
 import { STATISTICS_NOT_FOUND } from '../../network/statistics/statistics.policy.ts';
 import { requireVisible, seesContact } from '../../network/tree/visibility.policy.ts';
@@ -19,7 +20,8 @@ export function rankPathRoutes(route: Route): void {
     const view = await requireVisible(deps, session, params.id, STATISTICS_NOT_FOUND);
     const figures = await findFigures(deps.db, { partner: params.id, now: deps.clock.now() });
     if (!figures) throw notFound(STATISTICS_NOT_FOUND);
-    const plan = planOf(figures);
+    const plan = await findPlan(deps.db, figures);
+    requireLevel(plan, query.level);
     const target = query.level ?? figures.rank + 1;
     if (target >= plan.levels.length) return presentRankPath(figures, null);
     const at = { partner: params.id, level: target, now: deps.clock.now() };
@@ -39,6 +41,7 @@ export function rankPathRoutes(route: Route): void {
   route(getLevelHistory, async ({ params, session }, deps) => {
     await requireVisible(deps, session, params.id, STATISTICS_NOT_FOUND);
     const cycles = await findLevelHistory(deps.db, params.id);
+    const planOf = await findPlans(deps.db, cycles);
     return {
       cycles: cycles.map(({ planVersion, qp, ...cycle }) => ({
         ...cycle,

@@ -1,8 +1,8 @@
 import { MAX_PAGE_SIZE } from '@blattwerk/contract/http/list.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { nextLevel } from '@blattwerk/plan/levels/next-level.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import { type Call, findCallsToday, NEW_MS } from '../../network/contacts/calls.queries.ts';
 import { findFollowUps } from '../../network/contacts/follow-ups.queries.ts';
 import { findFigures, findLegs } from '../../network/statistics/figures.queries.ts';
@@ -130,7 +130,8 @@ async function findClose(db: Kysely<DB>, calls: readonly Call[], now: Date): Pro
         findLegs(db, { partner: id, now }),
       ]);
       if (figures === undefined) return [];
-      const path = nextLevel(planOf(figures), { affiliate: true, level: figures.rank, qp: figures.qp, legs });
+      const plan = await findPlan(db, figures);
+      const path = nextLevel(plan, { affiliate: true, level: figures.rank, qp: figures.qp, legs });
       if (path === null || path.reached) return [];
       const missingLegs = path.legs.flatMap(({ levelName, missing }) =>
         missing > 0 ? [{ levelName, missing }] : [],

@@ -1,9 +1,8 @@
 import { kickStartNeeds, phaseEnd } from '@blattwerk/plan/bonuses/kick-start.ts';
 import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, sql } from 'kysely';
+import { findPlan, findPlanInForce } from '../../company/plans/find-plan.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { checkEligibility, type MissingCode } from '../../money/payouts/eligibility.ts';
 import {
@@ -84,7 +83,7 @@ function isPaper(code: MissingCode): code is Exclude<MissingCode, 'payoutsHeld'>
 /** The phase of the kick-start that ends soon and is not done. */
 async function findKickStart(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
   const standing = await findBonusStanding(db, { partner, now });
-  const plan = standing ? planOf(standing) : defaultPlan;
+  const plan = await (standing ? findPlan(db, standing) : findPlanInForce(db, now));
   const facts = await findKickStartFacts(db, plan, { partner, now });
   const needs = kickStartNeeds(plan, facts, now.getTime());
   const phase = needs.status === 2 ? 'easy' : needs.status === 3 ? 'pro' : null;

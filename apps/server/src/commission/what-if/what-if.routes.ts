@@ -4,9 +4,10 @@ import {
   getWhatIfFacts,
 } from '@blattwerk/contract/what-if/what-if.contract.ts';
 import { parseCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Purchase, type Scenario, whatIf, whatIfAtLevel } from '@blattwerk/plan/what-if/what-if.ts';
 import type { z } from 'zod';
+import { findPlan } from '../../company/plans/find-plan.ts';
+import { requireLevel } from '../../company/plans/require-level.ts';
 import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import { type ApiError, invalidField } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -20,7 +21,7 @@ export function whatIfRoutes(route: Route): void {
   route(computeWhatIf, async ({ body, session }, deps) => {
     const { partner } = body;
     const standing = await requireStanding(deps, session, partner);
-    const plan = planOf(standing);
+    const plan = await findPlan(deps.db, standing);
     const now = deps.clock.now();
     const { facts, legs, asOf } = await findWhatIfFacts(deps.db, plan, { partner, standing, now });
     return presentWhatIf(plan, standing, whatIf(plan, facts, readScenario(body.scenario, legs)), asOf);
@@ -29,7 +30,7 @@ export function whatIfRoutes(route: Route): void {
   route(getWhatIfFacts, async ({ params, session }, deps) => {
     const { partner } = params;
     const standing = await requireStanding(deps, session, partner);
-    const plan = planOf(standing);
+    const plan = await findPlan(deps.db, standing);
     const found = await findWhatIfFacts(deps.db, plan, { partner, standing, now: deps.clock.now() });
     const compact = compactTeam(plan, found);
     const names = await findDisplayNames(deps.db, compact.legs);
@@ -39,12 +40,13 @@ export function whatIfRoutes(route: Route): void {
   route(getWhatIfAtLevel, async ({ params, query, session }, deps) => {
     const { partner } = params;
     const standing = await requireStanding(deps, session, partner);
-    const plan = planOf(standing);
+    const plan = await findPlan(deps.db, standing);
     const { facts, asOf } = await findWhatIfFacts(deps.db, plan, {
       partner,
       standing,
       now: deps.clock.now(),
     });
+    requireLevel(plan, query.level);
     const level = query.level ?? Math.max(standing.level, standing.lastLevel) + 1;
     const brings = level < plan.levels.length ? whatIfAtLevel(plan, facts, level) : null;
     const { reality } = brings ?? whatIf(plan, facts, NOTHING);

@@ -1,16 +1,16 @@
 import { listTextSelections } from '@blattwerk/contract/texts/texts.contract.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { findCompany } from '../../company/company.queries.ts';
+import { findPlanInForce } from '../../company/plans/find-plan.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { languageOf, textSelections } from './text-selections.ts';
 
 /** The programme's texts: the same for everybody who is signed in. */
 export function textRoutes(route: Route): void {
-  route(listTextSelections, async ({ query, list, session }, { db }) => {
+  route(listTextSelections, async ({ query, list, session }, { db, clock }) => {
     const asked = query.language ?? languageOf(session.user.locale);
     const { holdDays, holdFrom } = await findCompany(db);
-    const programme = { plan: defaultPlan, holdDays, holdFrom };
+    const programme = { plan: await findPlanInForce(db, clock.now()), holdDays, holdFrom };
     const texts = /^[1-9]$/.test(`${asked}`) ? textSelections(programme, Number(asked)) : undefined;
     if (!texts) throw notFound('languageNotFound');
     const { view } = list.filters;

@@ -3,6 +3,7 @@ import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { deviceIn } from '../../platform/device.ts';
 import { countryOf } from '../../platform/paper/formats.ts';
 import { causeText, needText } from '../words/payout-words.ts';
+import { planNewsText } from '../words/plan-words.ts';
 import { monthTexts } from './month-texts.ts';
 import type { NotificationParameters } from './notify.ts';
 
@@ -64,6 +65,7 @@ const german: Texts = {
   payoutReturned: ({ payout, amount, cause }, money) =>
     `Die Bank hat Ihre Auszahlung ${payout} über ${money(amount)} zurückgeschickt. ${causeText(cause, 'de')} Bitte prüfen Sie Ihre Bankverbindung.`,
   payoutRunDue: ({ count }) => `Heute ist Zahltag: ${count} Auszahlungen warten auf einen Zahllauf.`,
+  planChanges: (news, money) => planNewsText('de', news, money),
   registrationSuccess: () => 'Ihre Registrierung ist abgeschlossen. Willkommen!',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
@@ -123,6 +125,7 @@ const english: Texts = {
   payoutReturned: ({ payout, amount, cause }, money) =>
     `The bank sent your payout ${payout} of ${money(amount)} back. ${causeText(cause, 'en')} Please check your bank account.`,
   payoutRunDue: ({ count }) => `Today is a payout day: ${count} payouts wait for a payout run.`,
+  planChanges: (news, money) => planNewsText('en', news, money),
   registrationSuccess: () => 'Your registration is complete. Welcome!',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
@@ -186,6 +189,7 @@ const french: Texts = {
     `La banque a renvoyé votre versement ${payout} de ${money(amount)}. ${causeText(cause, 'fr-FR')} Veuillez vérifier votre compte bancaire.`,
   payoutRunDue: ({ count }) =>
     `Jour de versement\u00a0: ${count} versements attendent une série de versements.`,
+  planChanges: (news, money) => planNewsText('fr-FR', news, money),
   registrationSuccess: () => 'Votre inscription est terminée. Bienvenue !',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'
@@ -244,6 +248,7 @@ const russian: Texts = {
   payoutReturned: ({ payout, amount, cause }, money) =>
     `Банк вернул вашу выплату ${payout} на сумму ${money(amount)}. ${causeText(cause, 'ru-RU')} Пожалуйста, проверьте банковский счёт.`,
   payoutRunDue: ({ count }) => `Сегодня день выплат. Выплат, которые ждут серии: ${count}.`,
+  planChanges: (news, money) => planNewsText('ru-RU', news, money),
   registrationSuccess: () => 'Регистрация завершена. Добро пожаловать!',
   taxLimitNear: ({ amount, limit, year, effect }, money) =>
     effect === 'next-year'

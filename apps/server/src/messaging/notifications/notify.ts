@@ -74,6 +74,13 @@ export interface NotificationParameters {
   payoutReturned: Paid & { readonly cause: string };
   /** `count` payouts would be in the run of that Berlin day. */
   payoutRunDue: { readonly day: string; readonly count: string };
+  /** `from` is the first day, `difference` what `months` months would have brought more or less (EUR). */
+  planChanges: {
+    readonly version: string;
+    readonly from: string;
+    readonly months?: string;
+    readonly difference?: string;
+  };
   registrationSuccess: Record<never, string>;
   /** `amount` net was reached in `year`; what exceeds `limit` has the effect. */
   taxLimitNear: {

@@ -1,6 +1,6 @@
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import { type Kysely, sql } from 'kysely';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { DocumentFile } from '../signed-documents/archive.ts';
@@ -50,7 +50,7 @@ export async function findLines(db: Kysely<DB>, partner: number, month: ClosedMo
   const instant = new Date(cycleWindow(month, computedAt.getTime()).instant);
   const at = { partner, cycle, instant };
   return decideLines({
-    plan: planOf(month),
+    plan: await findPlan(db, month),
     partner,
     team: await findTeamAt(db, at),
     orders: await findExtractOrders(db, { ...at, month }),

@@ -1,5 +1,7 @@
 import { berlinDay, berlinMidnight, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findPlanInForce } from '../../company/plans/find-plan.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
@@ -63,13 +65,13 @@ function calledMembers(partner: number): RawBuilder<unknown> {
  * Rows (id, missing, holding, reasons, aside, done_at) of those whom a partner calls: every reason that holds, and those
  * that ask for a call now.
  */
-function callRows(partner: number, now: Date): RawBuilder<unknown> {
+function callRows(partner: number, now: Date, plan: Plan): RawBuilder<unknown> {
   const today = berlinDay(now.getTime());
   const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
   const doneSince = new Date(now.getTime() - DONE_DAYS * MS_A_DAY);
   const newSince = new Date(now.getTime() - NEW_MS);
   const holds: Record<CallReason, RawBuilder<boolean>> = {
-    ...reasonsToCall(now),
+    ...reasonsToCall(now, plan),
     // On the first days of a month, too, those are called who joined on the last ones of the month before.
     isNew: sql`(partner.created_at >= ${monthStart} or partner.created_at > ${newSince})`,
     isFollowUp: sql`coalesce(${pendingCall} <= ${today}::date, false)`,
@@ -88,7 +90,7 @@ function callRows(partner: number, now: Date): RawBuilder<unknown> {
           where name <> all(answered) order by place
         ) end as reasons
       from (
-        select member.partner_id as id, ${missingPoints} as missing, follow_ups.done_at,
+        select member.partner_id as id, ${missingPoints(plan)} as missing, follow_ups.done_at,
                array(
                  select name from unnest(array[${flags}]::text[]) with ordinality as flag (name, place)
                  where name is not null and not exists (
@@ -127,6 +129,7 @@ export async function findCallsToday(
   db: Kysely<DB>,
   { partner, now, page, size, reason, aside }: Asked,
 ): Promise<{ calls: Call[]; counts: CallCounts }> {
+  const plan = await findPlanInForce(db, now);
   const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
   const of = (name: string, condition: RawBuilder<unknown>) =>
     sql`${name}::text, count(*) filter (where ${condition})`;
@@ -143,7 +146,7 @@ export async function findCallsToday(
   const asks = reason === undefined ? sql`reasons <> '{}'` : sql`${reason} = any(reasons)`;
   const { rows } = await sql<{ calls: Call[] | null; counts: CallCounts }>`
     with running as materialized (${runningCycle(now)}),
-    called as materialized (${callRows(partner, now)}),
+    called as materialized (${callRows(partner, now, plan)}),
     asked as (
       select id, missing, ${told} as reasons from called
       where ${aside ? sql`aside` : asks}
@@ -163,8 +166,9 @@ export async function findReasons(
   db: Kysely<DB>,
   { partner, member, now }: { partner: number; member: number; now: Date },
 ): Promise<readonly CallReason[]> {
+  const plan = await findPlanInForce(db, now);
   const { rows } = await sql<{ holding: CallReason[] }>`
     with running as materialized (${runningCycle(now)})
-    select holding from (${callRows(partner, now)}) as called where id = ${member}`.execute(db);
+    select holding from (${callRows(partner, now, plan)}) as called where id = ${member}`.execute(db);
   return rows[0]?.holding ?? [];
 }

@@ -4,6 +4,7 @@ import {
   getFollowUp,
   keepFollowUp,
 } from '@blattwerk/contract/contacts/contacts.contract.ts';
+import { findPlanInForce } from '../../company/plans/find-plan.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -53,6 +54,7 @@ export function contactRoutes(route: Route): void {
     const { calls, counts } = await findCallsToday(deps.db, { partner, now, page, size, reason, aside });
     const { all, ...told } = counts;
     const ids = calls.map(({ id }) => id);
+    const plan = await findPlanInForce(deps.db, now);
     const [found, expiryDates, followUps] = await Promise.all([
       findMembers(deps.db, { ids, now }),
       findExpiryDates(deps.db, { ids, now }),
@@ -61,7 +63,7 @@ export function contactRoutes(route: Route): void {
     const members = found.flatMap((member, index) => {
       const call = calls[index];
       if (!root || !call) return [];
-      const row = presentTeamRow(member, { root, view, session, expiryDates });
+      const row = presentTeamRow(member, { root, view, session, expiryDates, plan });
       const followUp = presentFollowUp(followUps.get(member.id), isOwn(session, partner));
       return [{ ...row, reasons: [...call.reasons], missingQualificationPoints: call.missing, followUp }];
     });

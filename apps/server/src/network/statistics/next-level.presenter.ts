@@ -3,7 +3,6 @@ import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import {
   type LevelPath,
   levelPath,
-  nextLevel,
   type ProgressionNeed,
   type Standing,
 } from '@blattwerk/plan/levels/next-level.ts';
@@ -18,7 +17,8 @@ export function presentNextLevel(
   standing: Standing,
   { level, asOf }: { level: number | undefined; asOf: Date },
 ): NextLevelAnswer {
-  const path = level === undefined ? nextLevel(plan, standing) : levelPath(plan, level, standing);
+  const asked = level ?? standing.level + 1;
+  const path = asked < plan.levels.length ? levelPath(plan, asked, standing) : null;
   return {
     level: standing.level,
     levelName: levelRow(plan, standing.level).name,

@@ -10,7 +10,8 @@ import {
 } from '@blattwerk/contract/statistics/statistics.contract.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { findPlan, findPlans } from '../../company/plans/find-plan.ts';
+import { requireLevel } from '../../company/plans/require-level.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { findAccount } from '../memberships/memberships.queries.ts';
 import { countFirstLine } from '../tree/counts.queries.ts';
@@ -67,7 +68,7 @@ function rankRoutes(route: Route): void {
   route(getRank, async ({ params, session }, deps) => {
     const figures = await requireFigures(deps, session, params.partner);
     const { rank, qp, asOf } = figures;
-    const { leaf, name } = levelRow(planOf(figures), rank);
+    const { leaf, name } = levelRow(await findPlan(deps.db, figures), rank);
     return { leaf, level: rank, levelName: name, qualificationPoints: qp, asOf };
   });
 
@@ -77,7 +78,9 @@ function rankRoutes(route: Route): void {
     const at = { partner: params.partner, now: deps.clock.now() };
     const [account, legs] = await Promise.all([findAccount(deps.db, at), findLegs(deps.db, at)]);
     const standing = { affiliate: account.affiliate, level: rank, qp, legs };
-    return presentNextLevel(planOf(figures), standing, { level: query.level, asOf });
+    const plan = await findPlan(deps.db, figures);
+    requireLevel(plan, query.level);
+    return presentNextLevel(plan, standing, { level: query.level, asOf });
   });
 
   // Whoever may see a partner may see everybody below, so each leg may be named.
@@ -88,6 +91,7 @@ function rankRoutes(route: Route): void {
       list,
       now: deps.clock.now(),
     });
+    const planOf = await findPlans(deps.db, rows);
     const items = rows.map(({ planVersion, ...leg }) => ({
       ...leg,
       levelName: levelRow(planOf({ planVersion }), leg.level).name,

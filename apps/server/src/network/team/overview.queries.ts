@@ -1,3 +1,4 @@
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
@@ -46,16 +47,16 @@ export const noOverview: Overview = {
 /** Counts a downline of any size in one pass, and picks the first `size` of each list. */
 export async function findOverview(
   db: Kysely<DB>,
-  { root, now, size }: { root: Place; now: Date; size: number },
+  { root, now, plan, size }: { root: Place; now: Date; plan: Plan; size: number },
 ): Promise<Overview> {
-  const holds = reasonsToCall(now);
+  const holds = reasonsToCall(now, plan);
   const { rows } = await sql<Overview>`
     with running as materialized (${runningCycle(now)}),
     boxes as materialized (
       select distinct partner_id from memberships as membership where ${isActiveBox(now)}
     ),
     team as materialized (
-      select member.partner_id as id, ${currentLevel} as level, partner.created_at, ${missingPoints} as missing,
+      select member.partner_id as id, ${currentLevel} as level, partner.created_at, ${missingPoints(plan)} as missing,
              case when type.affiliate is not true then 'basic'
                   when type.company_free or box.partner_id is not null then 'premium'
                   else 'partner' end as kind,

@@ -1,5 +1,5 @@
 import { addDays, berlinDay, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { isActiveBox, isProlonged, isValid } from '../memberships/memberships.queries.ts';
@@ -14,33 +14,38 @@ const EXPIRING_DAYS = 30;
 const CLOSE_SHARE = { of: 5, at: 4 };
 
 /** QP of the next level for a holder of level 0, 1, 2 …; nothing is above the last level. */
-const nextFrom = defaultPlan.levels.slice(1).map(({ qpFrom }) => qpFrom);
+function nextFrom({ levels }: Plan): number[] {
+  return levels.slice(1).map(({ qpFrom }) => qpFrom);
+}
 
 /** QP from which on a holder of level 0, 1, 2 … is close to the next one. */
-const closeFrom = nextFrom.map((qpFrom) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
+function closeFrom(plan: Plan): number[] {
+  return nextFrom(plan).map((qpFrom) => Math.ceil((qpFrom * CLOSE_SHARE.at) / CLOSE_SHARE.of));
+}
 
 /** The rank where `figures` and `closed` are the statistics of the running and of the last closed cycle. */
 export const currentLevel = sql<number>`greatest(figures.level, closed.level, 0)`;
 
 /** QP missing for the next level, over the same; null at the last level. Legs are not looked at. */
-export const missingPoints = sql<number | null>`
-  ((${nextFrom}::bigint[])[${currentLevel} + 1] - coalesce(figures.qp, 0))`;
+export function missingPoints(plan: Plan): RawBuilder<number | null> {
+  return sql`((${nextFrom(plan)}::bigint[])[${currentLevel} + 1] - coalesce(figures.qp, 0))`;
+}
 
 /** Why somebody of the team is worth a call. */
 export type Reason = 'isNew' | 'isAway' | 'isCloseToNextLevel' | 'isExpiring';
 
 /**
  * What holds of a partner, over `member.partner_id` and the joins `partner`, `owner`, `figures`, `closed` and the
- * account `type`. Each is true or false, never null.
+ * account `type`, by the plan in force. Each is true or false, never null.
  */
-export function reasonsToCall(now: Date): Record<Reason, RawBuilder<boolean>> {
+export function reasonsToCall(now: Date, plan: Plan): Record<Reason, RawBuilder<boolean>> {
   const monthStart = new Date(cycleStart(cycleOf(now.getTime())));
   const awaySince = new Date(now.getTime() - AWAY_DAYS * MS_A_DAY);
   return {
     isNew: sql`partner.created_at >= ${monthStart}`,
     isAway: sql`coalesce(owner.current_login_at < ${awaySince}, true)`,
     isCloseToNextLevel: sql`coalesce(
-      type.affiliate and figures.qp >= (${closeFrom}::bigint[])[${currentLevel} + 1], false)`,
+      type.affiliate and figures.qp >= (${closeFrom(plan)}::bigint[])[${currentLevel} + 1], false)`,
     isExpiring: sql`(${hasExpiring(now)})`,
   };
 }

@@ -1,5 +1,6 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listTeam } from '@blattwerk/contract/team/team.contract.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf, when } from '../../platform/database/conditions.ts';
 import type { DB } from '../../platform/database/database-types.ts';
@@ -12,7 +13,13 @@ import { currentLevel, reasonsToCall } from './reasons-to-call.ts';
 
 type TeamList = ListRequest<(typeof listTeam)['answer']['list']>;
 type Field = TeamList['order'][number]['field'];
-type Input = { readonly root: Place; readonly list: TeamList; readonly now: Date };
+type Input = {
+  readonly root: Place;
+  readonly list: TeamList;
+  readonly now: Date;
+  /** The one in force. */
+  readonly plan: Plan;
+};
 type Filter = keyof TeamList['filters'];
 type Join = 'partner' | 'owner' | 'figures' | 'account' | 'address';
 
@@ -111,8 +118,8 @@ function accountTypeAt(now: Date): RawBuilder<string> {
 }
 
 /** Conditions that hold or not: `true` asks for those for whom one holds, `false` for the others. */
-function flags({ list, now }: Input): RawBuilder<unknown>[] {
-  const holds = reasonsToCall(now);
+function flags({ list, now, plan }: Input): RawBuilder<unknown>[] {
+  const holds = reasonsToCall(now, plan);
   return (Object.keys(holds) as (keyof typeof holds)[]).flatMap((name) => {
     const asked = list.filters[name];
     return asked === undefined ? [] : [sql`(${holds[name]}) = ${asked}`];

@@ -1,6 +1,6 @@
 import type { getTeamOverview, listTeam } from '@blattwerk/contract/team/team.contract.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { countryName } from '../../platform/country.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -18,12 +18,14 @@ interface TeamRowContext {
   readonly view: View;
   readonly session: Session;
   readonly expiryDates: ReadonlyMap<number, Date>;
+  /** The one in force: it names the levels. */
+  readonly plan: Plan;
 }
 
 /** A row of the team table, with contact data only where the caller may see it. */
 export function presentTeamRow(
   member: Member,
-  { root, view, session, expiryDates }: TeamRowContext,
+  { root, view, session, expiryDates, plan }: TeamRowContext,
 ): TeamRow {
   const depth = member.depth - root.depth;
   const contact = seesContact(view, depth);
@@ -33,7 +35,7 @@ export function presentTeamRow(
     depth,
     accountType: accountTypeOf(member),
     level: member.level,
-    levelName: levelRow(defaultPlan, member.level).name,
+    levelName: levelRow(plan, member.level).name,
     qualificationPoints: member.qualificationPoints,
     country: member.countryIso && countryName(member.countryIso, session.user.locale),
     countryISO: member.countryIso,
@@ -50,6 +52,7 @@ export function presentTeamRow(
 export function presentOverview(
   overview: Overview,
   rows: readonly TeamRow[],
+  plan: Plan,
 ): HandlerAnswer<typeof getTeamOverview> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const foremost = (total: number, ids: readonly number[]) => ({
@@ -58,7 +61,7 @@ export function presentOverview(
   });
   const levels = overview.levels.map((count) => ({
     ...count,
-    levelName: levelRow(defaultPlan, count.level).name,
+    levelName: levelRow(plan, count.level).name,
   }));
   return {
     total: levels.reduce((sum, { basic, partner, premium }) => sum + basic + partner + premium, 0),

@@ -1,7 +1,7 @@
 import { getPartnerCountries, listAllPartners } from '@blattwerk/contract/operators/partner-list.contract.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import { findPlanInForce } from '../../company/plans/find-plan.ts';
 import { countryName, namedCountries } from '../../platform/country.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { findAllPartners, findCountries } from './partner-list.queries.ts';
@@ -10,10 +10,11 @@ import { findAllPartners, findCountries } from './partner-list.queries.ts';
 export function partnerListRoutes(route: Route): void {
   route(listAllPartners, async ({ list, session }, { db, clock }) => {
     const { rows, total } = await findAllPartners(db, list, clock.now());
+    const plan = await findPlanInForce(db, clock.now());
     return {
       items: rows.map(({ availableCents, countryIso, ...row }) => ({
         ...row,
-        levelName: levelRow(defaultPlan, row.level).name,
+        levelName: levelRow(plan, row.level).name,
         country: countryIso && countryName(countryIso, session.user.locale),
         countryISO: countryIso,
         balance: formatCents(availableCents),

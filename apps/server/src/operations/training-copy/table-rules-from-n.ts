@@ -77,6 +77,9 @@ export const rulesFromN: Readonly<Record<string, TableRule>> = {
     reason: words,
     unsound_vat_id: taxNumber,
   },
+  // What the company pays, which staff practise with.
+  plan_simulations: { months: kept, plan: kept, plan_hash: kept },
+  plans: { based_on: kept, body: kept, hash: kept, name: kept, version: kept },
   potential_partners: {
     comment: words,
     email: ofInvited('email'),

@@ -2176,6 +2176,95 @@ interface Placements {
   valid_to: Date | null;
 }
 
+interface Plans {
+  /**
+   * so many days before its first month partners are told; null for not at all
+   */
+  announce_days: number | null;
+  /**
+   * when they were told
+   */
+  announced_at: Date | null;
+  approved_at: Date | null;
+  /**
+   * who decided as the second person; null as above
+   */
+  approved_by: number | null;
+  /**
+   * the version that it was drafted from; null for the first one
+   */
+  based_on: string | null;
+  /**
+   * all numbers and names of the plan, as in a plan file
+   */
+  body: Json;
+  changed_at: Date;
+  created_at: Date;
+  /**
+   * a user; null for the version that came with the product. No reference: what somebody did stays written when the account is gone
+   */
+  created_by: number | null;
+  /**
+   * SHA-256 of the body, its fields in alphabetical order
+   */
+  hash: Buffer;
+  name: string;
+  /**
+   * what says to each partner what it would have meant for them; null for nothing
+   */
+  simulation_id: number | null;
+  /**
+   * first day of the first month that is computed with it; null while that is not decided
+   */
+  valid_from: string | null;
+  version: string;
+}
+
+interface PlanSimulationPartners {
+  after_cents: number;
+  before_cents: number;
+  level_after: number;
+  /**
+   * in the last month, with the month's own version
+   */
+  level_before: number;
+  months_after: ArrayType<number>;
+  /**
+   * by the months of the simulation, in their order
+   */
+  months_before: ArrayType<number>;
+  partner_id: number;
+  simulation_id: number;
+}
+
+interface PlanSimulations {
+  attempts: Generated<number>;
+  /**
+   * in their order, one after the other
+   */
+  cycle_ids: ArrayType<number>;
+  ended_at: Date | null;
+  /**
+   * when it was given up after some attempts
+   */
+  failed_at: Date | null;
+  id: Generated<number>;
+  /**
+   * by month what each bonus comes to and how many hold each level, before and after
+   */
+  months: Json | null;
+  plan: string;
+  /**
+   * of the numbers that it was computed with
+   */
+  plan_hash: Buffer | null;
+  requested_at: Date;
+  /**
+   * a user; no reference: what somebody did stays written when the account is gone
+   */
+  requested_by: number;
+}
+
 interface Postings {
   /**
    * commission: what the programme credited (negative); the others are a partner's: owed to the partner, or as debt (negative) owed by the partner; written_off: debt that was given up (negative), which the company bears; paid_back: debt that the partner paid (negative). tax_noted: value added tax that credit notes noted (negative); less tax_corrected it is in tax_in_payout, in tax_paid, owed by the partner in tax_owed (negative), given up in tax_written_off or paid by the partner in tax_paid_back (both negative). voucher: what remains of vouchers, owed to whoever has their codes: voucher_issued (negative) less voucher_redeemed and voucher_expired; gross
@@ -3276,6 +3365,9 @@ export interface DB {
   payout_statuses: PayoutStatuses;
   payouts: Payouts;
   placements: Placements;
+  plan_simulation_partners: PlanSimulationPartners;
+  plan_simulations: PlanSimulations;
+  plans: Plans;
   postings: Postings;
   potential_partners: PotentialPartners;
   product_prices: ProductPrices;

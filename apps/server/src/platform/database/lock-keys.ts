@@ -10,4 +10,5 @@ export const lockKeys = {
   closing: 7_201_940_117,
   accounts: 7_201_940_118,
   import: 7_201_940_119,
+  plans: 7_201_940_120,
 } as const;

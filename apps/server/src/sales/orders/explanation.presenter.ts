@@ -2,7 +2,6 @@ import type { getOrderExplanation } from '@blattwerk/contract/orders/orders.cont
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { OrderExplanationFacts } from './explanation.queries.ts';
 import { presentCycle } from './orders.presenter.ts';
@@ -31,7 +30,7 @@ export function presentOrderExplanation(
     instant,
     estimated: order.cycle !== null && order.closedAt === null,
     reason,
-    steps: reason === null ? presentSteps(order, facts, viewer) : [],
+    steps: reason === null ? presentSteps(facts, viewer) : [],
     reversals: reversals
       .filter(({ partner }) => viewer.seesAll || partner === viewer.partner)
       .map((row) => ({
@@ -44,12 +43,10 @@ export function presentOrderExplanation(
 }
 
 function presentSteps(
-  { planVersion }: OrderRow,
-  { baseCents, upline }: OrderExplanationFacts,
+  { baseCents, upline, plan }: OrderExplanationFacts,
   viewer: Viewer,
 ): Explanation['steps'] {
-  if (planVersion === null) return [];
-  const plan = planOf({ planVersion });
+  if (plan === null) return [];
   const nameOf = new Map(upline.map(({ id, displayName }) => [id, displayName]));
   const person = (id: number) => ({ id, displayName: nameOf.get(id) ?? '' });
   const members = upline.map(({ id, affiliate, level }) => ({ partner: id, affiliate, level }));

@@ -1,5 +1,7 @@
 import { cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, sql } from 'kysely';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import { findUplineAt, type UplineMember } from '../../network/team/upline-at.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Counting, findCounting } from './counting.queries.ts';
@@ -21,6 +23,8 @@ export interface OrderExplanationFacts extends Counting {
   /** From the buyer's parent up to the viewer, at that instant. */
   readonly upline: readonly UplineMember[];
   readonly reversals: readonly Reversal[];
+  /** That of its cycle; null where it counts nowhere. */
+  readonly plan: Plan | null;
 }
 
 interface Input {
@@ -36,13 +40,14 @@ export async function findOrderExplanationFacts(
   { upTo, now }: Input,
 ): Promise<OrderExplanationFacts> {
   const counted = await findCounting(db, { order: order.id, now });
-  const none = { ...counted, upline: [], reversals: [] };
-  const { cycle } = order;
+  const none = { ...counted, upline: [], reversals: [], plan: null };
+  const { cycle, planVersion } = order;
   const instant = instantOf(order, now);
   if (cycle === null || instant === null || counted.reason !== null) return { ...none, instant };
   const upline = await findUplineAt(db, { partner: order.partner, instant, cycle, upTo });
   const reversals = await findReversals(db, order.id);
-  return { ...counted, instant, upline, reversals };
+  const plan = planVersion === null ? null : await findPlan(db, { planVersion });
+  return { ...counted, instant, upline, reversals, plan };
 }
 
 /** The one instant that an order's cycle is computed for; null without a cycle. */

@@ -1,6 +1,5 @@
 import { type Refusal, refusal } from '@blattwerk/contract/http/refusal.ts';
 import { explainOrder } from '@blattwerk/plan/explanation/explain-order.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findOrderExplanationFacts } from './explanation.queries.ts';
@@ -24,11 +23,13 @@ export async function whyVanished(
   const since = row.since.toISOString();
   const order = await findOrder(db, { id, view: 'all', now });
   if (!order || order.cycle !== row.cycle) return refusal('estimateUncounted', { since });
-  const { reason, baseCents, upline } = await findOrderExplanationFacts(db, order, { upTo: partner, now });
+  const { reason, baseCents, upline, plan } = await findOrderExplanationFacts(db, order, {
+    upTo: partner,
+    now,
+  });
   if (reason === 'refunded' || reason === 'cancelled') return refusal('estimateRefunded', { since });
-  if (reason !== null || order.planVersion === null) return refusal('estimateUncounted', { since });
+  if (reason !== null || plan === null) return refusal('estimateUncounted', { since });
   const members = upline.map(({ id: member, affiliate, level }) => ({ partner: member, affiliate, level }));
-  const plan = planOf({ planVersion: order.planVersion });
   const own = explainOrder(plan, baseCents, members).find((share) => share.partner === partner);
   if (!own) return refusal('estimateMoved', { since });
   if (!own.affiliate) return refusal('estimateNotAffiliate', { since });

@@ -3,8 +3,8 @@ import { effectOfMove, type MovedFigures } from '@blattwerk/plan/cycle/effect-of
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Kysely } from 'kysely';
+import { findPlan } from '../../company/plans/find-plan.ts';
 import { findUplineAt } from '../../network/team/upline-at.queries.ts';
 import { findPlace } from '../../network/tree/subtree.queries.ts';
 import { invalidField, notFound } from '../../platform/api-error.ts';
@@ -47,7 +47,7 @@ async function findEffect(db: Kysely<DB>, { customer, sponsor, now }: Wanted): P
   const ids = [...new Set([...before, ...after])];
   const members = await findMembers(db, { ids, without: [customer, ...ids], cycle: cycle.id, now });
   const moving = await findMoving(db, { customer, cycle: cycle.id, now });
-  const plan = planOf(cycle);
+  const plan = await findPlan(db, cycle);
   const chain = (line: readonly number[]) => line.flatMap((id) => members.get(id) ?? []);
   const changes = effectOfMove(plan, moving, { before: chain(before), after: chain(after) });
   const { id, dateFrom, dateTo, asOf } = cycle;

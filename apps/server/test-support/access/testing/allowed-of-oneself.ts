@@ -1,3 +1,5 @@
+import { plansAreOfTheCompany } from './rows-plans.ts';
+
 const company = 'is about the company, not about a partner';
 const invited = 'makes or invites somebody else';
 const program = 'is about another program of the company, not about a partner';
@@ -61,6 +63,7 @@ export const allowedOfOneself: Readonly<Record<string, string>> = {
   'POST /api/cycles/{id}/submit': closing,
   'POST /api/cycles/{id}/close': closing,
   'POST /api/cycles/{id}/withdraw': 'keeps a month from being closed, which gives nobody anything',
+  ...plansAreOfTheCompany,
   'POST /api/takeover/comparisons/check': 'reads a list and keeps nothing',
   'POST /api/takeover/comparisons': 'computes a month and books nothing',
   'POST /api/voucher_checks': shop,

@@ -18,6 +18,7 @@ import { fillPreviews } from './fill-month-end.ts';
 import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
+import { fillPlans } from './fill-plans.ts';
 import { fillTakeover } from './fill-takeover.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
@@ -64,6 +65,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillShared(server.deps);
   await fillOperators(db, NOW);
   await fillImportInbox(db, NOW);
+  await fillPlans(db, NOW);
   await fillTakeover(db, NOW);
   await fillCustomers(db, NOW);
   await fillWebhooks(server.deps);

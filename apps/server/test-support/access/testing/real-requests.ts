@@ -15,6 +15,7 @@ import { operatorRequests } from './operator-requests.ts';
 import { aNoteWithoutTax, aRefundCorrection } from './paper-requests.ts';
 import { aDeletionRequest, deletionRequests, stateRequests } from './partner-requests.ts';
 import { payoutRunRequests } from './payout-run-requests.ts';
+import { planRequests } from './plan-requests.ts';
 import { restoreRequests } from './restore-requests.ts';
 import { shopRequests } from './shop-requests.ts';
 import { signInRequests } from './sign-in-requests.ts';
@@ -123,6 +124,7 @@ export const realRequests: Readonly<Record<string, Prepare>> = {
   ...monthEndRequests,
   ...objectionRequests,
   ...payoutRunRequests,
+  ...planRequests,
   ...shopRequests,
   'PATCH /api/company/safeguards': nothingWaits,
   'POST /api/lock-screen/unlock': async () => ({ row: { body: () => ({ password: demoPassword }) } }),

@@ -48,6 +48,7 @@ export const contentRows: Rows = {
   'GET /api/media/{id}/captions/{locale}': { kind: 'public', of: 'film', params: { locale: 'de' } },
   'GET /api/media_tags': { kind: 'public' },
   'GET /api/text_selections': { kind: 'everybody' },
+  'GET /api/plan': { kind: 'everybody' },
   ...kept('/api/projects', 'project', {
     create: (_, fresh) => ({ number: `P-${fresh}`, name: 'Schule am Anger' }),
     change: () => ({ name: 'Schule' }),

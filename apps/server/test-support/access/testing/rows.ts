@@ -14,6 +14,7 @@ import { monthEndRows } from './rows-month-end.ts';
 import { networkRows } from './rows-network.ts';
 import { operatorRows } from './rows-operators.ts';
 import { payoutRunRows } from './rows-payout-runs.ts';
+import { planRows } from './rows-plans.ts';
 import { shopRows } from './rows-shop.ts';
 import { webhookRows } from './rows-webhooks.ts';
 
@@ -33,6 +34,7 @@ export const rows: Rows = {
   ...connectionRows,
   ...payoutRunRows,
   ...contentRows,
+  ...planRows,
   ...shopRows,
   ...webhookRows,
 };

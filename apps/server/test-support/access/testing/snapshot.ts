@@ -38,6 +38,8 @@ function keyOf({ table, row }: ParsedRow): string {
   if (table === 'deleted_technical_data') return `${table} ${String(kind)} ${String(id)}`;
   // Since when it holds is no part of what it is of.
   if (table === 'affiliate_data') return `${table} ${String(row.partner_id)}`;
+  // Neither are its name and its first month.
+  if (table === 'plans') return `${table} ${String(row.version)}`;
   if (id !== undefined) return `${table} ${String(id)}`;
   const keys = [
     'partner_id',

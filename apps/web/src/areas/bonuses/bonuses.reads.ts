@@ -1,5 +1,6 @@
 import type { ApiQuery } from '../../api/api-query.ts';
 import type { Subject } from '../../api/subject.ts';
+import { planQuery } from '../../frame/plan/plan.data.ts';
 import { berlinDay } from '../../i18n/format.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { periodOf, previousOf } from '../../ui/charts/period.ts';
@@ -41,6 +42,7 @@ interface Programme {
 const programme =
   ({ view, bonuses, own }: Programme) =>
   ({ partner, as }: Subject, search: BonusSearch): readonly ApiQuery<unknown>[] => [
+    planQuery(),
     ...own(partner, search, as),
     textSelectionsQuery(view, currentLocale()),
     ...(as === 'team'

@@ -1,6 +1,7 @@
 import { needsCheck } from '../../api/account.ts';
 import type { Subject } from '../../api/subject.ts';
 import { newTermsQuery } from '../../frame/new-terms.data.ts';
+import { planQuery } from '../../frame/plan/plan.data.ts';
 import {
   businessBoxQuery,
   homeDeliveryQuery,
@@ -41,6 +42,7 @@ export function dashboardQueries({
     // Partners above see no money and no clicks, and no news on it.
     ...(as === 'team' ? [] : [...ownQueries(partner), latestNewsQuery()]),
     ...(as === 'own' ? [renewalQuery(partner)] : []),
+    planQuery(),
     rankQuery(partner),
     nextLevelQuery(partner),
     rankPathQuery(partner),

@@ -62,6 +62,8 @@ import { proposalsQuery, runsPageQuery } from './payouts/runs/runs.data.ts';
 import type { RunsSearch } from './payouts/runs/runs-search.ts';
 import { linesQuery, openLinesQuery, statementsQuery } from './payouts/statements/statements.data.ts';
 import type { BankSearch } from './payouts/statements/statements-search.ts';
+import { plansPageQuery, planVersionQuery, simulationsQuery } from './plans/plans.data.ts';
+import type { PlansSearch } from './plans/plans-search.ts';
 import { productPricesQuery, productQuery, productsPageQuery } from './products/products.data.ts';
 import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
@@ -185,6 +187,13 @@ export const takeover = (search: TakeoverSearch) => [
 ];
 
 /** Its lines are read when it is done: what is read of them before would stay none. */
+export const plans = (search: PlansSearch) => [plansPageQuery(search, pageOf(search))];
+
+export const plan = (_search: unknown, { plan: id }: { plan: string }) => [
+  planVersionQuery(id),
+  simulationsQuery(Number(id)),
+];
+
 export const takeoverComparison = (_search: unknown, { comparison }: { comparison: string }) => [
   comparisonQuery(comparison),
 ];

@@ -3,6 +3,7 @@ import { operations } from '../../frame/frame-routes.ts';
 import { openReads } from '../../frame/reads.ts';
 import { screen } from '../../frame/screen.ts';
 import { parseApiKeysSearch } from './api-keys/api-keys-search.ts';
+import { planRoutes } from './plans/plans.routes.ts';
 import { parseWebhooksSearch } from './webhooks/webhooks-search.ts';
 
 const load = () => import('./operations.reads.ts');
@@ -27,5 +28,5 @@ const webhooks = createRoute({
   component: screen(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage', ['operations', 'webhooks']),
 });
 
-/** What other programs of the company have to do with this one. */
-export const programRoutes = [apiKeys, webhooks] as const;
+/** What other programs of the company have to do with this one, and by which plan it pays. */
+export const programRoutes = [apiKeys, webhooks, ...planRoutes] as const;

@@ -1,4 +1,5 @@
 import type { Subject } from '../../api/subject.ts';
+import { planQuery } from '../../frame/plan/plan.data.ts';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { remainingInfoQuery } from '../links/potential-partners/potential-partners.data.ts';
 import type { AddPartnerSearch } from './add-partner-search.ts';
@@ -18,6 +19,7 @@ import type { TeamSearch } from './team/team-search.ts';
 import { placingQuery, unplacedQuery } from './tree/placing.data.ts';
 
 export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch) => [
+  planQuery(),
   treeNodeQuery(focus ?? subject.partner, 1, sort),
   ...(focus === undefined ? [] : [treePathQuery(focus, sort)]),
   ...(node === undefined ? [] : [treePathQuery(node, sort), ...detailsQueries(subject, node)]),
@@ -26,6 +28,7 @@ export const tree = (subject: Subject, { focus, node, place, sort }: TreeSearch)
 ];
 
 export const table = (subject: Subject, search: TeamSearch) => [
+  planQuery(),
   ...levelDetailsQueries(subject.partner),
   teamFiltersQuery(subject.partner),
   teamPageQuery(subject.partner, search, { page: search.page ?? 1, size: pageSizeOf(search) }),
@@ -41,12 +44,13 @@ const detailsQueries = ({ partner: viewed, own }: Subject, partner: number) => [
   ...(own && partner !== viewed ? [followUpQuery(partner)] : []),
 ];
 
-export const overview = ({ partner }: Subject) => [overviewQuery(partner), growthQuery(partner)];
+export const overview = ({ partner }: Subject) => [overviewQuery(partner), growthQuery(partner), planQuery()];
 
 export function contacts(subject: Subject, search: ContactsSearch) {
   const { partner } = subject;
   const { page = 1, q, reason, partner: opened, call = opened } = search;
   return [
+    planQuery(),
     todayQuery(partner, reason, FIRST_CALLS),
     contactsQuery({ partner, page, limits: pageSizeOf(search), displayName: q }),
     ...(call === undefined ? [] : detailsQueries(subject, call)),

@@ -20,6 +20,7 @@ const prepared = [
   '/api/debt', // debts, and payments of them
   '/api/write_offs',
   '/api/operator/cycles',
+  '/api/plans',
 ] as const;
 
 const months = ['/api/operator/cycles', '/api/cycle', '/api/approvals'] as const;
@@ -47,6 +48,7 @@ const concerned: Readonly<Record<Type, readonly string[]>> = {
   payoutRejected: payouts,
   payoutReturned: payouts,
   payoutRunDue: ['/api/payout_runs'],
+  planChanges: [],
   taxLimitNear: [],
   firstChildrenOrder: orders,
   teamOrderPaid: orders,

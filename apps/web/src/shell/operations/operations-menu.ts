@@ -120,10 +120,11 @@ const setup: OperationsGroup = {
   heading: {
     name: 'setup',
     icon: 'settings',
-    pages: /^\/app\/operations\/(company|operators|connections|api-keys|webhooks|takeover|audit-log)\b/,
+    pages: /^\/app\/operations\/(company|plans|operators|connections|api-keys|webhooks|takeover|audit-log)\b/,
   },
   entries: [
     { to: '/app/operations/company', label: 'company', icon: 'project', rights: ['company.write'] },
+    { to: '/app/operations/plans', label: 'plans', icon: 'level', rights: ['plan.write'] },
     { to: '/app/operations/operators', label: 'operators', icon: 'people', rights: ['operators.write'] },
     {
       to: '/app/operations/connections',

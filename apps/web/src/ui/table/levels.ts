@@ -1,2 +1,2 @@
-/** All levels that a table is filtered by (specification, section 9). Written out: addresses are read before the plan is loaded. */
-export const levels: readonly number[] = Array.from({ length: 21 }, (_, level) => level);
+/** All levels that a table could be filtered by, as many as a plan can have: addresses are read before the plan is. */
+export const levels: readonly number[] = Array.from({ length: 41 }, (_, level) => level);

@@ -1,6 +1,3 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
-
 interface Option {
   readonly value: string;
   readonly label: string;
@@ -11,11 +8,15 @@ interface Country {
   readonly country: string;
 }
 
-/** Levels to choose from, in their order; `asked`, which the address asks for, is one of them in any case. */
-export function levelOptions(levels: readonly number[], asked: number | undefined): Option[] {
+/** Levels to choose from, in their order, with their names; `asked`, which the address asks for, is one of them in any case. */
+export function levelOptions(
+  levels: readonly number[],
+  asked: number | undefined,
+  nameOf: (level: number) => string,
+): Option[] {
   return [...new Set([...levels, ...(asked === undefined ? [] : [asked])])]
     .sort((one, other) => one - other)
-    .map((level) => ({ value: String(level), label: levelRow(defaultPlan, level).name }));
+    .map((level) => ({ value: String(level), label: nameOf(level) }));
 }
 
 /** Countries to choose from, as they come; `asked`, which the address asks for, is one of them in any case. */

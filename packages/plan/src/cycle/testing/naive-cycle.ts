@@ -3,6 +3,8 @@
  * numbers of its own, recursively and slowly. It shares nothing with what it is held against.
  */
 
+import { type NaiveLevel, specifiedPlan } from './naive-plan.ts';
+
 /** A cycle in the words of a plan file. Instants are epoch milliseconds. */
 export interface NaiveInput {
   asOf: number;
@@ -51,31 +53,15 @@ export interface NaivePartner {
   activeCustomers: number;
 }
 
-/** Level, QP, and the legs it wants, from the highest to the lowest. */
-const LEVELS: [level: number, qp: number, legs: number[]][] = [
-  [20, 2_000_000, [11, 11, 8, 8, 7, 7, 7, 7, 7, 7, 7]],
-  [19, 1_000_000, [11, 8, 7, 7, 7, 7, 7, 7, 7]],
-  [18, 500_000, [8, 7, 7, 7, 7, 7, 7, 7]],
-  [17, 250_000, [7, 7, 7, 7, 7]],
-  [16, 200_000, [7, 7, 7, 6, 6, 6, 6, 6, 6, 6]],
-  [15, 150_000, [7, 7, 6, 6, 6, 6, 6, 6, 6]],
-  [14, 100_000, [7, 6, 6, 6, 6, 6, 6, 6]],
-  [13, 75_000, [6, 6, 6, 6, 6, 6, 6]],
-  [12, 50_000, [6, 6, 6, 6, 6]],
-  [11, 20_000, [6, 6, 6]],
-  ...[10_000, 7500, 5000, 2500, 1000, 500, 400, 300, 200, 100].map((qp, i): [number, number, number[]] => [
-    10 - i,
-    qp,
-    [],
-  ]),
-];
-
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
 type Partner = NaiveInput['partners'][number];
 
 /** Computes everybody, by id. */
-export function naiveCycle(input: NaiveInput): Map<number, NaivePartner> {
+export function naiveCycle(
+  input: NaiveInput,
+  levels: readonly NaiveLevel[] = specifiedPlan.levels,
+): Map<number, NaivePartner> {
   const { partners } = input;
   const counted = countedOrders(input);
   const result = new Map<number, NaivePartner>();
@@ -109,7 +95,7 @@ export function naiveCycle(input: NaiveInput): Map<number, NaivePartner> {
       personalQp: total(nearOrders.map((o) => o.qp)) + membershipQp(input, id),
       qp,
       teamBaseCents: total(allOrders.map((o) => o.baseCents)),
-      level: partner.affiliate ? levelWith(qp, legs) : 0,
+      level: partner.affiliate ? levelWith(levels, qp, legs) : 0,
       legValue: 0,
       premium: isPremium(partner),
       firstLine: tally(line),
@@ -125,12 +111,11 @@ export function naiveCycle(input: NaiveInput): Map<number, NaivePartner> {
 }
 
 /** Each leg wanted, from the highest, needs a leg of its own: the best of those that are left. */
-function levelWith(qp: number, legValues: number[]): number {
+function levelWith(levels: readonly NaiveLevel[], qp: number, legValues: number[]): number {
   const legs = legValues.toSorted((a, b) => b - a);
-  const row = LEVELS.find(
-    ([, from, wants]) => qp >= from && wants.every((want, i) => (legs[i] ?? -1) >= want),
-  );
-  return row?.[0] ?? 0;
+  const passes = ({ qp: from, legs: wants }: NaiveLevel) =>
+    qp >= from && wants.every((want, i) => (legs[i] ?? -1) >= want);
+  return levels.findLastIndex(passes);
 }
 
 function countedOrders({ orders, asOf, cycle }: NaiveInput) {

@@ -1,14 +1,12 @@
 /**
  * The rules of all bonuses once more, for tests only: written from their wording without a look at the
- * engine, with numbers of its own, slowly, one partner and one order after another, money as BigInt. It
+ * engine, with numbers of its own or a plan in its own words, slowly, one partner and one order after another, money as BigInt. It
  * shares nothing with what it is held against; volumes and levels come from the naive cycle.
  */
 import { type NaivePartner, naiveCycle } from '../../cycle/testing/naive-cycle.ts';
+import { type NaivePlan, specifiedPlan } from '../../cycle/testing/naive-plan.ts';
 import type { PlanFile, PlanFileCredit, PlanFileOrder, PlanFilePartner } from '../plan-file.ts';
 
-const PERCENT = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23];
-const STEP_UP_EUROS = [10, 25, 50, 75, 100, 200, 500, 750, 1000, 1500, 2000, 2500, 5000, 10_000, 20_000];
-const SHARES: Record<number, number> = { 17: 1, 18: 2, 19: 3, 20: 5 };
 const DAY = 24 * 3600 * 1000;
 const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
@@ -29,6 +27,7 @@ export interface NaiveResult {
 
 /** What all rules look at. */
 interface Facts {
+  plan: NaivePlan;
   file: PlanFile;
   first: number;
   last: number;
@@ -38,10 +37,15 @@ interface Facts {
 }
 
 /** Computes a file. `first` and `last` are the cycle's first and last millisecond. */
-export function naivePlanFile(file: PlanFile, first: number, last: number): NaiveResult {
+export function naivePlanFile(
+  file: PlanFile,
+  first: number,
+  last: number,
+  plan: NaivePlan = specifiedPlan,
+): NaiveResult {
   const asOf = Date.parse(file.asOf);
-  const volumes = naiveCycle({ asOf, cycle: file.cycle, ...naiveLists(file) });
-  const facts: Facts = { file, first, last, asOf, instant: Math.min(asOf, last), volumes };
+  const volumes = naiveCycle({ asOf, cycle: file.cycle, ...naiveLists(file) }, plan.levels);
+  const facts: Facts = { plan, file, first, last, asOf, instant: Math.min(asOf, last), volumes };
   const counted = file.orders.filter(
     (order) => isCounted(facts, order) && cycleOf(order) === file.cycle.dateFrom,
   );
@@ -54,17 +58,22 @@ export function naivePlanFile(file: PlanFile, first: number, last: number): Naiv
       credits.push(...stepUps(facts, partner));
       credits.push(...(kickStarts.get(partner.id)?.credits ?? []));
       const stage = stages.get(partner.id) ?? 0;
-      const amount = [0, 25_00, 75_00, 150_00][stage] ?? 0;
-      if (stage > 0) credits.push(plain(partner.id, 'builder', stage, amount));
+      if (stage > 0) credits.push(plain(partner.id, 'builder', stage, plan.stages[stage - 1]?.cents ?? 0));
     }
     credits.push(...pools(facts, counted));
   }
+  const written = credits.filter(({ amountCents }) => amountCents !== 0);
   const figures = new Map<number, NaiveFigures>();
   for (const { id } of file.partners) {
     const kick = kickStarts.get(id);
     if (kick) figures.set(id, { builderStage: stages.get(id) ?? 0, ...kick.figures });
   }
-  return { volumes, figures, credits, reversals: isClosed ? naiveReversals(file, credits, asOf) : [] };
+  return {
+    volumes,
+    figures,
+    credits: written,
+    reversals: isClosed ? naiveReversals(file, written, asOf) : [],
+  };
 }
 
 function levelIn({ volumes }: Facts, id: number): number {
@@ -86,11 +95,11 @@ function levelCredits(facts: Facts, order: PlanFileOrder): PlanFileCredit[] {
   const climb = (id: number | null | undefined, below: number): PlanFileCredit[] => {
     const partner = partnerOf(id);
     if (!partner) return [];
-    const own = partner.affiliate ? (PERCENT[levelIn(facts, partner.id)] ?? 0) : 0;
+    const own = partner.affiliate ? (facts.plan.levels[levelIn(facts, partner.id)]?.rateBp ?? 0) : 0;
     if (own <= below) return climb(partner.parentId, below);
-    const amountCents = percentOf(base, own - below);
+    const amountCents = partOf(base, own - below);
     const credit = { beneficiary: partner.id, orderId: order.id, bonus: 'level', stage: null } as const;
-    const paid = { ...credit, baseCents: base, rateBp: own * 100, belowRateBp: below * 100, amountCents };
+    const paid = { ...credit, baseCents: base, rateBp: own, belowRateBp: below, amountCents };
     return [...(amountCents === 0 ? [] : [paid]), ...climb(partner.parentId, own)];
   };
   return climb(partnerOf(order.partnerId)?.parentId, 0);
@@ -98,6 +107,7 @@ function levelCredits(facts: Facts, order: PlanFileOrder): PlanFileCredit[] {
 
 function kickStart(facts: Facts, partner: PlanFilePartner) {
   const { file, instant, first, asOf } = facts;
+  const { easy: easyPhase, pro: proPhase } = facts.plan;
   const since = partner.affiliateSince ? Date.parse(partner.affiliateSince) : Number.NaN;
   const customers = file.partners.filter((one) => one.parentId === partner.id && !one.affiliate);
   const ordersOf = (id: number) =>
@@ -108,57 +118,70 @@ function kickStart(facts: Facts, partner: PlanFilePartner) {
   const paidAt = (order: PlanFileOrder) => Date.parse(order.paidAt ?? '');
   const newCustomers = (days: number) =>
     customers.filter((one) => inDays(Math.min(...ordersOf(one.id).map(paidAt)), days)).length;
-  const qp = [partner, ...customers]
-    .flatMap((one) => ordersOf(one.id))
-    .filter((order) => inDays(paidAt(order), 90))
-    .reduce((sum, order) => sum + remaining(order, 'qp', asOf), 0);
+  const qpIn = (days: number) =>
+    [partner, ...customers]
+      .flatMap((one) => ordersOf(one.id))
+      .filter((order) => inDays(paidAt(order), days))
+      .reduce((sum, order) => sum + remaining(order, 'qp', asOf), 0);
+  const isMet = ({ days, customers: asked, qp }: NaivePlan['easy']) =>
+    newCustomers(days) >= asked && qpIn(days) >= qp;
   const wasPaid = (phase: 'easy' | 'pro') => partner.kickStartPaid?.includes(phase) ?? false;
-  const easy = wasPaid('easy') || newCustomers(30) >= 3;
-  const pro = wasPaid('pro') || (easy && newCustomers(90) >= 6 && qp >= 600);
+  const easy = wasPaid('easy') || isMet(easyPhase);
+  const pro = wasPaid('pro') || (easy && isMet(proPhase));
   let status = 1;
   if (Number.isNaN(since) || (since > instant && !partner.affiliate)) status = 0;
   else if (pro) status = 4;
-  else if (easy && instant < since + 90 * DAY) status = 3;
-  else if (!easy && instant < since + 30 * DAY) status = 2;
-  const pays = (done: boolean, phase: 'easy' | 'pro', days: number, cents: number) =>
+  else if (easy && instant < since + proPhase.days * DAY) status = 3;
+  else if (!easy && instant < since + easyPhase.days * DAY) status = 2;
+  const pays = (done: boolean, phase: 'easy' | 'pro', { days, cents }: NaivePlan['easy']) =>
     done && !wasPaid(phase) && partner.affiliate && first < since + days * DAY
       ? [plain(partner.id, 'kick-start', phase, cents)]
       : [];
   return {
-    figures: { kickStartStatus: status, kickStartCustomers: newCustomers(90), kickStartQp: qp },
-    credits: [...pays(easy, 'easy', 30, 50_00), ...pays(pro, 'pro', 90, 150_00)],
+    figures: {
+      kickStartStatus: status,
+      kickStartCustomers: newCustomers(proPhase.days),
+      kickStartQp: qpIn(proPhase.days),
+    },
+    credits: [...pays(easy, 'easy', easyPhase), ...pays(pro, 'pro', proPhase)],
   };
 }
 
 function stepUps(facts: Facts, partner: PlanFilePartner): PlanFileCredit[] {
   const paid: PlanFileCredit[] = [];
-  for (let level = 6; level <= levelIn(facts, partner.id); level++) {
-    if (level <= (partner.highestLevelEver ?? 0)) continue;
-    paid.push(plain(partner.id, 'step-up', level, (STEP_UP_EUROS[level - 6] ?? 0) * 100));
+  for (let level = 1; level <= levelIn(facts, partner.id); level++) {
+    const cents = facts.plan.stepUpCents.get(level);
+    if (level <= (partner.highestLevelEver ?? 0) || cents === undefined) continue;
+    paid.push(plain(partner.id, 'step-up', level, cents));
   }
   return paid;
 }
 
-function stageOf({ volumes }: Facts, partner: PlanFilePartner): number {
+function stageOf({ plan, volumes }: Facts, partner: PlanFilePartner): number {
   const { psvCents = 0, activeCustomers = 0 } = volumes.get(partner.id) ?? {};
   if (!partner.affiliate) return 0;
-  if (psvCents >= 1000_00 && activeCustomers >= 10) return 3;
-  if (psvCents >= 500_00 && activeCustomers >= 6) return 2;
-  return psvCents >= 200_00 && activeCustomers >= 3 ? 1 : 0;
+  let reached = 0;
+  for (const [i, stage] of plan.stages.entries())
+    if (psvCents >= stage.psvCents && activeCustomers >= stage.customers) reached = i + 1;
+  return reached;
 }
 
 function pools(facts: Facts, counted: PlanFileOrder[]): PlanFileCredit[] {
+  const { levels, infinityBp, balancingBp } = facts.plan;
   const base = counted.reduce((sum, order) => sum + remaining(order, 'baseCents', facts.asOf), 0);
   const affiliates = facts.file.partners.filter((partner) => partner.affiliate).map(({ id }) => id);
-  const sharing = affiliates.flatMap((id) => Array<number>(SHARES[levelIn(facts, id)] ?? 0).fill(id));
-  const balancing = affiliates.filter((id) => levelIn(facts, id) >= 11);
-  return [...naivePool('infinity', base, sharing), ...naivePool('balancing', base, balancing)];
+  const sharesIn = (pool: 'infinityShares' | 'balancingShares') =>
+    affiliates.flatMap((id) => Array<number>(levels[levelIn(facts, id)]?.[pool] ?? 0).fill(id));
+  return [
+    ...naivePool('infinity', partOf(base, infinityBp), sharesIn('infinityShares')),
+    ...naivePool('balancing', partOf(base, balancingBp), sharesIn('balancingShares')),
+  ];
 }
 
 /** One entry per share. Cents are handed out one by one to whom most is missing of the exact share. */
-function naivePool(bonus: 'infinity' | 'balancing', baseCents: number, shares: number[]): PlanFileCredit[] {
+function naivePool(bonus: 'infinity' | 'balancing', poolCents: number, shares: number[]): PlanFileCredit[] {
   const holders = [...new Set(shares)].toSorted((a, b) => a - b);
-  const pool = BigInt(percentOf(baseCents, 1));
+  const pool = BigInt(poolCents);
   const all = BigInt(shares.length);
   const exact = (id: number) => pool * BigInt(shares.filter((one) => one === id).length);
   const given = new Map(holders.map((id) => [id, exact(id) / (all || 1n)]));
@@ -188,7 +211,7 @@ function naiveReversals(file: PlanFile, credits: PlanFileCredit[], asOf: number)
     let left = credit.baseCents ?? 0;
     return late.flatMap(({ baseCents }) => {
       left = Math.max(0, left - baseCents);
-      const due = percentOf(left, ((credit.rateBp ?? 0) - (credit.belowRateBp ?? 0)) / 100);
+      const due = partOf(left, (credit.rateBp ?? 0) - (credit.belowRateBp ?? 0));
       const amountCents = due - soFar;
       soFar = due;
       return amountCents === 0 ? [] : [{ ...credit, baseCents: left, amountCents }];
@@ -207,8 +230,8 @@ function plain(
 }
 
 /** Rounded half up: nothing in here is negative. */
-function percentOf(cents: number, percent: number): number {
-  return Number((BigInt(cents) * BigInt(percent) * 2n + 100n) / 200n);
+function partOf(cents: number, rateBp: number): number {
+  return Number((BigInt(cents) * BigInt(rateBp) * 2n + 10_000n) / 20_000n);
 }
 
 function remaining(order: PlanFileOrder, what: 'baseCents' | 'qp', at: number): number {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { type Cycle, cycleEnd, cycleStart } from '../../days.ts';
 import { defaultPlan } from '../../default-plan.ts';
+import type { Plan } from '../../plan.ts';
 import { membershipKinds } from '../../volumes/membership.ts';
 import type { PlanFile, PlanFileMembership, PlanFileOrder, PlanFilePartner } from '../plan-file.ts';
 
@@ -30,12 +31,16 @@ const bushes = [
   (i: number) => (i < 12 ? 0 : 1 + (i % 11)),
 ];
 
-const bounds = defaultPlan.levels.slice(1).map((level) => level.qpFrom);
-const qp = fc.oneof(
-  fc.nat(300),
-  fc.constantFrom(1000, 2500, 5000, 20_000, 250_000, 700_000),
-  fc.constantFrom(...bounds.flatMap((bound) => [bound - 1, bound, bound + 1])),
-);
+/** What a plan asks for, with one QP more and less. */
+function qpOf({ levels, kickStart: { easy, pro } }: Plan): fc.Arbitrary<number> {
+  const bounds = [...levels.slice(1).map((level) => level.qpFrom), easy.qp, pro.qp].filter((qp) => qp > 0);
+  return fc.oneof(
+    fc.nat(300),
+    fc.constantFrom(1000, 2500, 5000, 20_000, 250_000, 700_000),
+    fc.constantFrom(...bounds.flatMap((bound) => [bound - 1, bound, bound + 1])),
+  );
+}
+
 const cents = fc.oneof(
   fc.nat(100_000),
   fc.nat(60),
@@ -46,8 +51,15 @@ function text(instant: number): string {
   return new Date(instant).toISOString();
 }
 
+/** What a file is computed with. */
+interface Setting {
+  plan: Plan;
+  cycle: Cycle;
+}
+
 /** Moments around a cycle with its edges to the millisecond, and around edges that partners have of their own. */
-function momentsOf(cycle: Cycle): fc.Arbitrary<number> {
+function momentsOf({ plan, cycle }: Setting): fc.Arbitrary<number> {
+  const { easy, pro } = plan.kickStart;
   const first = cycleStart(cycle);
   const last = cycleEnd(cycle);
   const clockChanges = ['2026-03-29T01:00:00Z', '2026-10-25T00:59:59.999Z'].map((at) => Date.parse(at));
@@ -62,7 +74,11 @@ function momentsOf(cycle: Cycle): fc.Arbitrary<number> {
     {
       weight: 2,
       arbitrary: fc
-        .tuple(fc.constantFrom(first, last + 1), fc.constantFrom(0, 30, 90), fc.constantFrom(-1, 0, 1))
+        .tuple(
+          fc.constantFrom(first, last + 1),
+          fc.constantFrom(0, easy.days, pro.days),
+          fc.constantFrom(-1, 0, 1),
+        )
         .map(([edge, days, ms]) => edge - days * DAY + ms),
     },
   );
@@ -90,15 +106,17 @@ interface RandomPartner {
   kickStartPaid: ('easy' | 'pro')[] | null;
 }
 
-function partnersOf(theme: Theme, cycle: Cycle): fc.Arbitrary<RandomPartner> {
-  const starting = fc.integer({ min: cycleStart(cycle) - 95 * DAY, max: cycleStart(cycle) });
+function partnersOf(theme: Theme, setting: Setting): fc.Arbitrary<RandomPartner> {
+  const { plan, cycle } = setting;
+  const longest = plan.kickStart.pro.days + 5;
+  const starting = fc.integer({ min: cycleStart(cycle) - longest * DAY, max: cycleStart(cycle) });
   return fc.record({
     pick: fc.nat(),
     affiliate: fc.constantFrom(...affiliates[theme]),
     premium: fc.boolean(),
     companyFree: fc.boolean(),
-    affiliateSince: fc.option(theme === 'starters' ? starting : momentsOf(cycle), { freq: 5 }),
-    highestLevelEver: fc.option(fc.oneof(fc.nat(20), fc.constant(0))),
+    affiliateSince: fc.option(theme === 'starters' ? starting : momentsOf(setting), { freq: 5 }),
+    highestLevelEver: fc.option(fc.oneof(fc.nat(plan.levels.length - 1), fc.constant(0))),
     kickStartPaid: fc.option(fc.subarray(['easy', 'pro'] as const), { freq: 1 }),
   });
 }
@@ -120,10 +138,12 @@ const statuses: Record<Theme, PlanFileOrder['status'][]> = {
   starters: [...Array<'paid'>(19).fill('paid'), 'refunded'],
 };
 
-function ordersOf(theme: Theme, cycle: Cycle, qpScale: number): fc.Arbitrary<RandomOrder> {
-  const moment = momentsOf(cycle);
+function ordersOf(theme: Theme, setting: Setting, qpScale: number): fc.Arbitrary<RandomOrder> {
+  const { plan, cycle } = setting;
+  const moment = momentsOf(setting);
   const inCycle = fc.integer({ min: cycleStart(cycle), max: cycleEnd(cycle) });
-  const sinceDays = fc.integer({ min: cycleStart(cycle) - 70 * DAY, max: cycleEnd(cycle) });
+  const daysBefore = Math.max(0, plan.kickStart.pro.days - 20);
+  const sinceDays = fc.integer({ min: cycleStart(cycle) - daysBefore * DAY, max: cycleEnd(cycle) });
   const last = cycleEnd(cycle);
   const refunded = fc.oneof(moment, fc.integer({ min: last + 1, max: last + 40 * DAY }));
   const part = fc.record({ at: refunded, share: fc.integer({ min: 0, max: 100 }) });
@@ -132,7 +152,7 @@ function ordersOf(theme: Theme, cycle: Cycle, qpScale: number): fc.Arbitrary<Ran
     buyer: fc.nat(),
     paidAt: { anything: moment, leaders: inCycle, starters: sinceDays }[theme],
     baseCents: cents,
-    qp: theme === 'leaders' ? fc.integer({ min: 0, max: qpScale }) : qp,
+    qp: theme === 'leaders' ? fc.integer({ min: 0, max: qpScale }) : qpOf(plan),
     status: fc.constantFrom(...statuses[theme]),
     countsIn: theme === 'anything' ? elsewhere : fc.constant(null),
     refundedAt: fc.option(refunded, { freq: 4 }),
@@ -169,19 +189,20 @@ function orderOf(random: RandomOrder, id: number, partnerId: number): PlanFileOr
   };
 }
 
-function membershipsOf(cycle: Cycle) {
+function membershipsOf(setting: Setting) {
   return fc.record({
     holder: fc.nat(),
     kind: fc.constantFrom(...membershipKinds),
-    qp,
-    startDate: momentsOf(cycle).map((at) => text(at).slice(0, 10)),
+    qp: qpOf(setting.plan),
+    startDate: momentsOf(setting).map((at) => text(at).slice(0, 10)),
     days: fc.integer({ min: 1, max: 40 }),
   });
 }
 
-function filesOf(theme: Theme, cycle: Cycle, qpScale: number): fc.Arbitrary<PlanFile> {
+function filesOf(theme: Theme, setting: Setting, qpScale: number): fc.Arbitrary<PlanFile> {
+  const { cycle } = setting;
   const last = cycleEnd(cycle);
-  const inside = momentsOf(cycle).map((at) => Math.max(at, cycleStart(cycle)));
+  const inside = momentsOf(setting).map((at) => Math.max(at, cycleStart(cycle)));
   return fc
     .record({
       asOf: fc.oneof(
@@ -190,13 +211,13 @@ function filesOf(theme: Theme, cycle: Cycle, qpScale: number): fc.Arbitrary<Plan
       ),
       later: fc.option(fc.integer({ min: 0, max: 40 * DAY }), { freq: 3 }),
       shape: theme === 'anything' ? fc.constantFrom(...shapes) : fc.constantFrom(...bushes),
-      partners: fc.array(partnersOf(theme, cycle), { minLength: least[theme], maxLength: 48, size: 'max' }),
-      orders: fc.array(ordersOf(theme, cycle, qpScale), {
+      partners: fc.array(partnersOf(theme, setting), { minLength: least[theme], maxLength: 48, size: 'max' }),
+      orders: fc.array(ordersOf(theme, setting, qpScale), {
         minLength: least[theme] - 1,
         maxLength: 70,
         size: 'max',
       }),
-      memberships: fc.array(membershipsOf(cycle), { maxLength: 8 }),
+      memberships: fc.array(membershipsOf(setting), { maxLength: 8 }),
       salt: fc.integer({ min: 1, max: 96 }),
     })
     .map(({ asOf, later, shape, partners, orders, memberships, salt }) => {
@@ -230,11 +251,16 @@ function filesOf(theme: Theme, cycle: Cycle, qpScale: number): fc.Arbitrary<Plan
 /** With so many QP at most in an order, legs and sums of QP make the levels of leaders come up evenly. */
 const qpScales = [3000, 6000, 9000, 60_000, 700_000];
 
-/** Any valid file; about a third of them each about one theme. */
-export const randomPlanFile: fc.Arbitrary<PlanFile> = fc
-  .tuple(
-    fc.constantFrom<Theme[]>('anything', 'leaders', 'starters'),
-    fc.constantFrom(...CYCLES),
-    fc.constantFrom(...qpScales),
-  )
-  .chain(([theme, cycle, qpScale]) => filesOf(theme, cycle, qpScale));
+/** Any valid file of a plan; about a third of them each about one theme. */
+export function randomPlanFileOf(plan: Plan): fc.Arbitrary<PlanFile> {
+  return fc
+    .tuple(
+      fc.constantFrom<Theme[]>('anything', 'leaders', 'starters'),
+      fc.constantFrom(...CYCLES),
+      fc.constantFrom(...qpScales),
+    )
+    .chain(([theme, cycle, qpScale]) => filesOf(theme, { plan, cycle }, qpScale));
+}
+
+/** The same of the specification's plan. */
+export const randomPlanFile: fc.Arbitrary<PlanFile> = randomPlanFileOf(defaultPlan);

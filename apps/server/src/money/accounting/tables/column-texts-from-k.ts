@@ -162,6 +162,7 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   signal: 'Signal',
   signature: 'Signatur',
   since: 'Seit wann',
+  simulation_id: 'Simulation, aus der die Differenz eines Partners stammt',
   site: 'Standort',
   size_bytes: 'Größe in Byte',
   signed_up_at: 'Wann sich die Person registriert hat',

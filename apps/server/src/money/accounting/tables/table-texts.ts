@@ -90,6 +90,7 @@ export const tableTexts: Readonly<Record<string, string>> = {
   payout_statuses: 'Namen der Status von Auszahlungen',
   payouts: 'Auszahlungen der Partner',
   placements: 'Platz eines Partners im Baum im Verlauf',
+  plans: 'Fassungen des Provisionsplans: Entwürfe und freigegebene, die sich nie ändern',
   postings: 'Einzelbeträge der Buchungen: Konto, Partner und Betrag; nur Zugänge',
   potential_partners: 'Einladungen',
   product_prices: 'Preise der Produkte im Verlauf',

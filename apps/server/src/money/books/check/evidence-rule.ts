@@ -1,12 +1,12 @@
 import { builderStage } from '@blattwerk/plan/bonuses/builder.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { type PlanOf, readPlans } from '../../../company/plans/find-plan.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
 interface Row {
   readonly id: number;
   readonly bonus: 'step-up' | 'builder';
   readonly stage: number;
-  readonly version: string;
+  readonly planVersion: string;
   readonly level: number | null;
   readonly before: number;
   readonly psvCents: number;
@@ -22,7 +22,7 @@ export const evidenceRule: LedgerRule = {
   look: async (client) => {
     const counter = new FindingCounter();
     const { rows } = await client.query<Row>(`
-      select credit.id, bonus, stage::integer as stage, credit.plan_version as version, level,
+      select credit.id, bonus, stage::integer as stage, credit.plan_version as "planVersion", level,
         coalesce(highest_level_before, 0) as before, coalesce(psv_cents, 0) as "psvCents",
         coalesce(active_customers, 0) as customers
       from credits as credit
@@ -30,9 +30,10 @@ export const evidenceRule: LedgerRule = {
         on figures.cycle_id = credit.cycle_id and figures.partner_id = credit.partner_id
       where bonus in ('step-up', 'builder') and reverses_id is null
       order by credit.id`);
+    const planOf = await readPlans(client, rows);
     for (const row of rows)
       counter.count(
-        row.level !== null && isReached(row, row.level),
+        row.level !== null && isReached(planOf, row, row.level),
         () =>
           `credit ${row.id}: ${row.bonus} ${row.stage}, but level ${row.level} after ${row.before}, volume ${row.psvCents}, ${row.customers} customers`,
       );
@@ -40,7 +41,8 @@ export const evidenceRule: LedgerRule = {
   },
 };
 
-function isReached({ bonus, stage, version, before, psvCents, customers }: Row, level: number): boolean {
+function isReached(planOf: PlanOf, row: Row, level: number): boolean {
+  const { bonus, stage, before, psvCents, customers } = row;
   if (bonus === 'step-up') return stage > before && stage <= level;
-  return builderStage(planOf({ planVersion: version }), true, psvCents, customers)?.stage === stage;
+  return builderStage(planOf(row), true, psvCents, customers)?.stage === stage;
 }

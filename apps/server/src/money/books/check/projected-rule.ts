@@ -1,6 +1,6 @@
 import { type BonusName, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { type PlanOf, readPlans } from '../../../company/plans/find-plan.ts';
 import { FindingCounter, type LedgerRule } from './rule.ts';
 
 /** What the projected bonuses of one cycle that say the same have in common; amounts in cents. */
@@ -29,9 +29,10 @@ export const projectedRule: LedgerRule = {
        from projected_bonuses as projected join cycles as cycle on cycle.id = projected.cycle_id
        group by cycle.id, bonus, stage, projected.base_cents, rate_bp, weight, weight_sum, amount_cents`,
     );
+    const planOf = await readPlans(client, rows);
     for (const row of rows)
       counter.count(
-        follows(row),
+        follows(planOf, row),
         () => `${row.bonus} of partner ${row.partner} in cycle ${row.cycle}: ${row.amountCents} cents`,
       );
     return counter.finding;
@@ -39,7 +40,8 @@ export const projectedRule: LedgerRule = {
 };
 
 /** Of a pool it is not kept who got one of the cents that were left over. */
-function follows({ planVersion, bonus, stage, amountCents, ...columns }: Projected): boolean {
+function follows(planOf: PlanOf, projected: Projected): boolean {
+  const { planVersion, bonus, stage, amountCents, ...columns } = projected;
   const isPool = bonus === 'infinity' || bonus === 'balancing';
   if (isPool && (columns.baseCents === null || columns.rateBp === null || columns.weightSum === null))
     return false;

@@ -1,7 +1,7 @@
 import { type BonusName, bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { type CreditColumns, recomputeCredit } from '@blattwerk/plan/bonuses/recompute-credit.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { ClientBase } from 'pg';
+import { readPlan } from '../../../company/plans/find-plan.ts';
 import { copyBlocks } from '../../../platform/database/copy-columns.ts';
 import { BY_HAND, FindingCounter, type LedgerRule } from './rule.ts';
 
@@ -32,7 +32,7 @@ export const recomputeRule: LedgerRule = {
 };
 
 async function lookAt(client: ClientBase, version: string, counter: FindingCounter): Promise<void> {
-  const plan = planOf({ planVersion: version });
+  const plan = await readPlan(client, { planVersion: version });
   const bonusNumber = bonusNames.map((name, i) => `when '${name}' then ${i}`).join(' ');
   const phaseNumber = kickStartPhases.map((name, i) => `when '${name}' then ${i}`).join(' ');
   const credits = copyBlocks(

@@ -1,5 +1,5 @@
-import { cycleOfDay } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { cycleEnd, cycleOfDay } from '@blattwerk/plan/days.ts';
+import { findPlanInForce } from '../../../company/plans/find-plan.ts';
 import type { JobParts } from '../../../platform/area.ts';
 import { inSnapshot, inTransaction } from '../../../platform/database/transaction.ts';
 import type { JobDefinition } from '../../../platform/jobs.ts';
@@ -61,14 +61,14 @@ export async function makeComparison(
   }: { readonly database: ComparingParts['database']; readonly deps: Pick<ComparingParts['deps'], 'clock'> },
   { id, month }: { readonly id: number; readonly month: string },
 ): Promise<void> {
-  const facts = await inSnapshot(database, (client) =>
-    loadMonthFacts(client, defaultPlan, cycleOfDay(month)),
-  );
+  const cycle = cycleOfDay(month);
+  const plan = await findPlanInForce(database.db, new Date(cycleEnd(cycle)));
+  const facts = await inSnapshot(database, (client) => loadMonthFacts(client, plan, cycle));
   const listed = await findListed(database.db, id);
   const list = listed.map(({ partner, bonus, cents }) => ({ partner, bonus, cents }));
   const comparison = await compareApart({ facts, list });
   const causes = await storedCauses(database.db, comparison.causes);
-  const { planVersion } = facts;
+  const { planVersion } = plan;
   await inTransaction(database.db, (tx) =>
     keepComparison(tx, { id, at: deps.clock.now(), planVersion }, { comparison, causes, listed }),
   );

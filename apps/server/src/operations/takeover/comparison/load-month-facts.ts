@@ -21,7 +21,7 @@ export async function loadMonthFacts(client: ClientBase, plan: Plan, cycle: Cycl
   const orders = await loadOrders(client, plan, window);
   return {
     cycle,
-    planVersion: plan.planVersion,
+    plan,
     partners: await loadPartners(client, window),
     memberships: await loadMemberships(client, window),
     orders,

@@ -1,5 +1,6 @@
 import { type CycleWindow, cycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { type Cycle, cycleEnd, MS_A_DAY } from '@blattwerk/plan/days.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 
 /**
  * All that a month of the time before the programme is computed from, as columns that can be sent to a thread. Instants are
@@ -7,7 +8,7 @@ import { type Cycle, cycleEnd, MS_A_DAY } from '@blattwerk/plan/days.ts';
  */
 export interface MonthFacts {
   readonly cycle: Cycle;
-  readonly planVersion: string;
+  readonly plan: Plan;
   readonly partners: {
     readonly ids: Float64Array;
     readonly parentIds: Float64Array;

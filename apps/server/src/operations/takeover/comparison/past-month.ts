@@ -2,7 +2,6 @@ import type { BonusHistory } from '@blattwerk/plan/bonuses/history.ts';
 import type { CycleWindow } from '@blattwerk/plan/cycle/cycle-window.ts';
 import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
 import type { Memberships } from '@blattwerk/plan/volumes/membership.ts';
 import { type Orders, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { Refunds } from '@blattwerk/plan/volumes/refunds.ts';
@@ -33,7 +32,7 @@ export function pastMonth(facts: MonthFacts): PastMonth {
   const isHeld = (_: number, row: number) => holder[row] !== -1;
   return {
     facts,
-    plan: planOf(facts),
+    plan: facts.plan,
     window: pastWindow(facts.cycle),
     network,
     memberships: {

@@ -1,6 +1,7 @@
 import { email as emailSchema, personName } from '@blattwerk/contract/http/texts.ts';
 import type { Locale } from '@blattwerk/contract/session/session.contract.ts';
 import { berlinDay } from '@blattwerk/plan/days.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { BEGINNING } from '../../../account/affiliate-data/tax-validity.ts';
 import { fitsIban, readBic, readIban } from '../../../account/bank-accounts/iban.ts';
 import { quoted } from '../../../platform/csv/fault.ts';
@@ -30,8 +31,6 @@ export const peopleColumns: FileColumns = {
   ],
 };
 
-/** Highest level of the plan. */
-const LAST_LEVEL = 20;
 const LAST_BRANCH = 1_000_000;
 const CODE = /^[A-Z0-9]{1,50}$/;
 /** With blanks. */
@@ -88,7 +87,7 @@ interface Bank {
 }
 
 /** Reads a row; what it cannot mean becomes a fault of the cells, and then the result is of no use but for its numbers. */
-export function readPerson(cells: Cells, now: Date): Person {
+export function readPerson(cells: Cells, now: Date, { levels }: Pick<Plan, 'levels'>): Person {
   const country = cells.value('country_iso', readCountry);
   const firstName = readName(cells, 'first_name');
   const lastName = readName(cells, 'last_name');
@@ -107,7 +106,7 @@ export function readPerson(cells: Cells, now: Date): Person {
     locale: cells.value('locale', readLocale) ?? 'de',
     phone: cells.value('phone', (text) => phone(text, country ?? undefined)),
     ...readAccount(cells, { joinedAt, now }),
-    level: cells.value('highest_level', (text) => readWhole(text, LAST_LEVEL)) ?? 0,
+    level: cells.value('highest_level', (text) => readWhole(text, levels.length - 1)) ?? 0,
     kickStart: cells.value('kick_start_paid', readPhases) ?? [],
     tax: readTax(cells, country, now),
     agreedAt: pastInstant(cells, 'agreement_accepted_on', now),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { findPlanInForce } from '../../../company/plans/find-plan.ts';
 import { hashPassword } from '../../../identity/session/password.ts';
 import { createToken } from '../../../identity/session/token.ts';
 import { lockTree } from '../../../network/placing/place-partner.ts';
@@ -83,6 +84,7 @@ async function stage(
   { report, options }: { readonly report: Report; readonly options: TakeoverOptions },
 ): Promise<{ tree: PlannedTree; all: number }> {
   const now = options.now();
+  const plan = await findPlanInForce(session, now);
   const staged = new StagedPeople(options.secrets);
   const write = (work: (tx: Tx) => Promise<void>) => session.transaction().execute(work);
   await write(async (tx) => {
@@ -90,7 +92,7 @@ async function stage(
     await staged.begin(tx);
   });
   for await (const cells of readTakeoverFile(file, peopleColumns, report.ignore)) {
-    const person = readPerson(cells, now);
+    const person = readPerson(cells, now, plan);
     report.read(cells.faults);
     const isFull = staged.add({ line: cells.line, person, isBad: cells.faults.length > 0 });
     if (isFull) await write((tx) => staged.flush(tx));

@@ -1,7 +1,7 @@
 import type { getOrderCounting, listAllOrders } from '@blattwerk/contract/orders/orders.contract.ts';
 import { orderVolumes } from '@blattwerk/plan/explanation/order-volumes.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { UplineMember } from '../../../network/team/upline-at.queries.ts';
 import type { HandlerAnswer } from '../../../platform/http/route.ts';
 import { earliestMonth } from '../import/book-cycles.ts';
@@ -26,10 +26,13 @@ export interface CountingFacts {
   readonly instant: Date | null;
   /** From the buyer's parent up to the root, at that instant; nobody where the order counts nowhere. */
   readonly upline: readonly UplineMember[];
+  /** That of its cycle; null where it counts nowhere. */
+  readonly plan: Plan | null;
 }
 
 /** Where an order counts, and what it adds to whose volumes, by the engine's own computation. */
-export function presentCounting(row: ListedOrderRow, { buyer, instant, upline }: CountingFacts): Answer {
+export function presentCounting(row: ListedOrderRow, facts: CountingFacts): Answer {
+  const { buyer, instant } = facts;
   return {
     order: presentListedOrder(row),
     closed: row.closedAt !== null,
@@ -37,7 +40,7 @@ export function presentCounting(row: ListedOrderRow, { buyer, instant, upline }:
     instant,
     planVersion: row.planVersion,
     attribution: buyer.attribution,
-    volumes: row.reason === null ? presentVolumes(row, buyer.affiliate, upline) : [],
+    volumes: row.reason === null ? presentVolumes(row, facts) : [],
   };
 }
 
@@ -51,13 +54,12 @@ function laterThanPaid({ paidAt, dateFrom }: ListedOrderRow, since: Date): Answe
 
 function presentVolumes(
   row: ListedOrderRow,
-  affiliate: boolean,
-  upline: readonly UplineMember[],
+  { buyer: { affiliate }, upline, plan }: CountingFacts,
 ): Answer['volumes'] {
-  const { planVersion, countedCents: baseCents, countedQp: qp } = row;
-  if (planVersion === null) return [];
+  const { countedCents: baseCents, countedQp: qp } = row;
+  if (plan === null) return [];
   const chain = [{ id: row.partner, displayName: row.displayName, affiliate, depth: 0 }, ...upline];
-  const added = orderVolumes(planOf({ planVersion }), { baseCents, qp }, chain);
+  const added = orderVolumes(plan, { baseCents, qp }, chain);
   const person = ({ id, displayName }: { id: number; displayName: string }) => ({ id, displayName });
   return chain.flatMap((member, i) => {
     const volumes = added[i];

@@ -5,6 +5,7 @@ import {
   listOrderSources,
 } from '@blattwerk/contract/orders/orders.contract.ts';
 import type { Kysely } from 'kysely';
+import { findPlan } from '../../../company/plans/find-plan.ts';
 import { findUplineAt } from '../../../network/team/upline-at.queries.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
@@ -68,7 +69,9 @@ export function allOrdersRoutes(route: Route): void {
 async function findFacts(db: Kysely<DB>, row: ListedOrderRow, now: Date): Promise<CountingFacts> {
   const instant = instantOf(row, now);
   const buyer = await findBuyerAt(db, { partner: row.partner, instant: instant ?? now });
-  if (row.cycle === null || instant === null || row.reason !== null) return { buyer, instant, upline: [] };
+  if (row.cycle === null || instant === null || row.reason !== null)
+    return { buyer, instant, upline: [], plan: null };
   const above = { partner: row.partner, instant, cycle: row.cycle, upTo: null };
-  return { buyer, instant, upline: await findUplineAt(db, above) };
+  const plan = row.planVersion === null ? null : await findPlan(db, { planVersion: row.planVersion });
+  return { buyer, instant, upline: await findUplineAt(db, above), plan };
 }

@@ -1,4 +1,4 @@
-import { planOf } from '@blattwerk/plan/plan-of.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
@@ -69,7 +69,7 @@ test('for the kick-start such an order was bought when its buyer came, and it is
   const { db } = shop.database;
   // 32 days after the first of May: the easy phase was over when the buyer came, not when the order was paid.
   const now = new Date('2026-06-03T08:00:00Z');
-  const facts = await findKickStartFacts(db, planOf({ planVersion: '1' }), { partner: 1, now });
+  const facts = await findKickStartFacts(db, defaultPlan, { partner: 1, now });
   expect([facts.easy.newCustomers, facts.pro.newCustomers]).toEqual([0, 1]);
   const preview = await previewCycle(shop.database, await month('2026-06'), now);
   expect([...preview.result.kickStart.easy.newCustomers]).toEqual([0, 0, 0]);
@@ -149,7 +149,7 @@ test('history counts in no cycle, opens nothing and tells nobody, but is somebod
   expect(await notified()).toEqual(['teamOrderPaid']);
   const { db } = shop.database;
   await sql`update partners set affiliate_since = '2025-12-23T00:00:00Z' where id = 1`.execute(db);
-  const facts = await findKickStartFacts(db, planOf({ planVersion: '1' }), {
+  const facts = await findKickStartFacts(db, defaultPlan, {
     partner: 1,
     now: new Date('2026-05-20T12:00:00Z'),
   });
@@ -223,7 +223,7 @@ inFullRun(() => {
     await sql`update partners set affiliate_since = '2026-05-01T00:00:00Z' where id = 1`.execute(
       shop.database.db,
     );
-    const facts = await findKickStartFacts(shop.database.db, planOf({ planVersion: '1' }), {
+    const facts = await findKickStartFacts(shop.database.db, defaultPlan, {
       partner: 1,
       now,
     });

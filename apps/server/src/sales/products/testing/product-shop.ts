@@ -56,7 +56,7 @@ export function setUpProducts() {
 
   const closeJanuary = () =>
     sql`insert into cycles (date_from, date_to, plan_version, closed_at)
-        values ('2026-01-01', '2026-01-31', 'v1', ${NOW}) on conflict do nothing`.execute(server.database.db);
+        values ('2026-01-01', '2026-01-31', '1', ${NOW}) on conflict do nothing`.execute(server.database.db);
 
   return { ...company, create, change, read, send, order, closeJanuary };
 }

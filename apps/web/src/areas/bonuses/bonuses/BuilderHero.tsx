@@ -1,6 +1,7 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Estimate } from '../../../ui/Estimate.tsx';
@@ -57,9 +58,10 @@ export function BuilderHero({ partner }: Props) {
 /** The highest stage that is reached now; it is paid at the closing, to partners only. */
 function Reached({ partner, data }: { partner: number; data: Builder }) {
   const { t, format } = useTexts();
+  const plan = usePlan();
   const account = useQuery(qualificationQuery(partner));
-  const reached = stagesOf(data).findLast((stage) => stage.reached);
-  if (account.data === undefined) return null;
+  const reached = stagesOf(plan, data).findLast((stage) => stage.reached);
+  if (account.data === undefined || plan === undefined) return null;
   if (!account.data.affiliate) return <p className="quiet">{t('bonuses:builder.onlyPartners')}</p>;
   if (reached === undefined) return <p data-testid="builder-reached">{t('bonuses:builder.none')}</p>;
   const { stage, amountCents } = reached.stage;

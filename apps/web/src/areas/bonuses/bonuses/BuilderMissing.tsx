@@ -1,5 +1,6 @@
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { type Builder, builderQuery, qualificationQuery } from './bonuses.data.ts';
@@ -32,7 +33,9 @@ export function BuilderMissing({ partner }: Props) {
 
 function Next({ data, affiliateMissing }: { data: Builder; affiliateMissing: boolean }) {
   const { t, format } = useTexts();
-  const next = stagesOf(data).find((stage) => !stage.reached);
+  const plan = usePlan();
+  const next = stagesOf(plan, data).find((stage) => !stage.reached);
+  if (plan === undefined) return null;
   if (next === undefined) return <p>{t('bonuses:builder.nothingMissing')}</p>;
   const { stage, psvCents, activeCustomers } = next;
   const money = (cents: number) => format.money(formatCents(cents));

@@ -1,6 +1,7 @@
 import type { BuilderNeeds } from '@blattwerk/plan/bonuses/builder.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -17,13 +18,14 @@ interface Props {
 /** The three stages, each with both of its needs. */
 export function BuilderTiers({ partner }: Props) {
   const { t } = useTexts();
+  const plan = usePlan();
   const query = useQuery(builderQuery(partner));
   return (
     <Card title={t('bonuses:builder.stages')}>
       <QueryContent room={[640, 204]} query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
         {(data) => (
           <ol className={css.tiers} data-testid="builder-tiers">
-            {stagesOf(data).map((needs) => (
+            {stagesOf(plan, data).map((needs) => (
               <Tier key={needs.stage.stage} needs={needs} />
             ))}
           </ol>

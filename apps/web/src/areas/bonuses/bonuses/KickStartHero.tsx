@@ -1,5 +1,7 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -19,9 +21,16 @@ interface Props {
 /** Where the first 90 days stand, by the five statuses (specification, section 4). */
 export function KickStartHero({ partner }: Props) {
   const { t, format } = useTexts();
+  const plan = usePlan();
   const { query, kept } = useKickStart(partner);
   return (
-    <Hero title={t('bonuses:kickStart.phases', { days: format.integer(defaultPlan.kickStart.pro.days) })}>
+    <Hero
+      title={
+        plan === undefined
+          ? t('nav.kickStartBonus')
+          : t('bonuses:kickStart.phases', { days: format.integer(plan.kickStart.pro.days) })
+      }
+    >
       <QueryContent room={[78, 62]} query={query} lines={[50, 80]} testId="kick-start">
         {() =>
           kept === null ? (
@@ -30,7 +39,7 @@ export function KickStartHero({ partner }: Props) {
             </div>
           ) : (
             <div className={css.status} data-testid="kick-start" data-status={kept.status}>
-              <Status kept={kept} />
+              <PlanContent>{(numbers) => <Status kept={kept} plan={numbers} />}</PlanContent>
             </div>
           )
         }
@@ -39,7 +48,7 @@ export function KickStartHero({ partner }: Props) {
   );
 }
 
-function Status({ kept }: { kept: KickStart }) {
+function Status({ kept, plan }: { kept: KickStart; plan: Plan }) {
   const { t } = useTexts();
   switch (kept.status) {
     case 0:
@@ -51,18 +60,17 @@ function Status({ kept }: { kept: KickStart }) {
     case 1:
       return <HeroFigure label={t('bonuses:kickStart.endedLabel')} value={t('bonuses:kickStart.ended')} />;
     case 4:
-      return <Celebration />;
+      return <Celebration plan={plan} />;
     default:
-      return <Running kept={kept} />;
+      return <Running kept={kept} plan={plan} />;
   }
 }
 
-function Running({ kept }: { kept: RunningPhase }) {
+function Running({ kept, plan }: { kept: RunningPhase; plan: Plan }) {
   const { t, format } = useTexts();
   const { daysLeft, needCustomers, requireCustomers, totalQp, neededTotalQp } = kept;
   const name = kept.status === 2 ? 'easy' : 'pro';
-  const money = (phase: 'easy' | 'pro') =>
-    format.money(formatCents(defaultPlan.kickStart[phase].amountCents));
+  const money = (phase: 'easy' | 'pro') => format.money(formatCents(plan.kickStart[phase].amountCents));
   return (
     <>
       <ol className={css.phases}>
@@ -110,9 +118,9 @@ function Running({ kept }: { kept: RunningPhase }) {
 }
 
 /** Quiet: leaves that open once. Whoever wants less motion sees them open. */
-function Celebration() {
+function Celebration({ plan }: { plan: Plan }) {
   const { t, format } = useTexts();
-  const { easy, pro } = defaultPlan.kickStart;
+  const { easy, pro } = plan.kickStart;
   return (
     <div className={css.done}>
       <svg aria-hidden="true" viewBox="0 0 220 96" className={css.garland}>

@@ -1,7 +1,8 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -38,10 +39,18 @@ export function LadderCard({ partner }: Props) {
         </span>
       }
     >
-      {asTable || printing ? <LevelTable held={held} /> : <Ladder key={held} held={held} />}
+      <PlanContent>
+        {(plan) =>
+          asTable || printing ? (
+            <LevelTable plan={plan} held={held} />
+          ) : (
+            <Ladder key={held} plan={plan} held={held} />
+          )
+        }
+      </PlanContent>
       {other && (
         <Sheet title={t('rank.progressionTable')} onClose={() => setOther(false)}>
-          <ProgressionTable held={held} />
+          <PlanContent>{(plan) => <ProgressionTable plan={plan} held={held} />}</PlanContent>
         </Sheet>
       )}
     </Card>
@@ -49,9 +58,9 @@ export function LadderCard({ partner }: Props) {
 }
 
 /** One leaf for each level; what the chosen one asks for stands below, at first that of the next. */
-function Ladder({ held }: { held: number | undefined }) {
+function Ladder({ plan, held }: { plan: Plan; held: number | undefined }) {
   const { t, format } = useTexts();
-  const { levels } = defaultPlan;
+  const { levels } = plan;
   const [shown, show] = useState(Math.min((held ?? 0) + 1, levels.length - 1));
   return (
     <>
@@ -78,15 +87,15 @@ function Ladder({ held }: { held: number | undefined }) {
           </li>
         ))}
       </ol>
-      <Rung level={shown} held={held} />
+      <Rung plan={plan} level={shown} held={held} />
     </>
   );
 }
 
 /** What one level asks for and pays. */
-function Rung({ level, held }: { level: number; held: number | undefined }) {
+function Rung({ plan, level, held }: { plan: Plan; level: number; held: number | undefined }) {
   const { t, format } = useTexts();
-  const row = levelRow(defaultPlan, level);
+  const row = levelRow(plan, level);
   const asked = useAsked(row);
   const from = t('rank.from', { points: format.integer(row.qpFrom) });
   const rate = t('bonuses:ladder.rate', { rate: format.rate(row.percentBp) });
@@ -97,7 +106,7 @@ function Rung({ level, held }: { level: number; held: number | undefined }) {
         {level === held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
       </p>
       <p>
-        {t(`levelGroup.${levelGroup(defaultPlan, level).code}`)} · {[from, rate, ...asked].join(' · ')}
+        {t(`levelGroup.${levelGroup(plan, level).code}`)} · {[from, rate, ...asked].join(' · ')}
       </p>
     </div>
   );

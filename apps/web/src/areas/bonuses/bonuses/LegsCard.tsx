@@ -1,8 +1,8 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -30,7 +30,8 @@ export function LegsCard({ partner }: Props) {
   const query = useQuery({ ...legsQuery(partner, page), placeholderData: keepPreviousData });
   const next = useQuery(nextLevelQuery(partner)).data;
   const asked = next?.legs ?? [];
-  const threshold = thresholdOf(asked);
+  const plan = usePlan();
+  const threshold = thresholdOf(asked, plan);
   return (
     <FoldedCard title={t('bonuses:legs.title')} aside={toggle} className="bonus-half">
       <p className="quiet">
@@ -82,9 +83,9 @@ export function LegsCard({ partner }: Props) {
 }
 
 /** What a leg needs at least to count; null where none are asked for. */
-function thresholdOf(asked: Asked) {
+function thresholdOf(asked: Asked, plan: Plan | undefined) {
   const lowest = Math.min(...asked.map(({ level }) => level));
-  return Number.isFinite(lowest) ? levelRow(defaultPlan, lowest) : null;
+  return plan?.levels[lowest] ?? null;
 }
 
 interface RowProps {
@@ -98,7 +99,7 @@ function LegRow({ leg, asked, most }: RowProps) {
   const { t, format } = useTexts();
   const { legLevel, qualificationPoints: qp } = leg;
   const counts = asked.some(({ level }) => legLevel >= level);
-  const threshold = thresholdOf(asked)?.qpFrom;
+  const threshold = thresholdOf(asked, usePlan())?.qpFrom;
   return (
     <li className={css.leg} data-counts={counts}>
       <Leaf level={legLevel} size={24} />

@@ -1,6 +1,5 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
-import type { Level, ProgressionStep } from '@blattwerk/plan/plan.ts';
+import type { Level, Plan, ProgressionStep } from '@blattwerk/plan/plan.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
@@ -11,14 +10,15 @@ import css from './LevelTables.module.css';
 import { useAsked } from './use-asked.ts';
 
 interface Props {
+  plan: Plan;
   /** The level that is marked; undefined as long as it is not known. */
   held: number | undefined;
 }
 
 /** The level table, by which levels are computed (specification, section 9). */
-export function LevelTable({ held }: Props) {
+export function LevelTable({ plan, held }: Props) {
   const { t } = useTexts();
-  const { levels, levelGroups } = defaultPlan;
+  const { levels, levelGroups } = plan;
   return (
     <Scrolled label={t('rank.levelTable')} held={held}>
       <thead>
@@ -45,11 +45,11 @@ export function LevelTable({ held }: Props) {
 }
 
 /** The rank progression table, the other reading, and where the two differ. */
-export function ProgressionTable({ held }: Props) {
+export function ProgressionTable({ plan, held }: Props) {
   const { t } = useTexts();
   return (
     <>
-      <BothStand />
+      <BothStand plan={plan} />
       <Scrolled label={t('rank.progressionTable')} held={held}>
         <thead>
           <tr>
@@ -59,8 +59,8 @@ export function ProgressionTable({ held }: Props) {
           </tr>
         </thead>
         <tbody>
-          {defaultPlan.progression.map((step) => (
-            <ProgressionRow key={step.level} step={step} held={held === step.level} />
+          {plan.progression.map((step) => (
+            <ProgressionRow key={step.level} plan={plan} step={step} held={held === step.level} />
           ))}
         </tbody>
       </Scrolled>
@@ -69,11 +69,9 @@ export function ProgressionTable({ held }: Props) {
 }
 
 /** For the last levels the tables name different QP; neither is corrected (specification, section 9). */
-function BothStand() {
+function BothStand({ plan }: { plan: Plan }) {
   const { t, format } = useTexts();
-  const differing = defaultPlan.progression.filter(
-    ({ level, minQp }) => levelRow(defaultPlan, level).qpFrom !== minQp,
-  );
+  const differing = plan.progression.filter(({ level, minQp }) => levelRow(plan, level).qpFrom !== minQp);
   return (
     <Note>
       <p>
@@ -116,7 +114,7 @@ function LevelTableRow({ level, held }: { level: Level; held: boolean }) {
   return (
     <tr aria-current={held ? 'true' : undefined} data-level={id}>
       <th scope="row">
-        <LevelName level={id} held={held} />
+        <LevelName level={id} name={level.name} held={held} />
         <Asked level={level} />
       </th>
       <td>{range}</td>
@@ -125,13 +123,13 @@ function LevelTableRow({ level, held }: { level: Level; held: boolean }) {
   );
 }
 
-function LevelName({ level, held }: { level: number; held: boolean }) {
+function LevelName({ level, name, held }: { level: number; name: string; held: boolean }) {
   const { t, format } = useTexts();
   return (
     <span className={css.name}>
       <Leaf level={level} size={24} />
       <span>
-        {format.integer(level)} {levelRow(defaultPlan, level).name}
+        {format.integer(level)} {name}
         {held && <strong className={css.held}>{t('bonuses:level.held')}</strong>}
       </span>
     </span>
@@ -144,14 +142,15 @@ function Asked({ level }: { level: Level }) {
   return parts.length > 0 && <span className={css.asked}>{parts.join(' · ')}</span>;
 }
 
-function ProgressionRow({ step, held }: { step: ProgressionStep; held: boolean }) {
+function ProgressionRow({ plan, step, held }: { plan: Plan; step: ProgressionStep; held: boolean }) {
   const { t, format } = useTexts();
   const { level, minQp, customers } = step;
-  const differs = levelRow(defaultPlan, level).qpFrom !== minQp;
+  const row = levelRow(plan, level);
+  const differs = row.qpFrom !== minQp;
   return (
     <tr aria-current={held ? 'true' : undefined} data-level={level} data-differs={differs}>
       <th scope="row">
-        <LevelName level={level} held={held} />
+        <LevelName level={level} name={row.name} held={held} />
       </th>
       <td>
         {format.integer(minQp)}

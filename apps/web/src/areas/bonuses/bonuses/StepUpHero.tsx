@@ -1,8 +1,10 @@
 import { stepUpCents, stepUpLevels } from '@blattwerk/plan/bonuses/step-up.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Estimate } from '../../../ui/Estimate.tsx';
@@ -19,9 +21,10 @@ interface Props {
 /** The next step-up: what it pays, and how far it is. */
 export function StepUpHero({ partner }: Props) {
   const { t } = useTexts();
+  const plan = usePlan();
   const query = useQuery(stepUpQuery(partner));
   const shown = query.data?.nextLevel ?? query.data?.level ?? 0;
-  const needed = levelRow(defaultPlan, shown).qpFrom;
+  const needed = plan?.levels[shown]?.qpFrom ?? 0;
   const filled = query.data === undefined || needed === 0 ? 0 : query.data.qualificationPoints / needed;
   return (
     <Hero title={t('bonuses:stepUp.next')} leaf={{ level: shown, filled }}>
@@ -33,23 +36,27 @@ export function StepUpHero({ partner }: Props) {
         missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
       >
         {(data) => (
-          <>
-            <Next data={data} />
-            <InThisCycle data={data} />
-          </>
+          <PlanContent lines={[60, 40, 90]} room={[160, 160]}>
+            {(numbers) => (
+              <>
+                <Next data={data} plan={numbers} />
+                <InThisCycle data={data} plan={numbers} />
+              </>
+            )}
+          </PlanContent>
         )}
       </QueryContent>
     </Hero>
   );
 }
 
-function Next({ data }: { data: StepUp }) {
+function Next({ data, plan }: { data: StepUp; plan: Plan }) {
   const { t, format } = useTexts();
   const { level, levelName, nextLevel, nextLevelName, qualificationPoints, commission } = data;
   const now = t('bonuses:stepUp.now', { level: format.integer(level), levelName });
   if (nextLevel === null || nextLevelName === null)
     return <HeroFigure label={now} value={t('bonuses:stepUp.all')} testId="step-up-next" />;
-  const needed = levelRow(defaultPlan, nextLevel).qpFrom;
+  const needed = levelRow(plan, nextLevel).qpFrom;
   return (
     <>
       <HeroFigure label={nextLevelName} value={format.money(commission)} testId="step-up-next" note={now} />
@@ -65,12 +72,12 @@ function Next({ data }: { data: StepUp }) {
 }
 
 /** What closing the running cycle would pay: an estimate, as the level may still change. */
-function InThisCycle({ data: { level, nextLevel } }: { data: StepUp }) {
+function InThisCycle({ data: { level, nextLevel }, plan }: { data: StepUp; plan: Plan }) {
   const { t, format } = useTexts();
-  const levels = nextLevel === null ? [] : stepUpLevels(defaultPlan, nextLevel - 1, level);
+  const levels = nextLevel === null ? [] : stepUpLevels(plan, nextLevel - 1, level);
   if (levels.length === 0) return null;
-  const cents = levels.reduce((sum, each) => sum + stepUpCents(defaultPlan, each), 0);
-  const names = levels.map((each) => levelRow(defaultPlan, each).name);
+  const cents = levels.reduce((sum, each) => sum + stepUpCents(plan, each), 0);
+  const names = levels.map((each) => levelRow(plan, each).name);
   return (
     <p className={css.inCycle} data-testid="step-up-estimate">
       <Estimate />

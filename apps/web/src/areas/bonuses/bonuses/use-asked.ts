@@ -1,17 +1,17 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import type { Level } from '@blattwerk/plan/plan.ts';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 
 /** What a level asks for beside its QP, and its shares in the pools, each in words. */
 export function useAsked({ legs, sharingWeight, balancingWeight }: Level): string[] {
   const { t, format } = useTexts();
+  const levelName = useLevelName();
   return [
     ...legs.map(({ count, level }) =>
       t('bonuses:level.legs', {
         count,
         number: format.integer(count),
-        levelName: levelRow(defaultPlan, level).name,
+        levelName: levelName(level),
       }),
     ),
     ...(sharingWeight > 0 ? [t('bonuses:level.sharing', { shares: format.integer(sharingWeight) })] : []),

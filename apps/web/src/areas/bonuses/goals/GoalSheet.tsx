@@ -1,7 +1,7 @@
 import { addDays, cycleOfDay } from '@blattwerk/plan/days.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,6 +34,7 @@ interface Props {
 /** Chooses a goal, and shows what it takes while one does. */
 export function GoalSheet({ partner, answer: { goal, usualOrder }, onClose }: Props) {
   const { t, format } = useTexts();
+  const plan = usePlan();
   const client = useQueryClient();
   const today = berlinDay(Date.now());
   const next = useQuery(nextLevelQuery(partner)).data?.nextLevel;
@@ -73,7 +74,7 @@ export function GoalSheet({ partner, answer: { goal, usualOrder }, onClose }: Pr
           <SelectField
             {...form.getInputProps('level')}
             label={t('bonuses:goal.level')}
-            options={defaultPlan.levels.slice(1).map(({ id, name }) => ({
+            options={(plan?.levels ?? []).slice(1).map(({ id, name }) => ({
               value: String(id),
               label: t('bonuses:ladder.level', { level: format.integer(id), levelName: name }),
             }))}

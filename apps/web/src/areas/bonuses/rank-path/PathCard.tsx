@@ -1,6 +1,6 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelGroup, levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -46,15 +46,19 @@ export function PathCard({ partner }: Props) {
         missing={<Empty title={t('statistics.noneTitle')}>{t('statistics.none')}</Empty>}
       >
         {({ level, levelName }) => (
-          <HeroFigure
-            label={t('rank.level', {
-              level: format.integer(level),
-              group: t(`levelGroup.${levelGroup(defaultPlan, level).code}`),
-            })}
-            value={levelName}
-            testId="level-name"
-            note={t('bonuses:level.rate', { rate: format.rate(levelRow(defaultPlan, level).percentBp) })}
-          />
+          <PlanContent room={[101, 112]} lines={[60, 40, 80]}>
+            {(plan) => (
+              <HeroFigure
+                label={t('rank.level', {
+                  level: format.integer(level),
+                  group: t(`levelGroup.${levelGroup(plan, level).code}`),
+                })}
+                value={levelName}
+                testId="level-name"
+                note={t('bonuses:level.rate', { rate: format.rate(levelRow(plan, level).percentBp) })}
+              />
+            )}
+          </PlanContent>
         )}
       </QueryContent>
       <QueryContent room={[326, 326]} query={next} missing={<p className="quiet">{t('rank.noNext')}</p>}>

@@ -1,7 +1,7 @@
 import { type BonusName, bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { Outcome, WhatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
@@ -10,6 +10,8 @@ import css from './WhatIf.module.css';
 import type { Focus } from './WhatIfCard.tsx';
 
 interface Props {
+  /** The one that it was computed with. */
+  plan: Plan;
   focus: Focus;
   outcome: WhatIf;
 }
@@ -29,10 +31,10 @@ interface Row {
 }
 
 /** The figures that decide about them. */
-function figuresOf(focus: Focus, t: Translate, format: Format): Row[] {
+function figuresOf({ plan, focus }: Props, t: Translate, format: Format): Row[] {
   const level: Row = {
     name: t('bonuses:whatIf.level'),
-    of: ({ level: id }) => levelRow(defaultPlan, id).name,
+    of: ({ level: id }) => levelRow(plan, id).name,
   };
   const qp: Row = { name: t('bonuses:whatIf.teamQp'), of: (outcome) => format.integer(outcome.qp) };
   if (focus === 'builder') {
@@ -55,7 +57,9 @@ function figuresOf(focus: Focus, t: Translate, format: Format): Row[] {
 }
 
 /** Today and with the scenario: what this page is about first, then the other bonuses and the sum. */
-export function Outcomes({ focus, outcome: { reality, scenario, difference, totalDifferenceCents } }: Props) {
+export function Outcomes(props: Props) {
+  const { focus, outcome } = props;
+  const { reality, scenario, difference, totalDifferenceCents } = outcome;
   const { t, format } = useTexts();
   const own = ownBonuses[focus];
   const money = (cents: number) => format.money(formatCents(cents));
@@ -72,7 +76,7 @@ export function Outcomes({ focus, outcome: { reality, scenario, difference, tota
           </tr>
         </thead>
         <tbody>
-          {figuresOf(focus, t, format).map(({ name, of }) => (
+          {figuresOf(props, t, format).map(({ name, of }) => (
             <tr key={name} data-changed={of(reality) !== of(scenario)}>
               <th scope="row">{name}</th>
               <td>{of(reality)}</td>

@@ -1,7 +1,8 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { whatIf } from '@blattwerk/plan/what-if/what-if.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { Outcomes } from './Outcomes.tsx';
@@ -24,22 +25,20 @@ export function WhatIfPanel(props: Props) {
   const query = useQuery(factsQuery(props.partner));
   return (
     <QueryContent query={query} missing={<p className="quiet">{t('statistics.none')}</p>}>
-      {(facts) =>
-        facts.planVersion === defaultPlan.planVersion ? (
-          <Computed {...props} facts={facts} />
-        ) : (
-          <p className="quiet">{t('bonuses:whatIf.otherPlan')}</p>
-        )
-      }
+      {(facts) => (
+        <PlanContent version={facts.planVersion}>
+          {(plan) => <Computed {...props} facts={facts} plan={plan} />}
+        </PlanContent>
+      )}
     </QueryContent>
   );
 }
 
-function Computed({ facts, focus, wish, onChange }: Props & { facts: Facts }) {
+function Computed({ facts, plan, focus, wish, onChange }: Props & { facts: Facts; plan: Plan }) {
   const { t, format } = useTexts();
   const asked = useDeferredValue(wish);
   const legIds = facts.legs.map(({ id }) => Number(id));
-  const outcome = whatIf(defaultPlan, facts.facts, scenarioOf(asked, legIds));
+  const outcome = whatIf(plan, facts.facts, scenarioOf(asked, legIds));
   return (
     <div className={css.panel} data-testid="what-if">
       <div className={css.wishes}>
@@ -55,7 +54,7 @@ function Computed({ facts, focus, wish, onChange }: Props & { facts: Facts }) {
         )}
       </div>
       <div className={css.outcome}>
-        <Outcomes focus={focus} outcome={outcome} />
+        <Outcomes plan={plan} focus={focus} outcome={outcome} />
         <p className={css.note}>{t('bonuses:whatIf.note', { time: format.dateTime(facts.asOf) })}</p>
       </div>
     </div>

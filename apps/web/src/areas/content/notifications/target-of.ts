@@ -37,6 +37,7 @@ export type Target =
         | '/app/operations/months'
         | '/app/operations/payout-runs'
         | '/app/operations/webhooks'
+        | '/app/bonuses/level'
         | '/new-terms'
         | '/dashboard';
       readonly search: Record<never, never>;
@@ -92,6 +93,8 @@ export function targetOf({ type, parameters }: Pick<Notification, 'type' | 'para
       return toReceiver(numberOf(parameters.receiver));
     case 'payoutRunDue':
       return { to: '/app/operations/payout-runs', search: nowhere };
+    case 'planChanges':
+      return { to: '/app/bonuses/level', search: nowhere };
     case 'taxLimitNear':
       return { to: '/app/profile/documents', search: nowhere };
     case 'registrationSuccess':
@@ -129,6 +132,7 @@ const icons: Readonly<Record<Notification['type'], IconName>> = {
   payoutRejected: 'payout',
   payoutReturned: 'payout',
   payoutRunDue: 'payout',
+  planChanges: 'document',
   taxLimitNear: 'alert',
   registrationSuccess: 'check',
   voucherReceived: 'ticket',

@@ -1,7 +1,8 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -21,27 +22,33 @@ interface Props {
 /** The way to the first level, and the clock of the kick-start or what starts it. */
 export function WayCard({ partner }: Props) {
   const { t } = useTexts();
-  const next = useQuery(nextLevelQuery(partner));
-  const first = levelRow(defaultPlan, 1);
   return (
     <Card title={t('welcome:way.title')}>
       <div className={css.way}>
         <div className={css.pointsPlace}>
-          <QueryContent
-            query={next}
-            lines={[80, 60]}
-            missing={<Points met={0} asked={first.qpFrom} level={first.name} />}
-          >
-            {({ qualificationPoints: met, neededQualificationPoints: asked, nextLevelName: level }) => (
-              <Points met={met} asked={asked ?? first.qpFrom} level={level ?? first.name} />
-            )}
-          </QueryContent>
+          <PlanContent lines={[80, 60]}>{(plan) => <ToFirst partner={partner} plan={plan} />}</PlanContent>
         </div>
         <div className={css.clockPlace}>
           <Clock partner={partner} />
         </div>
       </div>
     </Card>
+  );
+}
+
+function ToFirst({ partner, plan }: Props & { plan: Plan }) {
+  const next = useQuery(nextLevelQuery(partner));
+  const first = levelRow(plan, 1);
+  return (
+    <QueryContent
+      query={next}
+      lines={[80, 60]}
+      missing={<Points met={0} asked={first.qpFrom} level={first.name} />}
+    >
+      {({ qualificationPoints: met, neededQualificationPoints: asked, nextLevelName: level }) => (
+        <Points met={met} asked={asked ?? first.qpFrom} level={level ?? first.name} />
+      )}
+    </QueryContent>
   );
 }
 
@@ -72,16 +79,17 @@ function Clock({ partner }: Props) {
       {(answer) => {
         const kept = keptKickStart(answer);
         if (kept?.status === 0) return <Becoming />;
-        return kept !== null && 'daysLeft' in kept && <Running phase={kept} />;
+        if (kept === null || !('daysLeft' in kept)) return null;
+        return <PlanContent lines={[60, 40]}>{(plan) => <Running phase={kept} plan={plan} />}</PlanContent>;
       }}
     </QueryContent>
   );
 }
 
-function Running({ phase }: { phase: RunningPhase }) {
+function Running({ phase, plan }: { phase: RunningPhase; plan: Plan }) {
   const { t, format } = useTexts();
   const { daysLeft, needCustomers, requireCustomers, status } = phase;
-  const { amountCents } = defaultPlan.kickStart[status === 2 ? 'easy' : 'pro'];
+  const { amountCents } = plan.kickStart[status === 2 ? 'easy' : 'pro'];
   return (
     <div className={css.clock} data-testid="first-clock">
       <Icon name="clock" size={22} />

@@ -1,15 +1,20 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import css from './BecomePartnerPage.module.css';
 
 /** What the agreement starts, in the plan's numbers: levels, and a clock that runs once. */
 export function WhatStarts() {
+  return <PlanContent>{(plan) => <Starts plan={plan} />}</PlanContent>;
+}
+
+function Starts({ plan }: { plan: Plan }) {
   const { t, format } = useTexts();
-  const { easy, pro } = defaultPlan.kickStart;
-  const first = levelRow(defaultPlan, 1);
+  const { easy, pro } = plan.kickStart;
+  const first = levelRow(plan, 1);
   const money = (cents: number) => format.money(formatCents(cents));
   return (
     <section className={css.starts} aria-label={t('welcome:become.starts')}>

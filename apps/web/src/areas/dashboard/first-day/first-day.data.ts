@@ -1,4 +1,5 @@
 import { apiQuery } from '../../../api/api-query.ts';
+import { planQuery } from '../../../frame/plan/plan.data.ts';
 import { kickStartQuery } from '../../bonuses/bonuses/kick-start.data.ts';
 import { linksPageQuery } from '../../links/referrals/own-links.data.ts';
 import { pendingCommissionQuery } from '../../money/commissions/commissions.data.ts';
@@ -19,6 +20,7 @@ export const firstDayQueries = (partner: number) =>
     ...factsQueries(partner),
     sponsorQuery(partner),
     linksPageQuery(partner, 1),
+    planQuery(),
     nextLevelQuery(partner),
     kickStartQuery(partner),
   ] as const;

@@ -1,4 +1,4 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import css from './LevelLadder.module.css';
@@ -7,13 +7,14 @@ import css from './LevelLadder.module.css';
 const RUNGS = 5;
 
 interface Props {
+  plan: Plan;
   level: number;
 }
 
 /** The levels around the current one: where one comes from, and what lies ahead. */
-export function LevelLadder({ level }: Props) {
+export function LevelLadder({ plan, level }: Props) {
   const { t, format } = useTexts();
-  const { levels } = defaultPlan;
+  const { levels } = plan;
   const first = Math.max(0, Math.min(level - 1, levels.length - RUNGS));
   return (
     <ol className={css.ladder} aria-label={t('rank.ladder')}>

@@ -1,6 +1,6 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { levelGroup } from '@blattwerk/plan/levels/level-table.ts';
 import { useQuery } from '@tanstack/react-query';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,6 +20,7 @@ interface Props {
 /** The rank as a leaf that fills towards the next level, and what that level asks for. */
 export function RankCard({ partner }: Props) {
   const { t, format } = useTexts();
+  const plan = usePlan();
   const rank = useQuery(rankQuery(partner));
   const next = useQuery(nextLevelQuery(partner));
   const ways = useQuery(rankPathQuery(partner));
@@ -44,10 +45,12 @@ export function RankCard({ partner }: Props) {
                   {data.levelName}
                 </p>
                 <p className={css.group}>
-                  {t('rank.level', {
-                    level: format.integer(data.level),
-                    group: t(`levelGroup.${levelGroup(defaultPlan, data.level).code}`),
-                  })}
+                  {plan === undefined
+                    ? UNKNOWN
+                    : t('rank.level', {
+                        level: format.integer(data.level),
+                        group: t(`levelGroup.${levelGroup(plan, data.level).code}`),
+                      })}
                 </p>
               </div>
             )}
@@ -62,7 +65,7 @@ export function RankCard({ partner }: Props) {
           </QueryContent>
         </div>
       </div>
-      {rank.isSuccess && <LevelLadder level={rank.data.level} />}
+      {rank.isSuccess && plan !== undefined && <LevelLadder plan={plan} level={rank.data.level} />}
     </Card>
   );
 }

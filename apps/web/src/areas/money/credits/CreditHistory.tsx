@@ -1,8 +1,8 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isZero } from '../../../api/amount.ts';
 import type { ApiError } from '../../../api/api-error.ts';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -117,10 +117,11 @@ function Row({ credit, several }: RowProps) {
 }
 
 /** What of the bonus it was: the level, the phase, the stage, or the order; a pool's share is nothing else. */
-function useWhat({ bonusName, stage, order, reverses }: Credit): string | null {
+function useWhat({ bonusName, stage, order, reverses, planVersion }: Credit): string | null {
   const { t, format } = useTexts();
+  const plan = usePlan(planVersion);
   if (reverses !== null) return t('money:credits.reversal');
-  if (bonusName === 'step-up') return defaultPlan.levels[Number(stage)]?.name ?? null;
+  if (bonusName === 'step-up') return plan?.levels[Number(stage)]?.name ?? null;
   if (bonusName === 'kick-start') return t(`money:why.phaseName.${stage as 'easy' | 'pro'}`);
   if (bonusName === 'builder') return t('bonuses:history.stage', { stage: format.integer(Number(stage)) });
   return order && t('bonuses:history.order', { number: order.number, name: order.source });

@@ -20,6 +20,7 @@ export const approvalKinds = [
   'money.debt-payment',
   'tax.vat-id',
   'tax.replacement',
+  'plan.version',
   'accounting.version',
   'takeover.balances',
   'cycle.close',

@@ -27,6 +27,7 @@ export const offeredRights: readonly Right[] = [
   'accounting.write',
   'cycles.preview',
   'cycles.close',
+  'plan.write',
   'orders.import',
   'products.write',
   'customers.write',

@@ -1,8 +1,7 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
-import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -30,6 +29,7 @@ interface Props {
 /** The own direct team by name, searched and page by page. */
 export function FirstLineCard({ partner, search, own }: Props) {
   const { t, format } = useTexts();
+  const levelName = useLevelName();
   const navigate = useNavigate({ from: '/app/team/contacts' });
   const { page = 1, q } = search;
   const size = pageSizeOf(search);
@@ -78,7 +78,7 @@ export function FirstLineCard({ partner, search, own }: Props) {
                 {({ accountType, level, followUp }) => (
                   <>
                     <p className={css.facts}>
-                      {t(`accountType.${accountType}`)} · {levelRow(defaultPlan, level).name}
+                      {t(`accountType.${accountType}`)} · {levelName(level)}
                     </p>
                     <FollowUpTexts followUp={followUp} />
                   </>

@@ -1,4 +1,4 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -9,18 +9,25 @@ import css from './ReasonTexts.module.css';
 /** Why to call somebody, with what makes it so. */
 export function ReasonTexts({ member }: { member: CallToday }) {
   const { t, format } = useTexts();
+  const nameOf = useLevelName();
   return (
     <ul className={css.texts}>
       {member.reasons.map((reason) => (
         <li key={reason} className={css.text} data-reason={reason}>
-          {textOf(reason, member, t, format)}
+          {textOf(reason, member, { t, format, nameOf })}
         </li>
       ))}
     </ul>
   );
 }
 
-function textOf(reason: Reason, member: CallToday, t: Translate, format: Format): string {
+interface Words {
+  t: Translate;
+  format: Format;
+  nameOf: (level: number) => string;
+}
+
+function textOf(reason: Reason, member: CallToday, { t, format, nameOf }: Words): string {
   switch (reason) {
     // Its day stands below, with the note.
     case 'isFollowUp':
@@ -36,7 +43,7 @@ function textOf(reason: Reason, member: CallToday, t: Translate, format: Format)
         ? t('team:contacts.isExpiring')
         : t('team:contacts.endsOn', { date: format.date(member.membershipExpiryDate) });
     case 'isCloseToNextLevel': {
-      const levelName = defaultPlan.levels[member.level + 1]?.name ?? '';
+      const levelName = nameOf(member.level + 1);
       const missing = member.missingQualificationPoints ?? 0;
       return missing > 0
         ? t('team:contacts.pointsMissing', { points: format.integer(missing), levelName })

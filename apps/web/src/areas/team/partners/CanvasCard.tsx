@@ -1,5 +1,6 @@
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ErrorId } from '../../../ui/ErrorId.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -10,7 +11,6 @@ import { accountType } from '../../account/users/account-type.ts';
 import { ActivityMark } from './ActivityMark.tsx';
 import css from './CanvasCard.module.css';
 import { useCardActions } from './card-actions.ts';
-import { levelName } from './level-name.ts';
 import { QpBar } from './QpBar.tsx';
 import { TreeMore } from './TreeMore.tsx';
 import { type CanvasNode, looksAlike } from './tree-nodes.ts';
@@ -32,6 +32,7 @@ interface PartnerProps extends Omit<CanvasNode['data'], 'row'> {
 
 function PartnerCard({ row, selected, focusable, onWay }: PartnerProps) {
   const { t, format } = useTexts();
+  const levelName = useLevelName();
   const { select, toggle } = useCardActions();
   const { partner, open, level } = row;
   const number = format.integer(partner.children);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOwnPartner } from '../../../api/session-store.ts';
 import { useSubject } from '../../../api/subject.ts';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { UNKNOWN } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -13,7 +14,6 @@ import { MembershipDates } from '../../account/memberships/MembershipDates.tsx';
 import { accountType } from '../../account/users/account-type.ts';
 import { OwnNotes } from '../contacts/OwnNotes.tsx';
 import { LastOrders } from './LastOrders.tsx';
-import { levelName } from './level-name.ts';
 import { NextLevel } from './NextLevel.tsx';
 import css from './PartnerDetails.module.css';
 import { type TreeNode, treeInfoQuery, treeNodeQuery } from './partners.data.ts';
@@ -53,6 +53,7 @@ export function PartnerDetails({ partner, action }: Props) {
 
 function Person({ node }: { node: TreeNode }) {
   const { t } = useTexts();
+  const levelName = useLevelName();
   const { partner: viewed, own } = useSubject();
   const self = useOwnPartner();
   const { id, displayName: name } = node;

@@ -1,4 +1,4 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
+import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { MeterBar } from '../../../ui/Meter.tsx';
 import type { TreePartner } from './partners.data.ts';
@@ -7,7 +7,8 @@ import css from './QpBar.module.css';
 /** How far somebody's QP reach towards the next level; nothing of those who hold none. */
 export function QpBar({ partner, words = false }: { partner: TreePartner; words?: boolean }) {
   const { t, format } = useTexts();
-  const next = partner.affiliate ? defaultPlan.levels[partner.level + 1] : undefined;
+  const plan = usePlan();
+  const next = partner.affiliate ? plan?.levels[partner.level + 1] : undefined;
   if (next === undefined) return null;
   const text = t('team:partner.pointsOf', {
     points: format.integer(partner.qualificationPoints),

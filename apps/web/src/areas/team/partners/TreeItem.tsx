@@ -1,10 +1,10 @@
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { initials } from '../../../ui/initials.ts';
 import { Leaf } from '../../../ui/Leaf.tsx';
 import { accountType } from '../../account/users/account-type.ts';
 import { ActivityMark } from './ActivityMark.tsx';
-import { levelName } from './level-name.ts';
 import { QpBar } from './QpBar.tsx';
 import { TreeLines } from './TreeLines.tsx';
 import css from './TreeOutline.module.css';
@@ -22,6 +22,7 @@ interface Props {
 export function TreeItem({ row, selected, focusable, onToggle, onSelect }: Props) {
   'use memo';
   const { t, format } = useTexts();
+  const levelName = useLevelName();
   const { partner, level, position, siblings, open, lines } = row;
   const hasChildren = partner.children > 0 && level > 1;
   return (

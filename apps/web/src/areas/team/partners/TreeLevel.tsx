@@ -1,3 +1,4 @@
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -7,7 +8,6 @@ import { Pending } from '../../../ui/Pending.tsx';
 import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { accountType } from '../../account/users/account-type.ts';
 import { ActivityMark } from './ActivityMark.tsx';
-import { levelName } from './level-name.ts';
 import type { TreePartner } from './partners.data.ts';
 import { QpBar } from './QpBar.tsx';
 import css from './TreeLevel.module.css';
@@ -94,6 +94,7 @@ interface PersonProps {
 
 function Person({ partner, selected, onSelect, onFocus }: PersonProps) {
   const { t, format } = useTexts();
+  const levelName = useLevelName();
   return (
     <div className={css.line} data-selected={selected}>
       <button type="button" className={css.person} data-printed data-partner={partner.id} onClick={onSelect}>

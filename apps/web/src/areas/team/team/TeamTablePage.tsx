@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
+import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -66,6 +67,7 @@ function useTeamViews(): View[] {
 /** Only what finds somebody can be chosen; what the address asks for stays a choice in any case. */
 function useTeamFilters(partner: number, search: TeamSearch): Filter[] {
   const { t } = useTexts();
+  const levelName = useLevelName();
   const { data } = useQuery(teamFiltersQuery(partner));
   const flags = ['isNew', 'isAway', 'isCloseToNextLevel', 'isExpiring'] as const;
   return [
@@ -82,7 +84,7 @@ function useTeamFilters(partner: number, search: TeamSearch): Filter[] {
       name: 'rank',
       label: t('team:teamTable.column.level'),
       all: t('team:teamTable.allRanks'),
-      options: levelOptions(data?.levels ?? [], search.rank),
+      options: levelOptions(data?.levels ?? [], search.rank, levelName),
     },
     {
       kind: 'choice',

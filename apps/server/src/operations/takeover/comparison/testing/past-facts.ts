@@ -1,4 +1,5 @@
 import { cycleOfDay, dayNumber } from '@blattwerk/plan/days.ts';
+import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { PAID, REFUNDED } from '@blattwerk/plan/volumes/orders.ts';
 import type { MonthFacts } from '../month-facts.ts';
 
@@ -35,7 +36,7 @@ export function factsOf(people: readonly PastPerson[], orders: readonly PastOrde
     refund !== undefined && (refund.baseCents ?? baseCents) === baseCents;
   return {
     cycle: cycleOfDay('2026-09-01'),
-    planVersion: '1',
+    plan: defaultPlan,
     partners: {
       ids: Float64Array.from(people, ({ id }) => id),
       parentIds: Float64Array.from(people, ({ parent }) => parent ?? -1),

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../api/session-store.ts';
+import { useLevelName, usePlan } from '../../../../frame/plan/use-plan.ts';
 import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/Filters.tsx';
-import { levels } from '../../../../ui/table/levels.ts';
 import { countryOptions, levelOptions } from '../../../../ui/table/occurring-options.ts';
 import type { RowSelection } from '../../../../ui/table/row-selection.ts';
 import { useSelection } from '../../../../ui/table/selection/use-selection.tsx';
@@ -146,6 +146,8 @@ function PartnersTable({
 
 function useFilters({ country }: PartnersSearch): Filter[] {
   const { t } = useTexts();
+  const plan = usePlan();
+  const levelName = useLevelName();
   const { data } = useQuery(partnerCountriesQuery());
   return [
     { kind: 'text', name: 'text', label: t('operations:partners.text') },
@@ -164,7 +166,7 @@ function useFilters({ country }: PartnersSearch): Filter[] {
       name: 'level',
       label: t('operations:partners.level'),
       all: t('operations:partners.allLevels'),
-      options: levelOptions(levels, undefined),
+      options: levelOptions(plan?.levels.map(({ id }) => id) ?? [], undefined, levelName),
     },
     {
       kind: 'choice',

@@ -1,8 +1,8 @@
-import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../api/api-error.ts';
+import { usePlan } from '../../../../frame/plan/use-plan.ts';
 import { UNKNOWN } from '../../../../i18n/format.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Card } from '../../../../ui/Card.tsx';
@@ -23,8 +23,9 @@ interface Props {
 /** The newest, those who are nearly promoted, and those whose membership ends soon. */
 export function ForemostCards({ query }: Props) {
   const { t, format } = useTexts();
+  const plan = usePlan();
   const missing = ({ level, qualificationPoints }: TeamMember) => {
-    const next = defaultPlan.levels[level + 1];
+    const next = plan?.levels[level + 1];
     if (next === undefined) return UNKNOWN;
     const points = next.qpFrom - qualificationPoints;
     return points > 0

@@ -1,0 +1,108 @@
+import type { PlanBody } from '@blattwerk/plan/plan.ts';
+import { type PlanChange, planChanges } from '@blattwerk/plan/versions/plan-changes.ts';
+import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { requireVersion, versionOf } from '../../platform/version.ts';
+import {
+  deletePlan,
+  findPlanRow,
+  insertPlan,
+  lockPlanRow,
+  type PlanRow,
+  planAddress,
+  updatePlan,
+  type WholePlanRow,
+} from './plan-versions.queries.ts';
+import { requireSoundPlan } from './plan-violations.ts';
+
+/** Who changes a plan, when, and why. */
+export interface Deed {
+  readonly by: number;
+  readonly now: Date;
+  readonly reason: string;
+}
+
+/** Changes with whatever a change of a version would be meant for. */
+export function planRowVersion({ name, hash, status, validFrom, announceDays, simulation }: PlanRow): string {
+  return versionOf({ name, hash, status, validFrom, announceDays, simulation });
+}
+
+/**
+ * Drafts a version with the numbers of another one.
+ * @returns its number
+ * @throws ApiError 422 for a version that there is not
+ */
+export async function draftPlan(
+  tx: Tx,
+  { basedOn, name }: { readonly basedOn: number; readonly name: string },
+  { by, now, reason }: Deed,
+): Promise<number> {
+  const before = await findPlanRow(tx, basedOn, now);
+  if (before === undefined) throw invalidField('basedOn', 'choiceUnknown');
+  const id = await insertPlan(tx, { name, body: before.body, basedOn, by, at: now });
+  const details = { before: {}, after: { name, basedOn: planAddress(basedOn) }, reason };
+  await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
+  return id;
+}
+
+/**
+ * Changes a draft. What was submitted and not decided on is overtaken by it: another hash is another plan.
+ * @throws ApiError 404; 409 for an approved version; 412 for another version of the draft; 422 for numbers that do not go together
+ */
+export async function changePlan(
+  tx: Tx,
+  {
+    id,
+    change,
+    version,
+  }: {
+    readonly id: number;
+    readonly change: { readonly name?: string | undefined; readonly body?: PlanBody | undefined };
+    readonly version: string | null;
+  },
+  { by, now, reason }: Deed,
+): Promise<void> {
+  const known = await requireDraft(tx, id, now);
+  requireVersion(version, planRowVersion(known));
+  const { name = known.name, body = known.body } = change;
+  requireSoundPlan(body, await findPredecessor(tx, known, now));
+  const changes = planChanges(known.body, body);
+  if (name === known.name && changes.length === 0) return;
+  await updatePlan(tx, id, { name, body, at: now });
+  const details = {
+    before: { ...(name !== known.name && { name: known.name }), ...numbersOf(changes, 'before') },
+    after: { ...(name !== known.name && { name }), ...numbersOf(changes, 'after') },
+    reason,
+  };
+  await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
+}
+
+/** @throws ApiError 404; 409 for an approved version, and while a second person decides on it */
+export async function dropPlan(tx: Tx, id: number, { by, now, reason }: Deed): Promise<void> {
+  const known = await requireDraft(tx, id, now);
+  if (known.status === 'submitted') throw new ApiError(409, 'approvalWaits');
+  await deletePlan(tx, id);
+  const details = { before: { name: known.name }, after: { status: 'discarded' }, reason };
+  await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
+}
+
+/** @throws ApiError 404; 409 for an approved version */
+export async function requireDraft(tx: Tx, id: number, now: Date): Promise<WholePlanRow> {
+  const known = await lockPlanRow(tx, id, now);
+  if (known === undefined) throw notFound();
+  if (known.approvedAt !== null) throw new ApiError(409, 'planNotDraft');
+  return known;
+}
+
+/** The version that a draft is to follow: none of its levels may go. */
+export async function findPredecessor(tx: Tx, { basedOn, body }: WholePlanRow, now: Date): Promise<PlanBody> {
+  const before = basedOn === null ? undefined : await findPlanRow(tx, basedOn, now);
+  return before?.body ?? body;
+}
+
+/** The fields that changed, as the log keeps them: by their paths. */
+function numbersOf(changes: readonly PlanChange[], side: 'before' | 'after'): { numbers?: object } {
+  if (changes.length === 0) return {};
+  return { numbers: Object.fromEntries(changes.map((change) => [change.path, change[side]])) };
+}

@@ -1,0 +1,66 @@
+import { bonusNames, kickStartPhases } from '@blattwerk/plan/bonuses/bonuses.ts';
+import type { CommissionResult } from '@blattwerk/plan/bonuses/compute-commissions.ts';
+import { type BonusHistory, paidFlag } from '@blattwerk/plan/bonuses/history.ts';
+import type { Network } from '@blattwerk/plan/network/network.ts';
+import type { ClientBase } from 'pg';
+import { copyColumns } from '../../../platform/database/copy-columns.ts';
+import type { StoredInput } from '../../cycles/cycle-input.ts';
+
+const KICK_START = bonusNames.indexOf('kick-start');
+
+/** What simulated months leave behind for those that follow. */
+export interface SimulatedHistory {
+  /** The history of a month: what came before all of them, and what the ones before it were simulated to bring. */
+  of(input: StoredInput): BonusHistory;
+  /** Keeps what a month was simulated to bring. */
+  keep(input: StoredInput, result: CommissionResult): void;
+}
+
+/** Begins with what came before the first of the months; whoever joins later brings only what was reached before the programme. */
+export async function beginHistory(client: ClientBase, first: StoredInput): Promise<SimulatedHistory> {
+  const opening = await readOpening(client);
+  let network: Network = first.network;
+  let { highestLevelEver, kickStartPaid } = first.history;
+  const carried = (to: Network, values: Uint8Array, joining: ReadonlyMap<number, number>) =>
+    Uint8Array.from(to.ids, (id) => {
+      const index = network.indexOf(id);
+      return index === -1 ? (joining.get(id) ?? 0) : (values[index] as number);
+    });
+  return {
+    of: ({ network: to, history }) => ({
+      affiliateSince: history.affiliateSince,
+      highestLevelEver: carried(to, highestLevelEver, opening.levels),
+      kickStartPaid: carried(to, kickStartPaid, opening.phases),
+    }),
+    keep: ({ network: now, history }, { cycle, closingCredits }) => {
+      network = now;
+      highestLevelEver = history.highestLevelEver.map((highest, i) =>
+        Math.max(highest, cycle.level[i] as number),
+      );
+      kickStartPaid = history.kickStartPaid.slice();
+      for (const [row, bonus] of closingCredits.bonus.entries()) {
+        if (bonus !== KICK_START) continue;
+        const partner = closingCredits.beneficiary[row] as number;
+        const phase = kickStartPhases[(closingCredits.stage[row] as number) - 1];
+        if (phase !== undefined)
+          kickStartPaid[partner] = (kickStartPaid[partner] as number) | paidFlag(phase);
+      }
+    },
+  };
+}
+
+async function readOpening(
+  client: ClientBase,
+): Promise<{ levels: Map<number, number>; phases: Map<number, number> }> {
+  const flags = kickStartPhases.map((phase) => `when '${phase}' then ${paidFlag(phase)}`).join(' ');
+  const [ids, levels, phases] = await copyColumns(
+    client,
+    `select partner_id, level::integer,
+       coalesce((select bit_or(case phase ${flags} end) from unnest(kick_start) as phase), 0)::integer
+     from opening_levels`,
+    ['int8', 'int4', 'int4'],
+  );
+  const by = (values: ArrayLike<number>) =>
+    new Map(Array.from(ids, (id, row): [number, number] => [id, values[row] as number]));
+  return { levels: by(levels), phases: by(phases) };
+}

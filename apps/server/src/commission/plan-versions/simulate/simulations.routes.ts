@@ -1,0 +1,124 @@
+import { refusal } from '@blattwerk/contract/http/refusal.ts';
+import {
+  getPlanSimulation,
+  getSimulatedPartnersCsv,
+  listPlanSimulations,
+  listSimulatedPartners,
+  simulatePlan,
+} from '@blattwerk/contract/plans/plan-simulations.contract.ts';
+import { addDays } from '@blattwerk/plan/days.ts';
+import { invalidField, notFound } from '../../../platform/api-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import { type InTx, inTransaction } from '../../../platform/database/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { findPlanRow, planAddress } from '../plan-versions.queries.ts';
+import { SIMULATE_PLANS } from './simulate-plans.job.ts';
+import { simulatedPartnersCsv } from './simulated-partners-csv.ts';
+import { presentSimulatedPartner, presentSimulations } from './simulations.presenter.ts';
+import {
+  findCycles,
+  findSimulatedPartners,
+  findSimulation,
+  findSimulations,
+  insertSimulation,
+  type SimulationRow,
+} from './simulations.queries.ts';
+
+const MOST_CLOSED = 12;
+/** More than are credited anything. */
+const EVERYTHING = 10_000_000;
+
+/** What a version of the plan would cost, and whom. */
+export function planSimulationRoutes(route: Route): void {
+  route(simulatePlan, async ({ params, body, session }, deps) => {
+    const id = await inTransaction(deps.db, (db) =>
+      requestSimulation({ ...deps, db }, { plan: params.id, cycles: body.cycles, by: session.user.id }),
+    );
+    await deps.jobs.request(SIMULATE_PLANS);
+    return presentOne(deps, await requireSimulation(deps, id));
+  });
+
+  route(listPlanSimulations, async ({ list }, { db }) => {
+    const { rows, total } = await findSimulations(db, list);
+    return { items: await presentSimulations(db, rows), total };
+  });
+
+  route(getPlanSimulation, async ({ params }, deps) =>
+    presentOne(deps, await requireSimulation(deps, params.id)),
+  );
+
+  route(listSimulatedPartners, async ({ params, list }, deps) => {
+    const simulation = await requireSimulation(deps, params.id);
+    const { rows, total } = await findSimulatedPartners(deps.db, simulation.id, list);
+    const nameOf = await levelNames(deps, simulation);
+    return { items: rows.map((row) => presentSimulatedPartner(row, simulation, nameOf)), total };
+  });
+
+  route(getSimulatedPartnersCsv, async ({ params, session }, deps) => {
+    const simulation = await requireSimulation(deps, params.id);
+    const order = [{ field: 'difference', direction: 'asc' } as const];
+    const list = { page: 1, size: EVERYTHING, order, filters: {} };
+    const { rows } = await findSimulatedPartners(deps.db, simulation.id, list);
+    return {
+      type: 'text/csv' as const,
+      name: `plan-${simulation.plan.id}.csv`,
+      body: simulatedPartnersCsv(rows, simulation.months ?? [], session.user.locale),
+      disposition: 'attachment' as const,
+    };
+  });
+}
+
+/**
+ * Asks for one.
+ * @throws ApiError 404; 422 for months that there are not, that have a gap between them or are too many
+ */
+async function requestSimulation(
+  { db, clock }: InTx<Deps>,
+  {
+    plan,
+    cycles: ids,
+    by,
+  }: { readonly plan: number; readonly cycles: readonly number[]; readonly by: number },
+): Promise<number> {
+  const now = clock.now();
+  const known = await findPlanRow(db, plan, now);
+  if (known === undefined) throw notFound();
+  const cycles = await findCycles(db, [...new Set(ids)]);
+  const closed = cycles.filter(({ closedAt }) => closedAt !== null);
+  if (closed.length > MOST_CLOSED || cycles.length > closed.length + 1)
+    throw invalidField('cycles', 'planMonthsTooMany');
+  const isApart = cycles.some(({ dateFrom }, i) => {
+    const before = cycles[i - 1];
+    return before !== undefined && addDays(before.dateTo, 1) !== dateFrom;
+  });
+  const isKnown = ids.every((id) => cycles.some((cycle) => cycle.id === id));
+  const hasBegun = cycles.every(({ dateFrom }) => new Date(`${dateFrom}T00:00:00Z`) <= now);
+  if (isApart || !isKnown || !hasBegun) throw invalidField('cycles', refusal('planMonthsApart'));
+  const id = await insertSimulation(db, { plan, cycles: cycles.map((cycle) => cycle.id), by, at: now });
+  const months = cycles.map(({ dateFrom }) => dateFrom.slice(0, 7)).join(', ');
+  const details = { before: {}, after: { simulated: months } };
+  await audit(db, { user: by, action: 'write', subject: planAddress(plan), details });
+  return id;
+}
+
+async function requireSimulation({ db }: Pick<Deps, 'db'>, id: number): Promise<SimulationRow> {
+  const row = await findSimulation(db, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function presentOne({ db }: Pick<Deps, 'db'>, row: SimulationRow) {
+  const [presented] = await presentSimulations(db, [row]);
+  if (presented === undefined) throw notFound();
+  return presented;
+}
+
+/** Levels as the simulated version calls them. */
+async function levelNames(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { plan }: SimulationRow,
+): Promise<(level: number) => string> {
+  const row = await findPlanRow(db, plan.id, clock.now());
+  return (level) => row?.body.levels[level]?.name ?? String(level);
+}

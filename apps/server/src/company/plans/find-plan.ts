@@ -1,0 +1,97 @@
+import type { Plan, PlanBody } from '@blattwerk/plan/plan.ts';
+import { type DialectAdapter, type Kysely, sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { DB } from '../../platform/database/database-types.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+
+/** A cycle, a credit, or whatever else says which version of the plan it was computed with. */
+export interface OfPlan {
+  readonly planVersion: string;
+}
+
+/** The plans of rows that were read, by the version that each of them names. */
+export type PlanOf = (row: OfPlan) => Plan;
+
+// By what all query builders of one database have in common, those of its transactions too. An approved version never
+// changes (0113), so that what was read once holds for ever.
+const known = new WeakMap<DialectAdapter, Map<string, Plan>>();
+
+/**
+ * The plan that a cycle, or a credit, was computed with: the one stored with it, whatever is in force today (S47).
+ * @throws RangeError for a version that is not approved
+ */
+export async function findPlan(db: Kysely<DB>, { planVersion }: OfPlan): Promise<Plan> {
+  const { adapter } = db.getExecutor();
+  const plan = known.get(adapter)?.get(planVersion);
+  if (plan) return plan;
+  const [row] = await readBody(db, planVersion);
+  const found = planFrom(row, planVersion);
+  // What an open transaction sees may still be taken back.
+  if (!db.isTransaction) {
+    const plans = known.get(adapter) ?? new Map<string, Plan>();
+    known.set(adapter, plans.set(planVersion, found));
+  }
+  return found;
+}
+
+/** The plans of several rows, to be asked for each of them without waiting. */
+export async function findPlans(db: Kysely<DB>, rows: readonly OfPlan[]): Promise<PlanOf> {
+  const versions = [...new Set(rows.map(({ planVersion }) => planVersion))];
+  const plans = await Promise.all(versions.map((planVersion) => findPlan(db, { planVersion })));
+  return plansBy(plans);
+}
+
+/** The plan in force at an instant, for what belongs to no cycle: that of the month it lies in. */
+export async function findPlanInForce(db: Kysely<DB>, now: Date): Promise<Plan> {
+  const [row] = await readVersionInForce(db, now);
+  if (row === undefined) throw new RangeError(`no plan is in force at ${now.toISOString()}`);
+  return findPlan(db, row);
+}
+
+/** The same as `findPlan` on a connection, for work beyond the query builder. */
+export async function readPlan(client: ClientBase, { planVersion }: OfPlan): Promise<Plan> {
+  const { rows } = await client.query<{ body: PlanBody }>(
+    'select body from plans where version = $1 and approved_at is not null',
+    [planVersion],
+  );
+  return planFrom(rows[0], planVersion);
+}
+
+/** The same as `findPlans` on a connection. */
+export async function readPlans(client: ClientBase, rows: readonly OfPlan[]): Promise<PlanOf> {
+  const plans: Plan[] = [];
+  for (const planVersion of new Set(rows.map((row) => row.planVersion)))
+    plans.push(await readPlan(client, { planVersion }));
+  return plansBy(plans);
+}
+
+/**
+ * SQL of the version in force in a month, whose first day is an expression: the one approved whose time began last by then.
+ */
+export const versionInForce = (firstDay: string) => `(
+  select version from plans where approved_at is not null and valid_from <= ${firstDay}
+  order by valid_from desc limit 1)`;
+
+const readBody = prepared<{ body: PlanBody }, [version: string]>(
+  (version) => sql`select body from plans where version = ${version} and approved_at is not null`,
+);
+
+const readVersionInForce = prepared<OfPlan, [now: Date]>(
+  (now) => sql`
+    select ${sql.raw(versionInForce(`month.first_day`))} as "planVersion"
+    from (select date_trunc('month', ${now}::timestamptz at time zone 'Europe/Berlin')::date as first_day) as month`,
+);
+
+function planFrom(row: { readonly body: PlanBody } | undefined, planVersion: string): Plan {
+  if (row === undefined) throw new RangeError(`no approved plan has the version ${planVersion}`);
+  return { planVersion, ...row.body };
+}
+
+function plansBy(plans: readonly Plan[]): PlanOf {
+  const byVersion = new Map(plans.map((plan) => [plan.planVersion, plan]));
+  return ({ planVersion }) => {
+    const plan = byVersion.get(planVersion);
+    if (!plan) throw new RangeError(`the plan ${planVersion} was not read`);
+    return plan;
+  };
+}

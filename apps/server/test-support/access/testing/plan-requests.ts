@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { insertPlan } from '../../../src/company/plans/testing/insert-plan.ts';
+import { type Demo, oneId, type Prepare } from './demo-request.ts';
+
+/** A version under the next number, other than the specification's. */
+async function aVersion(demo: Demo, approved: boolean): Promise<number> {
+  const version = await oneId(demo, 'select max(version::bigint) + 1 as id from plans');
+  const infinity = { poolBp: 100 + version };
+  await insertPlan(demo.server.database.db, { version: String(version), approved, infinity });
+  return version;
+}
+
+const aDraft: Prepare = async (demo) => ({ objects: { draftPlan: await aVersion(demo, false) } });
+const anApproved: Prepare = async (demo) => ({ objects: { approvedPlan: await aVersion(demo, true) } });
+
+const aSimulation: Prepare = async (demo) => {
+  const plan = String(await aVersion(demo, false));
+  const at = demo.server.deps.clock.now();
+  await sql`
+    insert into plan_simulations (plan, cycle_ids, requested_by, requested_at, ended_at, plan_hash, months)
+    select ${plan}, array[min(id)], 1, ${at}, ${at}, sha256('plan'), '[]' from cycles`.execute(
+    demo.server.database.db,
+  );
+  const planSimulation = await oneId(demo, 'select max(id) as id from plan_simulations');
+  return { objects: { planSimulation } };
+};
+
+/** Versions of the plan, and what they would cost. */
+export const planRequests: Readonly<Record<string, Prepare>> = {
+  'GET /api/plans/{id}': aDraft,
+  'GET /api/plans/{id}/changes': aDraft,
+  'PATCH /api/plans/{id}': aDraft,
+  'DELETE /api/plans/{id}': aDraft,
+  'POST /api/plans/{id}/submit': aDraft,
+  'POST /api/plans/{id}/schedule': anApproved,
+  'POST /api/plans/{id}/simulations': aDraft,
+  'GET /api/plan_simulations': aSimulation,
+  'GET /api/plan_simulations/{id}': aSimulation,
+  'GET /api/plan_simulations/{id}/partners': aSimulation,
+  'GET /csv/plan_simulations/{id}/partners': aSimulation,
+};

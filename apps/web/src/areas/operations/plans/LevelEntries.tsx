@@ -1,0 +1,70 @@
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { Entries } from './PlanEditor.tsx';
+import { PlanEntry } from './PlanEntry.tsx';
+import css from './Plans.module.css';
+import { legsText, rateText } from './plan-form.ts';
+
+/** The level table, and the rank progression table beside it: a row for each level. */
+export function LevelEntries({ entries }: { entries: Entries }) {
+  const { t, format } = useTexts();
+  const { levels, progression } = entries.plan;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={t('plans:levels')}>
+      <p className="quiet">{t('plans:legsHint')}</p>
+      <table className={css.table} data-testid="plan-levels">
+        <caption className="visually-hidden">{t('plans:levels')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('plans:level')}</th>
+            {(
+              [
+                'name',
+                'leaf',
+                'qpFrom',
+                'percentBp',
+                'legs',
+                'sharingWeight',
+                'balancingWeight',
+                'minQp',
+                'count',
+                'qp',
+              ] as const
+            ).map((field) => (
+              <th key={field} scope="col">
+                {t(`plans:field.${field}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((level, i) => {
+            const step = progression[i];
+            const cells: [path: string, stored: string][] = [
+              [`levels.${i}.name`, level.name],
+              [`levels.${i}.leaf`, level.leaf],
+              [`levels.${i}.qpFrom`, String(level.qpFrom)],
+              [`levels.${i}.percentBp`, rateText(level.percentBp)],
+              [`levels.${i}.legs`, legsText(level.legs)],
+              [`levels.${i}.sharingWeight`, String(level.sharingWeight)],
+              [`levels.${i}.balancingWeight`, String(level.balancingWeight)],
+              [`progression.${i}.minQp`, String(step?.minQp ?? 0)],
+              [`progression.${i}.customers.count`, String(step?.customers?.count ?? 0)],
+              [`progression.${i}.customers.qp`, String(step?.customers?.qp ?? 0)],
+            ];
+            return (
+              <tr key={level.id} data-level={level.id}>
+                <th scope="row">{format.integer(level.id)}</th>
+                {cells.map(([path, stored]) => (
+                  <td key={path}>
+                    <PlanEntry entries={entries} path={path} stored={stored} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

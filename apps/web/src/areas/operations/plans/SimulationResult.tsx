@@ -1,0 +1,127 @@
+import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
+import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
+import { FieldList } from '../../../ui/FieldList.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SumsTable } from '../accounting/SumsTable.tsx';
+import css from './Plans.module.css';
+import type { Simulation } from './plans.data.ts';
+import { SimulatedPartners } from './SimulatedPartners.tsx';
+
+/** What months would have brought: by bonus, by month, by level, and whom. */
+export function SimulationResult({ simulation }: { simulation: Simulation }) {
+  const { t } = useTexts();
+  return (
+    <div className={css.form} data-testid="plan-simulation">
+      {simulation.outdated && (
+        <Note tone="alarm" title={t('plans:outdated')}>
+          <p>{t('plans:outdatedText')}</p>
+        </Note>
+      )}
+      <Sums simulation={simulation} />
+      <Bonuses simulation={simulation} />
+      <Months simulation={simulation} />
+      <Levels simulation={simulation} />
+      <SimulatedPartners simulation={simulation} />
+    </div>
+  );
+}
+
+const centsOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + parseCents(amount), 0);
+const SHARE = 10_000;
+
+function Sums({ simulation: { before, after, gaining, losing, same, months } }: { simulation: Simulation }) {
+  const { t, format } = useTexts();
+  const base = centsOf(months.map((month) => month.base));
+  const ratio = (amount: string) => (base === 0 ? 0 : Math.round((parseCents(amount) / base) * SHARE));
+  return (
+    <FieldList
+      fields={[
+        [t('plans:totalBefore'), format.money(before)],
+        [t('plans:totalAfter'), <strong key="after">{format.money(after)}</strong>],
+        [t('plans:ratioBefore'), format.rate(ratio(before))],
+        [t('plans:ratioAfter'), format.rate(ratio(after))],
+        [t('plans:gaining'), format.integer(gaining)],
+        [t('plans:losing'), format.integer(losing)],
+        [t('plans:same'), format.integer(same)],
+      ]}
+    />
+  );
+}
+
+function Bonuses({ simulation: { months } }: { simulation: Simulation }) {
+  const { t, format } = useTexts();
+  const rows = bonusNames.map((bonus) => {
+    const of = (side: 'before' | 'after') =>
+      centsOf(
+        months.flatMap(({ bonuses }) => bonuses.filter((one) => one.bonus === bonus).map((one) => one[side])),
+      );
+    return { bonus, before: of('before'), after: of('after') };
+  });
+  const money = (cents: number) => format.money(formatCents(cents));
+  return (
+    <SumsTable
+      label={t('plans:byBonus')}
+      testId="simulation-bonuses"
+      rows={rows}
+      rowKey={({ bonus }) => bonus}
+      columns={[
+        { name: t('plans:bonus'), cell: ({ bonus }) => t(`money:credits.bonus.${bonus}`) },
+        { name: t('plans:before'), numeric: true, cell: ({ before }) => money(before) },
+        { name: t('plans:after'), numeric: true, cell: ({ after }) => money(after) },
+        { name: t('plans:gap'), numeric: true, cell: ({ before, after }) => money(after - before) },
+      ]}
+    />
+  );
+}
+
+function Months({ simulation: { months, before, after } }: { simulation: Simulation }) {
+  const { t, format } = useTexts();
+  const [asTable, toggle] = useAsTable();
+  const euros = (side: 'before' | 'after') => months.map((month) => parseCents(month[side]) / 100);
+  return (
+    <div className={css.group}>
+      <div className={css.actions}>{toggle}</div>
+      <ChartOrTable
+        asTable={asTable}
+        name="simulation"
+        heading={t('plans:month')}
+        label={t('plans:byMonth')}
+        summary={t('plans:monthSummary', { before: format.money(before), after: format.money(after) })}
+        format={(value) => format.money(value.toFixed(2))}
+        points={months.map(({ cycle, closed }) => ({
+          id: String(cycle.id),
+          label: format.shortMonth(cycle.dateFrom),
+          title: closed
+            ? format.month(cycle.dateFrom)
+            : t('plans:running', { month: format.month(cycle.dateFrom) }),
+        }))}
+        series={[
+          { label: t('plans:before'), kind: 'bars', tone: 2, values: euros('before') },
+          { label: t('plans:after'), kind: 'bars', tone: 1, values: euros('after') },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** How many hold each level in the last of the months. */
+function Levels({ simulation: { months } }: { simulation: Simulation }) {
+  const { t, format } = useTexts();
+  const last = months.at(-1);
+  if (last === undefined) return null;
+  return (
+    <SumsTable
+      label={t('plans:byLevel', { month: format.month(last.cycle.dateFrom) })}
+      testId="simulation-levels"
+      rows={last.levels.filter(({ before, after }) => before > 0 || after > 0)}
+      rowKey={({ level }) => String(level)}
+      columns={[
+        { name: t('plans:level'), cell: ({ level, name }) => `${format.integer(level)} ${name}` },
+        { name: t('plans:before'), numeric: true, cell: ({ before }) => format.integer(before) },
+        { name: t('plans:after'), numeric: true, cell: ({ after }) => format.integer(after) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { UNKNOWN } from '../../i18n/format.ts';
+import { planQuery } from './plan.data.ts';
+
+/**
+ * The plan in force, or the version that a cycle or a credit says; undefined as long as it is not there: it travels with what
+ * the page reads.
+ */
+export function usePlan(version?: string): Plan | undefined {
+  return useQuery(planQuery(version)).data;
+}
+
+/** The full names of levels (specification, section 9). */
+export function useLevelName(): (level: number) => string {
+  const plan = usePlan();
+  return (level) => plan?.levels[level]?.name ?? UNKNOWN;
+}

@@ -1,0 +1,24 @@
+/** What is refused around versions of the plan: the part of `refusals` that goes with them. */
+export const planRefusals = {
+  planRange: 'Please enter a whole number from {least} to {most}.',
+  planGap: 'This level has to end at {end}, right before the next one begins.',
+  planGapLast: 'The last level has no end.',
+  planFalling: 'The rate may not be below that of the level before.',
+  planLegLevel: 'A leg is of a level from 1 to the own one.',
+  planLegTwice: 'Legs of this level are asked for already.',
+  planNameTwice: 'Please enter a name that no other level has.',
+  planRemoved:
+    'Each level keeps its row in both tables: levels may be added above the last one, up to level {most}, and none may go.',
+  planOrder: 'Rows keep their number: none is inserted or renumbered.',
+  planGroups: 'The four groups together have to be all levels, each once.',
+  planStages: 'The builder bonus has three stages.',
+  planPhases: 'The second phase of the kick-start does not end before the first one.',
+  planNotDraft: 'This version is approved: it never changes. Please draft another one from it.',
+  planUnchanged: 'This version is the same as version {version}.',
+  planNotApproved: 'Only an approved version gets a month.',
+  planMonthBegun: 'A version begins with a month that has not begun: {month} has.',
+  planMonthTaken: 'Version {version} begins with this month already.',
+  planBegun: 'This version is in force: its first month stays.',
+  planMonthsTooMany: 'At most 12 closed months and the open one are computed.',
+  planMonthsApart: 'The months have to follow one another, and each has to have begun.',
+} as const;

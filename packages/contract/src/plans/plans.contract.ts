@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint, plain } from '../http/endpoint.ts';
+import { day } from '../http/values.ts';
+import { planBody } from './plan-body.ts';
+
+/** The number of a version of the plan. */
+const planVersion = z.string().regex(/^[1-9]\d{0,5}$/);
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/api/plan',
+  summary: 'All numbers and names of the plan in force: levels, rates, legs, amounts.',
+  description:
+    'Amounts in cents, rates in basis points. `version` asks for that of a cycle or a credit; one that is in force only later is not shown.',
+  access: 'user',
+  query: z.object({ version: planVersion.optional() }),
+  answer: plain(
+    planBody.extend({
+      planVersion,
+      validFrom: day.meta({ description: 'First day of the first month that is computed with it.' }),
+    }),
+  ),
+  refusals: [404],
+});
