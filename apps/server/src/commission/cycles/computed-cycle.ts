@@ -4,7 +4,7 @@ import type { HoldRule } from '@blattwerk/plan/cycle/hold-end.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import type { ClientBase } from 'pg';
 import { HOLD_DAYS, HOLD_FROM } from '../../company/company.queries.ts';
-import { readPlan } from '../../company/plans/find-plan.ts';
+import { readPlanOfCycle } from '../../company/plans/find-plan.ts';
 import type { StoredCycle } from './cycle.queries.ts';
 import { loadCycleInput, type StoredInput } from './cycle-input.ts';
 
@@ -29,7 +29,7 @@ export async function computeStoredCycle(
   asOf: Date,
   onLoaded: () => void = () => undefined,
 ): Promise<ComputedCycle> {
-  const plan = await readPlan(client, cycle);
+  const plan = await readPlanOfCycle(client, cycle.id);
   const input = await loadCycleInput(client, plan, cycle.id, cycleWindow(cycle, asOf.getTime()));
   const { rows } = await client.query<HoldRule>(
     `select ${HOLD_DAYS} as "holdDays", ${HOLD_FROM} as "holdFrom"`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
+import { insertPlan } from '../../company/plans/testing/insert-plan.ts';
 import { placePartner } from '../../network/placing/place-partner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { closeCycle } from './close-cycle.ts';
@@ -251,8 +252,8 @@ test('the job opens the new month at its first instant and keeps up the one that
   expect((await statistics(second)).cora).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test('a cycle with a plan that the product does not know is refused', async () => {
-  await expect(recomputeStatistics(database, { ...march, planVersion: '0.9' }, midMarch)).rejects.toThrow(
-    RangeError,
-  );
+test('a cycle with a plan that nobody has approved is refused', async () => {
+  await insertPlan(database.db, { version: '90', approved: false });
+  await sql`update cycles set plan_version = '90' where id = ${march.id}`.execute(database.db);
+  await expect(recomputeStatistics(database, march, midMarch)).rejects.toThrow(RangeError);
 });

@@ -10,6 +10,7 @@ import { findDisplayNames } from '../../network/partners/partners.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { HandlerAnswer } from '../../platform/http/route.ts';
 import type { BonusTotals } from '../cycles/bonus-totals.ts';
+import { holds } from './holds.ts';
 import {
   type ChangeRow,
   findOrderNumbers,
@@ -42,7 +43,7 @@ function present(
   names: ReadonlyMap<number, string>,
   orders: ReadonlyMap<number, string>,
 ): Presented {
-  const { id, cycle, requestedBy, requestedAt, asOf, planVersion, hash, cycleHash, watermark, credits } = row;
+  const { id, cycle, requestedBy, requestedAt, asOf, planVersion, hash, watermark, credits } = row;
   const { baseCents, amountCents } = row;
   const unmade = row.failedAt === null ? 'waiting' : 'failed';
   return {
@@ -54,7 +55,7 @@ function present(
     asOf,
     planVersion,
     hash,
-    holds: hash === null || cycleHash === null ? null : hash === cycleHash,
+    holds: holds(row),
     watermark,
     base: baseCents === null ? null : formatCents(baseCents),
     amount: amountCents === null ? null : formatCents(amountCents),

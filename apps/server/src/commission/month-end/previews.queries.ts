@@ -38,6 +38,8 @@ export interface PreviewRow {
   readonly hash: string | null;
   /** Of the cycle: what it credited, or is projected to; null where that is not known. */
   readonly cycleHash: string | null;
+  /** The version of the plan that the cycle has now. */
+  readonly cyclePlan: string;
   readonly watermark: {
     readonly orders: number;
     readonly refunds: number;
@@ -56,7 +58,8 @@ const columns = sql`
   preview.requested_at as "requestedAt", preview.failed_at as "failedAt", preview.ended_at as "endedAt", preview.as_of as "asOf",
   preview.plan_version as "planVersion", preview.hash, preview.watermark, preview.base_cents as "baseCents",
   preview.amount_cents as "amountCents", preview.credits, preview.totals, preview.largest,
-  (select coalesce(credits_hash, projection_hash) from cycles where cycles.id = preview.cycle_id) as "cycleHash"`;
+  (select coalesce(credits_hash, projection_hash) from cycles where cycles.id = preview.cycle_id) as "cycleHash",
+  (select plan_version from cycles where cycles.id = preview.cycle_id) as "cyclePlan"`;
 
 /** A page of the previews of a cycle. */
 export function findPreviews(

@@ -13,7 +13,7 @@ export interface OfPlan {
 export type PlanOf = (row: OfPlan) => Plan;
 
 // By what all query builders of one database have in common, those of its transactions too. An approved version never
-// changes (0113), so that what was read once holds for ever.
+// changes (0114), so that what was read once holds for ever.
 const known = new WeakMap<DialectAdapter, Map<string, Plan>>();
 
 /**
@@ -55,6 +55,23 @@ export async function readPlan(client: ClientBase, { planVersion }: OfPlan): Pro
     [planVersion],
   );
   return planFrom(rows[0], planVersion);
+}
+
+/**
+ * The plan of a stored cycle, as the transaction of the connection sees it: whoever computes a month takes the version that it has
+ * then, whatever it had when its row was read.
+ * @throws RangeError for no cycle
+ */
+export async function readPlanOfCycle(client: ClientBase, cycle: number): Promise<Plan> {
+  const { rows } = await client.query<OfPlan & { body: PlanBody }>(
+    `select plan.version as "planVersion", plan.body
+     from cycles join plans as plan on plan.version = cycles.plan_version
+     where cycles.id = $1 and plan.approved_at is not null`,
+    [cycle],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new RangeError(`no cycle ${cycle} has an approved plan`);
+  return planFrom(row, row.planVersion);
 }
 
 /** The same as `findPlans` on a connection. */
