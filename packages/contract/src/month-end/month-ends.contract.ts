@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cycleSpan } from '../commissions/cycles.contract.ts';
 import { collection, endpoint, item, plain, type Resource } from '../http/endpoint.ts';
 import { MAX_PAGE_SIZE, TABLE_PAGE_SIZE } from '../http/list.ts';
+import { proofCode } from '../http/proof-code.ts';
 import { reason } from '../http/reason.ts';
 import { lines } from '../http/texts.ts';
 import { day, id, idParams, instant, money } from '../http/values.ts';
@@ -160,7 +161,7 @@ export const submitMonthEnd = endpoint({
   path: '/api/cycles/{id}/submit',
   summary: 'Leaves a month to a second person as a preview computed it; where one suffices, it is closed.',
   description:
-    '`closeAt` is when it closes once it is approved, otherwise at once. 409 `monthNotOver`, `monthClosed`, `monthEarlierOpen`, `monthCheckRed`, `monthSubmitted`, and `monthPreviewStale` for a preview that is not the latest or does not hold any more; 422 for a time in the past, and without a note where a check is yellow.',
+    '`closeAt` is when it closes once it is approved, otherwise at once. 409 `monthNotOver`, `monthClosed`, `monthEarlierOpen`, `monthCheckRed`, `monthSubmitted`, and `monthPreviewStale` for a preview that is not the latest or does not hold any more; 422 for a time in the past, and without a note where a check is yellow. `code` is the second factor, where it is demanded and one person decides.',
   access: 'cycles.preview',
   byPeople: true,
   idempotencyKey: true,
@@ -173,6 +174,7 @@ export const submitMonthEnd = endpoint({
       .datetime({ offset: true })
       .transform((at) => new Date(at))
       .optional(),
+    code: proofCode,
   }),
   answer: plain(monthEnd),
 });
@@ -182,14 +184,34 @@ export const closeMonthEnd = endpoint({
   path: '/api/cycles/{id}/close',
   summary: 'Closes an approved month now, whatever time was set: a job does it within moments.',
   description:
-    'Where it would credit something else than was approved, nothing is closed, and `closing` of the month says so. 409 `monthNotApproved`.',
+    '202: `Location` names the month. Where it would credit something else than was approved, nothing is closed, and `closing` of the month says so. 409 `monthNotApproved`.',
   access: 'cycles.close',
   byPeople: true,
   idempotencyKey: true,
+  accepted: true,
   params: idParams,
   body: z.object({}),
   bodyOptional: true,
-  answer: plain(monthEnd),
+  readOnly: {
+    ignored: [
+      'dateFrom',
+      'dateTo',
+      'state',
+      'planVersion',
+      'closedAt',
+      'warnOn',
+      'lateOn',
+      'lateness',
+      'base',
+      'amount',
+      'ratioBp',
+      'bonuses',
+      'preview',
+      'waiting',
+      'closing',
+    ],
+  },
+  answer: item(resource, monthEnd),
 });
 
 export const withdrawMonthEnd = endpoint({

@@ -1,10 +1,11 @@
+import { asRefusal } from '@blattwerk/contract/http/refusal.ts';
 import { cycleEnd } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { findSafeguards } from '../../identity/approvals/safeguards.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, transactionOn } from '../../platform/database/transaction.ts';
 import { systemClock } from '../../platform/deps.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { noJobs } from '../../platform/jobs.ts';
@@ -90,9 +91,11 @@ async function closeAlone(
     by,
     alone: true,
     onStep,
-    before: async (_, { hash }) => {
-      const row = await findPreview(database.db, preview);
+    before: async (client, { hash, asOf }) => {
+      const tx = transactionOn(client);
+      const row = await findPreview(tx, preview);
       if (row?.hash !== hash) throw new MonthEndError('something has changed meanwhile: please try again');
+      requireNoneRed(await findChecks(tx, cycle, asOf));
     },
     after: async (tx, { asOf }) => {
       const of = { cycle: cycle.id, preview, note: note || null, checks, closeAt: null, by: user, at: now };
@@ -124,12 +127,17 @@ async function requireChecked(
   const earlier = checks.find(({ check }) => check === 'earlierOpen')?.cycle;
   if (earlier)
     throw new ClosingError('earlier_is_open', `the cycle ${earlier.dateFrom} has to be closed first`);
-  const red = checksOf(checks, 'red');
-  if (red.length > 0) throw new MonthEndError(`a check is red: ${namesOf(red)}`);
+  requireNoneRed(checks);
   const yellow = checksOf(checks, 'yellow');
   if (yellow.length > 0 && note === '')
     throw new MonthEndError(`a check is yellow: ${namesOf(yellow)}. Say with --note why it may be closed.`);
   return checks.filter(({ severity }) => severity !== 'green');
+}
+
+/** @throws MonthEndError */
+function requireNoneRed(checks: readonly StoredCheck[]): void {
+  const red = checksOf(checks, 'red');
+  if (red.length > 0) throw new MonthEndError(`a check is red: ${namesOf(red)}`);
 }
 
 function namesOf(checks: readonly StoredCheck[]): string {
@@ -157,17 +165,18 @@ export async function submitByCommand(
   },
 ): Promise<string> {
   const preview = await keepNow(database, cycle, caller.user.id);
-  const submission = { cycle: cycle.id, preview, note, closeAt };
+  // Whoever has the shell has the database: a second factor would prove nothing there.
+  const proven = () => Promise.resolve();
+  const submission = { cycle: cycle.id, preview, note, closeAt, proven };
   try {
     await inTransaction(database.db, (db) =>
       submitMonth({ db, clock: systemClock, jobs: noJobs }, caller, submission),
     );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const violations = (error.details.violations ?? []).map(({ refused }) =>
-      typeof refused === 'string' ? refused : refused.text,
-    );
-    throw new MonthEndError([error.refused.text, ...violations].join(' '));
+    const { violations = [] } = error.details;
+    const refused = violations.length > 0 ? violations.map((one) => one.refused) : [error.refused];
+    throw new MonthEndError(refused.map((one) => asRefusal(one).text).join(' '));
   }
   return (await findPreview(database.db, preview))?.hash ?? '';
 }

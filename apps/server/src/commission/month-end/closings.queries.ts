@@ -75,7 +75,7 @@ export async function lockOpenClosing(tx: Tx, cycle: number): Promise<ClosingRow
 export async function findDueClosing(db: Kysely<DB>, now: Date): Promise<ClosingRow | undefined> {
   const { rows } = await sql<ClosingRow>`
     select ${columns} ${from} join cycles as cycle on cycle.id = closing.cycle_id
-    where closing.status = 'approved' and closing.close_at <= ${now}
+    where closing.status = 'approved' and closing.close_at <= ${now} and cycle.closed_at is null
     order by cycle.date_from limit 1`.execute(db);
   return rows[0];
 }

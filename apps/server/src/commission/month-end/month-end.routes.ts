@@ -7,6 +7,7 @@ import {
   submitMonthEnd,
   withdrawMonthEnd,
 } from '@blattwerk/contract/month-end/month-ends.contract.ts';
+import { countProofGuess, requireDemandedProof } from '../../identity/approvals/demanded-proof.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -50,13 +51,18 @@ export function monthEndRoutes(route: Route): void {
     return { checks: checks.map(presentCheck) };
   });
 
-  route(submitMonthEnd, async ({ params, body, session }, deps) => {
-    await inTransaction(deps.db, (db) =>
-      submitMonth({ ...deps, db }, session, { ...body, cycle: params.id }),
-    );
-    deps.log.info({ operator: session.user.id, cycle: params.id }, 'a month was submitted');
-    return read(deps, params.id);
-  });
+  route(
+    submitMonthEnd,
+    async ({ params, body: { code, ...submission }, session }, deps) => {
+      await inTransaction(deps.db, (db) => {
+        const proven = () => requireDemandedProof({ ...deps, db }, session, code);
+        return submitMonth({ ...deps, db }, session, { ...submission, cycle: params.id, proven });
+      });
+      deps.log.info({ operator: session.user.id, cycle: params.id }, 'a month was submitted');
+      return read(deps, params.id);
+    },
+    { before: countProofGuess },
+  );
 
   route(closeMonthEnd, async ({ params, session }, deps) => {
     const by = session.user.id;

@@ -72,10 +72,16 @@ test('what came between submitting and approving leaves nothing to approve', asy
   await month.recompute();
   const answer = await month.approve(approval);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'changedSince']);
-  expect(await month.month()).toMatchObject({
-    state: 'over',
-    closing: { status: 'overtaken', failure: 'changed' },
-  });
+  const { state, waiting, closing } = await month.month();
+  expect([state, closing.status, closing.failure, closing.newPreview]).toEqual([
+    'over',
+    'overtaken',
+    'changed',
+    waiting,
+  ]);
+  await month.makePreviews();
+  const changes = await month.read(`/api/cycle_previews/${waiting}/changes.json?since=${closing.preview}`);
+  expect(changes.map(({ partner }: { partner: { id: number } }) => partner.id)).toContain(anna.id);
 });
 
 test('a red check stops a month', async () => {
@@ -163,6 +169,14 @@ test('where one person suffices, it takes the right to close as well', async () 
   const { id } = await month.preview();
   const previews = await month.staff('cycles.preview');
   expect((await month.submit({ preview: id }, previews)).statusCode).toBe(403);
+  expect((await month.month()).state).toBe('over');
+});
+
+test('where one person suffices, they prove the second factor that the company asks for', async () => {
+  await sql`update company set four_eyes = false, second_factor = true`.execute(server.database.db);
+  const { id } = await month.preview();
+  const refused = await month.submit({ preview: id });
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'secondFactorNeeded']);
   expect((await month.month()).state).toBe('over');
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { closeCycle } from '../cycles/close-cycle.ts';
 import { closeApproved } from './close-approved.ts';
 import { findLatestClosings } from './closings.queries.ts';
 import { findLateness, tellLateMonthsJob } from './late-months.ts';
@@ -58,7 +59,7 @@ test('a refund since the approval keeps the month open as well', async () => {
   await month.approve(await month.submitted({ closeAt }));
   const at = new Date('2026-04-02T12:00:00Z');
   await sql`
-    insert into refunds (order_id, refunded_at, known_at, base_cents, qp)
+    insert into refunds (order_id, refunded_at, recorded_at, base_cents, qp)
     values (${order}, ${at}, ${at}, 10000, 100)`.execute(server.database.db);
   server.setTime(new Date(closeAt));
   await month.closeDue();
@@ -68,11 +69,20 @@ test('a refund since the approval keeps the month open as well', async () => {
 test('a set time is overtaken by closing now', async () => {
   await month.approve(await month.submitted({ closeAt }));
   const now = await month.post(second.token, `/api/cycles/${month.march.id}/close`);
+  expect([now.statusCode, now.headers.location]).toEqual([202, `/api/operator/cycles/${month.march.id}`]);
   expect(now.json().closing.closeAt).toBe('2026-04-02T08:00:00+00:00');
   await month.closeDue();
   expect((await month.month()).state).toBe('closed');
   const again = await month.post(second.token, `/api/cycles/${month.march.id}/close`);
   expect([again.statusCode, again.json().code]).toEqual([409, 'monthNotApproved']);
+});
+
+test('a month that was closed in another way while it was approved is not closed again', async () => {
+  await month.approve(await month.submitted());
+  await closeCycle(server.database, month.march, () => server.deps.clock.now());
+  await month.closeDue();
+  const { rows } = await sql`select from journal_entries where kind = 'closing'`.execute(server.database.db);
+  expect(rows).toHaveLength(1);
 });
 
 test('what was approved is taken back, and does not close', async () => {

@@ -21,8 +21,9 @@ import {
 } from './closings.queries.ts';
 import { CLOSE_APPROVED_MONTHS } from './close-approved.ts';
 import type { MonthRow } from './months.queries.ts';
+import { holds } from './holds.ts';
 import { findPreview, type PreviewRow } from './previews.queries.ts';
-import { requireOver } from './request-preview.ts';
+import { insertPreview, MAKE_CYCLE_PREVIEWS, requireOver } from './request-preview.ts';
 
 /** The right of those who approve that a month is closed. */
 const RIGHT = 'cycles.close';
@@ -44,18 +45,20 @@ interface Submission {
   readonly note?: string | undefined;
   /** When it closes once it is approved; undefined for at once. */
   readonly closeAt?: Date | undefined;
+  /** Lets through who decides alone, where the company asks for one person: throws for who has not proven the second factor. */
+  readonly proven: () => Promise<void>;
 }
 
 /**
  * Leaves a month to a second person, exactly as a preview computed it; where the company asks for one alone, it closes as set.
  * @throws ApiError 409 for a month that runs, is closed or submitted, behind an open one or with a red check, and for a preview
  * that is not the latest one or does not hold; 422 for a time in the past, and without a note where a check is yellow; 403 where
- * one person suffices who lacks the right to close
+ * one person suffices who lacks the right to close, or has not proven the second factor
  */
 export async function submitMonth(
   deps: InTx<Pick<Deps, 'db' | 'clock' | 'jobs'>>,
   session: Pick<Session, 'user' | 'rights'>,
-  { cycle, preview: id, note = '', closeAt }: Submission,
+  { cycle, preview: id, note = '', closeAt, proven }: Submission,
 ): Promise<void> {
   const { db, clock } = deps;
   const month = await requireOver(deps, cycle);
@@ -76,6 +79,7 @@ export async function submitMonth(
   const approval = await prepare(deps, { by: session.user, right: RIGHT }, prepared);
   if (approval !== null) return updateApproval(db, closing, approval);
   if (!may(session, RIGHT)) throw new ApiError(403, 'accessDenied');
+  await proven();
   await approveMonth(deps, { closing, by, closeAt: closeAt ?? at });
   const details = { before, after, reason: note || null, alone: true };
   await audit(db, { user: by, action: 'write', subject: subjectOf(cycle), details });
@@ -100,13 +104,8 @@ async function requireLatest(tx: Tx, month: MonthRow, id: number): Promise<Previ
     const latest = month.preview === null ? undefined : await findPreview(tx, month.preview);
     if (latest?.hash !== preview.hash) throw new ApiError(409, 'monthPreviewStale');
   }
-  if (!holds(preview)) throw new ApiError(409, 'monthPreviewStale');
+  if (holds(preview) === false) throw new ApiError(409, 'monthPreviewStale');
   return preview;
-}
-
-/** Whether the latest projection says the same, as far as it is known. */
-function holds({ hash, cycleHash }: Pick<PreviewRow, 'hash' | 'cycleHash'>): boolean {
-  return cycleHash === null || cycleHash === hash;
 }
 
 /** @throws ApiError 409 behind an open month and for a red check, 422 without a note where one is yellow */
@@ -152,7 +151,7 @@ export const monthApproval: ApprovalDoing = {
     const closing = await findOfApproval(db, id, subject);
     if (closing === undefined) return undefined;
     const preview = await findPreview(db, closing.preview);
-    if (preview === undefined || !holds(preview)) return { status: 'overtaken' };
+    if (preview === undefined || holds(preview) === false) return { status: 'overtaken' };
     return { status: closing.status, ...payloadOf(preview) };
   },
   execute: async (deps, { id, subject, before, after, reason, alone }) => {
@@ -163,18 +162,24 @@ export const monthApproval: ApprovalDoing = {
     const details = { before, after, reason: reason || null, ...(alone && { alone }) };
     await audit(deps.db, { user: by, action: 'write', subject, approval: id, details });
   },
-  undone: async ({ db, clock }, { id, subject }) => {
+  undone: async ({ db, clock, jobs }, { id, subject }) => {
     const closing = await findOfApproval(db, id, subject);
     if (closing === undefined) return;
+    const at = clock.now();
     const { rows } = await sql<{ status: string; by: number; decision: string | null }>`
       select status, decided_by as by, decision from approvals where id = ${id}`.execute(db);
     const [ended] = rows;
-    const isOvertaken = ended?.status === 'overtaken';
+    if (ended?.status === 'overtaken') {
+      // What it comes to now is computed, so that both see what has changed for whom.
+      const newPreview = await insertPreview(db, { cycle: closing.cycle, by: null, at });
+      await endClosing(db, closing.id, { status: 'overtaken', at, by: ended.by, failure: 'changed', newPreview });
+      await jobs.request(MAKE_CYCLE_PREVIEWS, { delaySeconds: COMMIT_SECONDS });
+      return;
+    }
     await endClosing(db, closing.id, {
-      status: isOvertaken ? 'overtaken' : 'withdrawn',
-      at: clock.now(),
+      status: 'withdrawn',
+      at,
       by: ended?.by ?? null,
-      ...(isOvertaken && { failure: 'changed' }),
       ...(ended?.decision != null && { reason: ended.decision }),
     });
   },

@@ -53,7 +53,7 @@ const aSubmitted =
         approved_at)
       values (${cycle}, ${preview}, ${status}, ${note}, '[]', '2099-01-01', ${NOBODY}, ${now}, ${approved && NOBODY},
         ${approved})`.execute(demo.server.database.db);
-    return { objects: { overCycle: cycle, cyclePreview: preview }, row: { ok: 200 } };
+    return { objects: { overCycle: cycle, cyclePreview: preview }, row: { ok: status === 'approved' ? 202 : 200 } };
   };
 
 const over: Prepare = async (demo) => {

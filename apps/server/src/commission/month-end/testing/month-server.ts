@@ -64,10 +64,12 @@ export function setUpMonth() {
   const read = async (url: string, token = root.token) => (await server.call(token, { url })).json();
   const parts = () => ({ database: server.database, deps: server.deps });
 
+  const makePreviews = () => makePreviewsJob(parts()).run();
+
   /** Has a preview computed, and answers it. */
   const preview = async () => {
     const asked = await post(root.token, `/api/cycles/${march.id}/previews`);
-    await makePreviewsJob(parts()).run();
+    await makePreviews();
     return read(`/api/cycle_previews/${asked.json().id}`);
   };
 
@@ -104,6 +106,7 @@ export function setUpMonth() {
     read,
     preview,
     submit,
+    makePreviews,
     submitted,
     approve,
     staff,

@@ -5,6 +5,7 @@ import { EmptyRows } from '../../../../ui/EmptyRows.tsx';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { SumsTable } from '../../accounting/SumsTable.tsx';
 import { PartnerFileLink } from '../../PartnerFileLink.tsx';
+import { typedAmount } from '../../typed-amount.ts';
 import css from './MonthEndPage.module.css';
 import type { Preview } from './PreviewProof.tsx';
 
@@ -12,16 +13,18 @@ import type { Preview } from './PreviewProof.tsx';
 export function LargestCredits({ preview: { largest } }: { preview: Preview }) {
   const { t, format } = useTexts();
   const [least, setLeast] = useState('');
-  const from = Number(least.replace(',', '.')) || 0;
+  const from = typedAmount(least);
+  const isUnclear = least.trim() !== '' && from === null;
   const shown = largest
     .map((credit, place) => ({ ...credit, place }))
-    .filter(({ amount }) => Number(amount) >= from);
+    .filter(({ amount }) => Number(amount) >= Number(from ?? 0));
   return (
     <Card title={t('monthEnd:view.largest')}>
       <div className={css.result}>
         <TextField
           label={t('monthEnd:least')}
           description={t('monthEnd:leastHint')}
+          error={isUnclear && t('monthEnd:leastUnclear')}
           inputMode="decimal"
           autoComplete="off"
           value={least}

@@ -87,9 +87,19 @@ function NotClosed({ month: { closing, state, id } }: { month: MonthEnd }) {
   const { t } = useTexts();
   if (state !== 'over' || closing?.status !== 'overtaken') return null;
   const isChanged = closing.failure === 'changed';
+  const wasApproved = closing.approvedAt !== null;
+  const text = () => {
+    if (!isChanged) return t('monthEnd:redText');
+    return wasApproved ? t('monthEnd:changedText') : t('monthEnd:changedBeforeText');
+  };
   return (
-    <Note spaced tone="alarm" title={t('monthEnd:notClosed')} data-testid="month-not-closed">
-      <p>{t(isChanged ? 'monthEnd:changedText' : 'monthEnd:redText')}</p>
+    <Note
+      spaced
+      tone="alarm"
+      title={t(wasApproved ? 'monthEnd:notClosed' : 'monthEnd:notApproved')}
+      data-testid="month-not-closed"
+    >
+      <p>{text()}</p>
       {isChanged && closing.newPreview !== null && (
         <Link to="/app/operations/months/$month" params={{ month: String(id) }} search={{ view: 'changes' }}>
           {t('monthEnd:seeChanges')}

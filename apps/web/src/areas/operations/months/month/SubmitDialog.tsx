@@ -6,8 +6,11 @@ import { TextArea, TextField } from '../../../../ui/form/fields.tsx';
 import { ServerForm } from '../../../../ui/form/ServerForm.tsx';
 import { useServerForm } from '../../../../ui/form/use-server-form.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { SecondFactorFields } from '../../SecondFactorFields.tsx';
+import { codeOf, useSecondFactor } from '../../use-second-factor.ts';
 import { checksQuery, comparisonQuery, reloadMonths } from '../months.data.ts';
 import type { MonthEnd } from '../months-search.ts';
+import { berlinInstant } from './berlin-instant.ts';
 import css from './MonthEndPage.module.css';
 
 const MOST_CHARACTERS = 500;
@@ -26,21 +29,26 @@ export function SubmitDialog({ month, onClose }: Props) {
   const isYellow = checks.some(({ severity }) => severity === 'yellow');
   const preview = data?.preview ?? null;
   const title = t('monthEnd:submit.title', { month: format.month(month.dateFrom) });
+  const { factors, asking } = useSecondFactor();
   const state = useServerForm({
     draft: `month-end.submit.${month.id}`,
-    initialValues: { note: '', closeAt: '' },
+    secret: ['code'],
+    initialValues: { note: '', closeAt: '', code: '' },
     validate: {
       note: (note) => (isYellow && note.trim() === '' ? t('monthEnd:submit.noteMissing') : null),
     },
-    send: ({ note, closeAt }) =>
-      requestOnce('POST /api/cycles/{id}/submit', {
-        params: { id: month.id },
-        body: {
-          preview: month.preview ?? 0,
-          ...(note.trim() !== '' && { note }),
-          ...(closeAt !== '' && { closeAt: new Date(closeAt).toISOString() }),
-        },
-      }),
+    send: ({ note, closeAt, code }) =>
+      asking(() =>
+        requestOnce('POST /api/cycles/{id}/submit', {
+          params: { id: month.id },
+          body: {
+            preview: preview?.id ?? 0,
+            ...(note.trim() !== '' && { note }),
+            ...(closeAt !== '' && { closeAt: berlinInstant(closeAt) }),
+          },
+          proof: codeOf(code),
+        }),
+      ),
     onSent: () => {
       toast.success(t('monthEnd:submit.done'));
       void reloadMonths(client);
@@ -71,6 +79,7 @@ export function SubmitDialog({ month, onClose }: Props) {
               description={t('monthEnd:submit.closeAtHint')}
               {...state.form.getInputProps('closeAt')}
             />
+            <SecondFactorFields factors={factors} input={state.form.getInputProps('code')} />
           </div>
           <ConfirmButtons confirm={t('monthEnd:submit.confirm')} busy={state.busy} onCancel={close} />
         </ServerForm>

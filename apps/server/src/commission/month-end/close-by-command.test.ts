@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../platform/deps.ts';
+import { findCycleOfMonth, type StoredCycle } from '../cycles/cycle.queries.ts';
+import { closeByCommand, submitByCommand } from './close-by-command.ts';
+import { NOTE, setUpMonth } from './testing/month-server.ts';
+
+const month = setUpMonth();
+const { server, root, second } = month;
+
+async function march(): Promise<StoredCycle> {
+  const found = await findCycleOfMonth(server.database.db, '2026-03');
+  if (found === undefined) throw new Error('March is not there');
+  return found;
+}
+
+const close = async (note = '') =>
+  closeByCommand(server.database, await march(), { by: { user: second.userId }, note, onStep: () => undefined });
+
+const submit = async (more: { readonly closeAt?: Date; readonly note?: string } = {}) => {
+  const user = { id: root.userId, firstName: 'Wurzel', lastName: 'W', email: root.email, phone: null, locale: 'de' as const };
+  const caller = { user, rights: ['cycles.preview'] as const };
+  return submitByCommand(server.database, await march(), { caller, note: NOTE, closeAt: undefined, ...more });
+};
+
+const alone = () => sql`update company set four_eyes = false`.execute(server.database.db);
+
+const waits = () =>
+  sql`
+    insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
+    values ('own', 'shop', 'A-1', 'product', '[]', 'x', false, false, '2026-03-20', '2026-03-20')`.execute(
+    server.database.db,
+  );
+
+test('where two people close months, no command closes one that nobody approved', async () => {
+  await expect(close(NOTE)).rejects.toThrow('two people close a month here');
+  await submit();
+  await expect(close(NOTE)).rejects.toThrow('waits for a second person');
+  expect(await month.credits()).toEqual([]);
+});
+
+test('what a command submits is approved by another person, and closed by a command as it was', async () => {
+  const hash = await submit();
+  const { approval } = (await month.month()).closing;
+  const own = await month.approve(approval, root.token);
+  expect([own.statusCode, own.json().code]).toEqual([403, 'fourEyes']);
+  expect((await month.approve(approval)).statusCode).toBe(200);
+  expect((await close())?.hash).toBe(hash);
+  expect((await month.month()).state).toBe('closed');
+  expect(await close()).toBeNull();
+});
+
+test('a command does not close what has changed since it was approved', async () => {
+  await month.approve(await month.submitted({ note: NOTE }));
+  await month.buy(500_00);
+  await expect(close()).rejects.toThrow('have changed');
+  expect(await month.month()).toMatchObject({ state: 'over', closing: { failure: 'changed' } });
+  expect(await month.credits()).toEqual([]);
+});
+
+test('a command closes nothing that a check stops, whether it was approved or one person suffices', async () => {
+  await month.approve(await month.submitted({ note: NOTE }));
+  await waits();
+  await expect(close()).rejects.toThrow('a check is red: inbox');
+  await alone();
+  await expect(close(NOTE)).rejects.toThrow('a check is red: inbox 1');
+  await expect(submit()).rejects.toThrow('inbox');
+  expect(await month.credits()).toEqual([]);
+});
+
+test('where one person suffices, a yellow check wants a note, and what it was closed by is kept', async () => {
+  await alone();
+  // Long after the 20th of April, by the clock of commands.
+  await expect(close()).rejects.toThrow('a check is yellow: late 1');
+  const closed = await close(NOTE);
+  const { state, closing } = await month.month();
+  expect([state, closing.status, closing.note, closing.checks.length]).toEqual(['closed', 'closed', NOTE, 1]);
+  expect((await month.read(`/api/cycle_previews/${closing.preview}`)).hash).toBe(closed?.hash);
+});
+
+test('a command submits for no time that is over', async () => {
+  const closeAt = new Date(systemClock.now().getTime() - 60_000);
+  await expect(submit({ closeAt })).rejects.toThrow('This time is over already.');
+});
