@@ -1,16 +1,22 @@
 /**
  * One run over the cycle of a bench's database in a process of its own, printed as JSON:
- * `node bench/cycle-process.ts URL close|project|preview|check`.
+ * `node bench/cycle-process.ts URL close|project|preview|printed|kept|check`.
  */
 import { argv, resourceUsage } from 'node:process';
 import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
-import { previewCycle } from '@blattwerk/server/commission/cycles/preview-cycle.ts';
+import { findMovers, previewCycle } from '@blattwerk/server/commission/cycles/preview-cycle.ts';
 import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
+import { COMPARED_MONTHS, findChecks } from '@blattwerk/server/commission/month-end/checks.queries.ts';
+import { makePreview } from '@blattwerk/server/commission/month-end/make-previews.job.ts';
+import { findClosedBefore } from '@blattwerk/server/commission/month-end/months.queries.ts';
+import { findPreview } from '@blattwerk/server/commission/month-end/previews.queries.ts';
+import { insertPreview } from '@blattwerk/server/commission/month-end/request-preview.ts';
 import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
+import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
 import { findMarch, marchClosing } from './cycle-network.ts';
 
-export type CycleWork = 'close' | 'project' | 'preview' | 'check';
+export type CycleWork = 'close' | 'project' | 'preview' | 'printed' | 'kept' | 'check';
 
 export interface CycleRun {
   /** Seconds of each step in the order in which they were done. */
@@ -34,6 +40,24 @@ const work: Record<CycleWork, (database: Database, onStep: OnStep) => Promise<st
     return `${computed?.credits} credits, ${computed?.written} rows of statistics written`;
   },
   preview: async (database) => (await previewCycle(database, await findMarch(database), marchClosing)).hash,
+  printed: async (database) => {
+    const preview = await previewCycle(database, await findMarch(database), marchClosing);
+    await findMovers(database, preview, 20);
+    return preview.hash;
+  },
+  kept: async (database, onStep) => {
+    const { db } = database;
+    const march = await findMarch(database);
+    const asked = { cycle: march.id, by: null, at: marchClosing };
+    const id = await inTransaction(db, (tx) => insertPreview(tx, asked));
+    onStep('preview');
+    await makePreview(database, { id, cycle: march.id, now: marchClosing });
+    onStep('checks');
+    await findChecks(db, march, marchClosing);
+    onStep('comparison');
+    await findClosedBefore(db, march.dateFrom, COMPARED_MONTHS);
+    return (await findPreview(db, id))?.hash ?? 'none';
+  },
   check: async (database, onStep) => {
     const rules = await checkLedger(database, { onRule: ({ name }) => onStep(name) });
     return `${rules.reduce((sum, { faults }) => sum + faults, 0)} faults`;

@@ -44,7 +44,13 @@ export async function measureCycle(report: Report): Promise<Figure[]> {
     // Once before the copies and once after them: a machine that others slow down meanwhile slows both.
     const again = await measure('close', await createDatabase(cluster.url, 'closed', 'network'), report);
     await dropDatabase(cluster.url, 'closed');
-    return [...figuresOf([closing, again], copies), ...(await measureOpenCycle(network, closing, report))];
+    const kept = await measureKept(await createDatabase(cluster.url, 'kept', 'network'), closing, report);
+    await dropDatabase(cluster.url, 'kept');
+    return [
+      ...figuresOf([closing, again], copies),
+      kept,
+      ...(await measureOpenCycle(network, closing, report)),
+    ];
   } finally {
     await cluster.stop();
   }
@@ -71,6 +77,28 @@ function figuresOf(closings: readonly [CycleRun, CycleRun], copies: Copies): Fig
     // Measured before this process held all the rows: the figure of a child begins with that of its parent.
     { name: 'memory of the closing', value: closings[0].peakMegabytes, unit: 'MB', budget: { atMost: 3000 } },
   ];
+}
+
+/** What is measured against another figure of the same machine is measured so often, one beside the other. */
+const TIMES = 5;
+
+/** A preview as two people look at it, beside the one that a command prints. */
+async function measureKept(url: string, closing: CycleRun, report: Report): Promise<Figure> {
+  const ratios: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const printed = await measure('printed', url, report);
+    const kept = await measure('kept', url, report);
+    for (const { outcome } of [printed, kept])
+      if (outcome !== closing.outcome) throw new Error('a preview was another one than the closing');
+    ratios.push(kept.seconds / printed.seconds);
+  }
+  return {
+    name: 'a preview that is kept, with its checks and the months before / the preview that a command prints',
+    value: median(ratios),
+    unit: 'x',
+    budget: { atMost: 1.2 },
+    samples: ratios,
+  };
 }
 
 /** The cycle as it runs: computed at first, again after one order, and closed with its projection to be taken away. */
