@@ -32,6 +32,14 @@ async function buyInMay(): Promise<void> {
   );
 }
 
+/** An order of May could not be imported. */
+async function waitInInbox(): Promise<void> {
+  await instance.database.query(
+    `insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
+     values ('own', 'shop', 'W-1', 'product', '[]', 'x', false, false, '2026-05-30', '2026-05-30')`,
+  );
+}
+
 /** Opens the dialog, and submits the month with what is filled in. */
 async function submit(page: Page, { note, closeAt }: { note?: string; closeAt?: string }): Promise<void> {
   const dialog = page.getByRole('dialog').last();
@@ -77,6 +85,17 @@ journey(
     await expect.poll(() => textOf(page.getByTestId('check-memberships'))).toContain('braucht eine Notiz');
     await submit(page, {});
     await page.getByText('Bitte schreiben Sie, warum der Monat trotz der gelben Prüfungen').waitFor();
+    await submit(page, { note: NOTE, closeAt: '2026-06-01T10:00' });
+    await page.getByText('Dieser Zeitpunkt ist schon vorbei.').waitFor();
+
+    // What is red stops the month, and says where it can be mended.
+    await waitInInbox();
+    await submit(page, { closeAt: '2026-06-03T10:00' });
+    await page.getByText('Eine Prüfung stoppt diesen Monat.').waitFor();
+    await page.reload();
+    await expect.poll(() => textOf(page.getByTestId('check-inbox'))).toContain('stoppt');
+    await page.getByTestId('check-inbox').getByRole('link', { name: 'Eingang' }).waitFor();
+    await instance.database.query("delete from import_inbox where number = 'W-1'");
     await submit(page, { note: NOTE, closeAt: '2026-06-03T10:00' });
     await expect.poll(() => textOf(step(page))).toBe('Geprüft und vorgelegt');
     await page.getByText('Das haben Sie selbst vorbereitet').waitFor();

@@ -20,7 +20,7 @@ export interface StillInstance extends SharedInstance {
   work(): Promise<void>;
   /** Lets it be another time, with the work that is due by then. */
   goTo(time: Date): Promise<void>;
-  /** Closes a month such as "2026-05", as `npm run commission -- close` does. */
+  /** Closes a month such as "2026-05", without the two people whom it takes. */
   closeMonth(month: string): Promise<void>;
   stop(): Promise<void>;
 }
