@@ -45,16 +45,18 @@ alter table plans
   add column announce_days smallint check (announce_days between 0 and 180),
   add column simulation_id bigint references plan_simulations on delete set null,
   add column announced_at timestamptz,
+  add column announced_from date,
   add check (announce_days is null or valid_from is not null);
 create index plans_simulation_id_idx on plans (simulation_id);
 comment on column plans.announce_days is 'so many days before its first month partners are told; null for not at all';
 comment on column plans.simulation_id is 'what says to each partner what it would have meant for them; null for nothing';
 comment on column plans.announced_at is 'when they were told';
+comment on column plans.announced_from is 'the first month that they were told of; null again once they know that it does not hold';
 
 -- As before; and when partners are told of it, which is no part of the plan.
 create or replace function refuse_change_of_plans() returns trigger language plpgsql as $$
 declare
-  free constant text[] = array['valid_from', 'announce_days', 'simulation_id', 'announced_at'];
+  free constant text[] = array['valid_from', 'announce_days', 'simulation_id', 'announced_at', 'announced_from'];
 begin
   if old.approved_at is null then
     return case when tg_op = 'DELETE' then old else new end;

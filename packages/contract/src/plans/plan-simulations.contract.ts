@@ -117,7 +117,7 @@ const simulatedPartner = z.object({
   levelAfter: level,
   levelNameBefore: z.string(),
   levelNameAfter: z.string(),
-  months: z.array(z.object({ dateFrom: day, before: money, after: money })),
+  months: z.array(z.object({ dateFrom: day, closed: z.boolean(), before: money, after: money })),
 });
 
 export const listSimulatedPartners = endpoint({

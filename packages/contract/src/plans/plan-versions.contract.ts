@@ -19,7 +19,8 @@ const person = z.object({ id, name: z.string() });
  * A version of the plan. `status` is `draft`, `submitted` while a second person decides on it, `approved`, `scheduled` once it has a
  * first month that has not begun, `inForce`, or `past` when another one has followed it. `basedOn` is the version that it was drafted
  * from, `hash` SHA-256 of its numbers and names. `createdBy` and `approvedBy` are null for the version that came with the product.
- * Partners are told `announceDays` days before `validFrom`, at `announcedAt`. `version` is what an `If-Match` of a change names.
+ * Partners are told `announceDays` days before `validFrom`, at `announcedAt`, with what they would have had in the months of
+ * `simulation`. `version` is what an `If-Match` of a change names.
  */
 const planVersion = z.object({
   id,
@@ -36,6 +37,7 @@ const planVersion = z.object({
   validFrom: day.nullable(),
   announceDays: z.int().nullable(),
   announcedAt: instant.nullable(),
+  simulation: id.nullable(),
   version: z.string(),
 });
 
@@ -101,10 +103,12 @@ export const draftPlan = endpoint({
   method: 'POST',
   path: '/api/plans',
   summary: 'Drafts a version with the numbers of another one.',
+  description:
+    'Of a draft its numbers are taken alone: `basedOn` of the new one is then the version that the draft was drafted from.',
   access: 'plan.write',
   idempotencyKey: true,
   body: z.object({ basedOn: id, name: line(NAME_LENGTH), reason }),
-  readOnly: { ignored: [...computed, 'validFrom', 'announceDays', 'body'] },
+  readOnly: { ignored: [...computed, 'validFrom', 'announceDays', 'simulation', 'body'] },
   refusals: [422],
   answer: item(planResource, wholeVersion),
 });
@@ -120,7 +124,7 @@ export const changePlan = endpoint({
   ifMatch: true,
   refusals: [409],
   body: z.object({ name: line(NAME_LENGTH).optional(), body: planBody.optional(), reason }),
-  readOnly: { ignored: computed, refused: ['basedOn', 'validFrom', 'announceDays'] },
+  readOnly: { ignored: computed, refused: ['basedOn', 'validFrom', 'announceDays', 'simulation'] },
   answer: item(planResource, wholeVersion),
 });
 
@@ -147,7 +151,7 @@ export const submitPlan = endpoint({
   params: idParams,
   refusals: [409],
   body: z.object({ reason, code: proofCode.optional() }),
-  readOnly: { ignored: [...computed, 'name', 'basedOn', 'validFrom', 'announceDays', 'body'] },
+  readOnly: { ignored: [...computed, 'name', 'basedOn', 'validFrom', 'announceDays', 'simulation', 'body'] },
   answer: item(planResource, wholeVersion),
 });
 
@@ -156,7 +160,7 @@ export const schedulePlan = endpoint({
   path: '/api/plans/{id}/schedule',
   summary: 'Says from which month on an approved version is in force.',
   description:
-    'From the first instant of `from`, a month that has not begun; null takes the month back. Partners are told `announceDays` days before, with what each of them would have had in the months of `simulation`. 409 before it is approved, for a month that has begun or that another version begins with, and once it is in force.',
+    'From the first instant of `from`, a month that has not begun; null takes the month back. Partners are told `announceDays` days before, with what each of them would have had in the months of `simulation`. 409 before it is approved, for a month that has begun or that another version begins with, where a version would follow one that has more levels, and once it is in force.',
   access: 'plan.write',
   byPeople: true,
   params: idParams,

@@ -93,3 +93,8 @@ test('amounts are not negative, pools no more than the whole, stages and phases 
   expect(faultsOf({ builder: { stages: [first, second] } })).toEqual(['builder.stages planStages']);
   expect(faultsOf(withLevel(5, { name: 'White Leaf' }))).toEqual(['levels.5.name planNameTwice']);
 });
+
+test('each pool has a level with shares in it, whatever it distributes', () => {
+  const levels = defaultPlan.levels.map((level) => ({ ...level, balancingWeight: 0 }));
+  expect(faultsOf({ levels, balancing: { poolBp: 0 } })).toEqual(['balancing.poolBp planPool']);
+});

@@ -17,7 +17,8 @@ type PlanFaultCode =
   | 'planOrder'
   | 'planGroups'
   | 'planStages'
-  | 'planPhases';
+  | 'planPhases'
+  | 'planPool';
 
 /** A fault at its field: keys and positions from 0, with points between them ("levels.3.qpTo"). */
 export interface PlanFault {
@@ -159,7 +160,9 @@ function bonusFaults({ levels, stepUp, kickStart, infinity, balancing }: PlanBod
     ...phases,
     ...fault('kickStart.pro.days', 'planPhases', kickStart.pro.days < kickStart.easy.days),
     ...outside('infinity.poolBp', infinity.poolBp, 0, WHOLE_BP),
+    ...fault('infinity.poolBp', 'planPool', levels.every(({ sharingWeight }) => sharingWeight === 0)),
     ...outside('balancing.poolBp', balancing.poolBp, 0, WHOLE_BP),
+    ...fault('balancing.poolBp', 'planPool', levels.every(({ balancingWeight }) => balancingWeight === 0)),
   ];
 }
 

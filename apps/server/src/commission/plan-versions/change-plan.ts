@@ -29,19 +29,22 @@ export function planRowVersion({ name, hash, status, validFrom, announceDays, si
 }
 
 /**
- * Drafts a version with the numbers of another one.
+ * Drafts a version with the numbers of another one. Of a draft the numbers are taken alone: what it is held against is the version that
+ * this one was drafted from, since a draft may change or go.
  * @returns its number
  * @throws ApiError 422 for a version that there is not
  */
 export async function draftPlan(
   tx: Tx,
-  { basedOn, name }: { readonly basedOn: number; readonly name: string },
+  wanted: { readonly basedOn: number; readonly name: string },
   { by, now, reason }: Deed,
 ): Promise<number> {
-  const before = await findPlanRow(tx, basedOn, now);
+  const { name } = wanted;
+  const before = await findPlanRow(tx, wanted.basedOn, now);
   if (before === undefined) throw invalidField('basedOn', 'choiceUnknown');
+  const basedOn = (before.approvedAt === null ? before.basedOn : null) ?? before.id;
   const id = await insertPlan(tx, { name, body: before.body, basedOn, by, at: now });
-  const details = { before: {}, after: { name, basedOn: planAddress(basedOn) }, reason };
+  const details = { before: {}, after: { name, basedOn: planAddress(wanted.basedOn) }, reason };
   await audit(tx, { user: by, action: 'write', subject: planAddress(id), details });
   return id;
 }

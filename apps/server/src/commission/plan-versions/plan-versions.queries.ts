@@ -110,6 +110,11 @@ interface Draft {
   readonly body: PlanBody;
 }
 
+/** Lets nobody else number or date a version until the transaction ends. */
+export async function lockPlans(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKeys.plans})`.execute(tx);
+}
+
 /** Keeps a draft under the next number. Returns it. */
 export async function insertPlan(
   tx: Tx,
@@ -121,7 +126,7 @@ export async function insertPlan(
     at,
   }: Draft & { readonly basedOn: number; readonly by: number; readonly at: Date },
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${lockKeys.plans})`.execute(tx);
+  await lockPlans(tx);
   const { rows } = await sql<{ id: number }>`
     insert into plans (version, name, body, hash, based_on, created_by, created_at, changed_at)
     select (max(version::bigint) + 1)::text, ${name}, ${JSON.stringify(body)}::jsonb, ${planHash(body)}, ${String(basedOn)},
@@ -169,6 +174,29 @@ export async function findPlanOfMonth(db: Kysely<DB>, validFrom: string): Promis
   return row && Number(row.version);
 }
 
+/** Two versions, the later of which would begin where the earlier one ends and has fewer levels. */
+interface Loss {
+  readonly earlier: string;
+  readonly later: string;
+}
+
+/** The pair, if a version that begins with a month would lose levels of the one before, or the one after would lose its own. */
+export async function findLostLevels(tx: Tx, id: number, validFrom: string): Promise<Loss | undefined> {
+  const { rows } = await sql<Loss>`
+    with dated as (
+      select version, jsonb_array_length(body -> 'levels') as levels,
+             case when version = ${String(id)} then ${validFrom}::date else valid_from end as begins
+      from plans where version = ${String(id)} or (approved_at is not null and valid_from is not null)
+    ), pairs as (
+      select version as later, levels, lag(version) over chain as earlier, lag(levels) over chain as before
+      from dated window chain as (order by begins)
+    )
+    select earlier, later from pairs where levels < before and ${String(id)} in (earlier, later) limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
 /** From which month on it is in force, and when partners are told of it. */
 interface Schedule {
   readonly validFrom: string | null;
@@ -176,22 +204,19 @@ interface Schedule {
   readonly simulation: number | null;
 }
 
-/** Sets the first month, and gives months that have not begun the versions that are theirs by then. */
+/**
+ * Sets the first month, and gives months that have not begun the versions that are theirs by then. Of another month partners are told
+ * anew.
+ */
 export async function updateSchedule(
   tx: Tx,
   id: number,
   { validFrom, announceDays, simulation }: Schedule,
 ): Promise<void> {
-  await tx
-    .updateTable('plans')
-    .set({
-      valid_from: validFrom,
-      announce_days: announceDays,
-      simulation_id: simulation,
-      announced_at: null,
-    })
-    .where('version', '=', String(id))
-    .execute();
+  await sql`
+    update plans set valid_from = ${validFrom}::date, announce_days = ${announceDays}, simulation_id = ${simulation},
+      announced_at = case when announced_from = ${validFrom}::date then announced_at end
+    where version = ${String(id)}`.execute(tx);
   const version = sql.raw(versionInForce('cycles.date_from'));
   await sql`
     update cycles set plan_version = ${version}

@@ -91,10 +91,10 @@ async function presentOne(deps: Deps, id: number): Promise<HandlerAnswer<typeof 
 
 function present(row: PlanRow): HandlerAnswer<typeof listPlans>['items'][number] {
   const { id, name, status, basedOn, hash, createdBy, createdAt, changedAt, approval } = row;
-  const { approvedBy, approvedAt, validFrom, announceDays, announcedAt } = row;
+  const { approvedBy, approvedAt, validFrom, announceDays, announcedAt, simulation } = row;
   return {
     ...{ id, name, status, basedOn, hash, createdBy, createdAt, changedAt, approval },
-    ...{ approvedBy, approvedAt, validFrom, announceDays, announcedAt },
+    ...{ approvedBy, approvedAt, validFrom, announceDays, announcedAt, simulation },
     version: planRowVersion(row),
   };
 }

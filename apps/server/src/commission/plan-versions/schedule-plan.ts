@@ -4,7 +4,14 @@ import { ApiError, invalidField, notFound } from '../../platform/api-error.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Deed } from './change-plan.ts';
-import { findPlanOfMonth, lockPlanRow, planAddress, updateSchedule } from './plan-versions.queries.ts';
+import {
+  findLostLevels,
+  findPlanOfMonth,
+  lockPlanRow,
+  lockPlans,
+  planAddress,
+  updateSchedule,
+} from './plan-versions.queries.ts';
 import { findSimulation } from './simulate/simulations.queries.ts';
 
 /** From which month on, and how partners are told. */
@@ -17,14 +24,15 @@ interface Wanted {
 
 /**
  * Says from which month on an approved version is in force; months that have not begun get it, those that have keep theirs (S47).
- * @throws ApiError 404; 409 before it is approved, for a month that has begun or that another version begins with, and once it is in
- * force; 422 for a simulation of another version
+ * @throws ApiError 404; 409 before it is approved, for a month that has begun or that another version begins with, where levels would go,
+ * and once it is in force; 422 for a simulation of another version
  */
 export async function schedulePlan(
   tx: Tx,
   { id, wanted: { from, announceDays, simulation } }: { readonly id: number; readonly wanted: Wanted },
   { by, now, reason }: Deed,
 ): Promise<void> {
+  await lockPlans(tx);
   const known = await lockPlanRow(tx, id, now);
   if (known === undefined) throw notFound();
   if (known.approvedAt === null) throw new ApiError(409, 'planNotApproved');
@@ -56,6 +64,10 @@ async function requireFreeMonth(
   const other = await findPlanOfMonth(tx, validFrom);
   if (other !== undefined && other !== id)
     throw new ApiError(409, refusal('planMonthTaken', { version: String(other) }));
+  // Levels that partners have reached are stored by their numbers: each month that follows has to know them (S47).
+  const lost = await findLostLevels(tx, id, validFrom);
+  if (lost !== undefined)
+    throw new ApiError(409, refusal('planLevelsGo', { earlier: lost.earlier, later: lost.later }));
 }
 
 async function requireSimulation(

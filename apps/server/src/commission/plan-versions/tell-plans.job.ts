@@ -21,32 +21,56 @@ export function tellPlansJob(deps: JobDeps): JobDefinition {
 
 /**
  * Tells everybody who has a login of a version that is in force in so many days, once, with what the months of its simulation would
- * have brought them more or less; nothing of that to whom those months credit nothing (S47).
+ * have brought them more or less; nothing of that to whom those months credit nothing (S47). Whoever was told of a month that does not
+ * hold any more is told so.
  * @returns how many were told
  */
 export async function tellPlans(tx: Tx, now: Date): Promise<number> {
   const today = berlinDay(now.getTime());
-  const { rows } = await sql<{ version: string; validFrom: string; simulation: number | null }>`
-    update plans set announced_at = ${now}
+  const withdrawn = await sql<News>`
+    with other as (
+      select version, announced_from from plans
+      where announced_from > ${today}::date and announced_from is distinct from valid_from for update
+    )
+    update plans set announced_from = null from other where plans.version = other.version
+    returning plans.version, other.announced_from as "from", null::bigint as simulation, true as withdrawn`.execute(
+    tx,
+  );
+  const coming = await sql<News>`
+    update plans set announced_at = ${now}, announced_from = valid_from
     where announced_at is null and announce_days is not null and approved_at is not null
       and valid_from > ${today}::date and valid_from - announce_days <= ${today}::date
-    returning version, valid_from as "validFrom", simulation_id as simulation`.execute(tx);
+    returning version, valid_from as "from", simulation_id as simulation, false as withdrawn`.execute(tx);
   let told = 0;
-  for (const plan of rows) {
-    const { numAffectedRows } = await sql`
-      insert into notifications (user_id, type, parameters, created_at)
-      select owner.id, 'planChanges', jsonb_strip_nulls(jsonb_build_object(
-          'version', ${plan.version}::text, 'from', ${plan.validFrom}::text,
-          'months', cardinality(line.months_after)::text,
-          'difference', ((line.after_cents - line.before_cents) / 100.0)::numeric(20, 2)::text)), ${now}
-      from partners as partner
-      join users as owner on owner.id = partner.user_id
-      left join plan_simulation_partners as line
-        on line.simulation_id = ${plan.simulation}::bigint and line.partner_id = partner.id
-      where owner.deleted_at is null and owner.has_login and not owner.roles && array['ROLE_ADMIN', 'ROLE_STAFF']`.execute(
-      tx,
-    );
-    told += Number(numAffectedRows ?? 0n);
-  }
+  for (const news of [...withdrawn.rows, ...coming.rows]) told += await tellEverybody(tx, news, now);
   return told;
+}
+
+/** A version and its first month, or one that it does not begin with after all. */
+interface News {
+  readonly version: string;
+  readonly from: string;
+  readonly simulation: number | null;
+  readonly withdrawn: boolean;
+}
+
+async function tellEverybody(
+  tx: Tx,
+  { version, from, simulation, withdrawn }: News,
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into notifications (user_id, type, parameters, created_at)
+    select owner.id, 'planChanges', jsonb_strip_nulls(jsonb_build_object(
+        'version', ${version}::text, 'from', ${from}::text, 'withdrawn', case when ${withdrawn} then 'true' end,
+        'months', cardinality(line.months_after)::text,
+        'difference', ((line.after_cents - line.before_cents) / 100.0)::numeric(20, 2)::text)), ${now}
+    from partners as partner
+    join users as owner on owner.id = partner.user_id
+    left join plan_simulation_partners as line
+      on line.simulation_id = ${simulation}::bigint and line.partner_id = partner.id
+    where owner.deleted_at is null and owner.has_login and not owner.roles && array['ROLE_ADMIN', 'ROLE_STAFF']`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

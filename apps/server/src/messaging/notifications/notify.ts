@@ -74,10 +74,14 @@ export interface NotificationParameters {
   payoutReturned: Paid & { readonly cause: string };
   /** `count` payouts would be in the run of that Berlin day. */
   payoutRunDue: { readonly day: string; readonly count: string };
-  /** `from` is the first day, `difference` what `months` months would have brought more or less (EUR). */
+  /**
+   * `from` is the first day, `difference` what `months` months would have brought more or less (EUR); `withdrawn` where it was
+   * announced and does not hold.
+   */
   planChanges: {
     readonly version: string;
     readonly from: string;
+    readonly withdrawn?: string;
     readonly months?: string;
     readonly difference?: string;
   };

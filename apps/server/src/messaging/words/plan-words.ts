@@ -4,12 +4,15 @@ import { dayIn } from '../../platform/paper/formats.ts';
 /** What a partner is told of a version of the plan; `difference` in EUR. */
 interface PlanNews {
   readonly from: string;
+  /** It was announced, and does not begin then. */
+  readonly withdrawn?: string;
   readonly months?: string;
   readonly difference?: string;
 }
 
 interface Words {
   begins(day: string): string;
+  withdrawn(day: string): string;
   more(months: number, amount: string): string;
   less(months: number, amount: string): string;
   same(months: number): string;
@@ -17,6 +20,7 @@ interface Words {
 
 const words: Readonly<Record<Locale, Words>> = {
   de: {
+    withdrawn: (day) => `Die neue Fassung des Provisionsplans gilt nicht, wie angekündigt, ab dem ${day}.`,
     begins: (day) => `Ab dem ${day} gilt eine neue Fassung des Provisionsplans.`,
     more: (months, amount) =>
       months === 1
@@ -32,6 +36,8 @@ const words: Readonly<Record<Locale, Words>> = {
         : `Für die letzten ${months} Monate hätten Sie damit gleich viel erhalten.`,
   },
   en: {
+    withdrawn: (day) =>
+      `Contrary to what was announced, the new version of the compensation plan is not in force from ${day}.`,
     begins: (day) => `A new version of the compensation plan is in force from ${day}.`,
     more: (months, amount) =>
       months === 1
@@ -47,6 +53,8 @@ const words: Readonly<Record<Locale, Words>> = {
         : `It would have brought you the same for the last ${months} months.`,
   },
   'fr-FR': {
+    withdrawn: (day) =>
+      `Contrairement à l’annonce, la nouvelle version du plan de rémunération ne s’applique pas à partir du ${day}.`,
     begins: (day) => `Une nouvelle version du plan de rémunération s’applique à partir du ${day}.`,
     more: (months, amount) =>
       months === 1
@@ -62,6 +70,7 @@ const words: Readonly<Record<Locale, Words>> = {
         : `Elle vous aurait rapporté autant pour les ${months} derniers mois.`,
   },
   'ru-RU': {
+    withdrawn: (day) => `Вопреки объявлению, новая редакция плана вознаграждений не действует с ${day}.`,
     begins: (day) => `С ${day} действует новая редакция плана вознаграждений.`,
     more: (months, amount) => `По ней за последние месяцы (${months}) вы получили бы на ${amount} больше.`,
     less: (months, amount) => `По ней за последние месяцы (${months}) вы получили бы на ${amount} меньше.`,
@@ -72,10 +81,11 @@ const words: Readonly<Record<Locale, Words>> = {
 /** That another version of the plan comes, and what it would have meant for whoever reads it. */
 export function planNewsText(
   locale: Locale,
-  { from, months, difference }: PlanNews,
+  { from, withdrawn, months, difference }: PlanNews,
   money: (amount: string) => string,
 ): string {
   const text = words[locale];
+  if (withdrawn !== undefined) return text.withdrawn(dayIn(locale, from));
   const begins = text.begins(dayIn(locale, from));
   if (months === undefined || difference === undefined) return begins;
   const count = Number(months);

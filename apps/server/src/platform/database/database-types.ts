@@ -2185,6 +2185,10 @@ interface Plans {
    * when they were told
    */
   announced_at: Date | null;
+  /**
+   * the first month that they were told of; null again once they know that it does not hold
+   */
+  announced_from: string | null;
   approved_at: Date | null;
   /**
    * who decided as the second person; null as above

@@ -74,8 +74,9 @@ function levelsOf(rows: readonly RandomRow[]): Level[] {
     qpTo: from[i + 1] === undefined ? null : (from[i + 1] as number) - 1,
     percentBp: Math.min(10_000, rates[i] as number),
     legs: legsOf(legs, i),
-    sharingWeight,
-    balancingWeight,
+    // Each pool has somebody whom it could go to.
+    sharingWeight: i === rows.length - 1 ? Math.max(1, sharingWeight) : sharingWeight,
+    balancingWeight: i === rows.length - 1 ? Math.max(1, balancingWeight) : balancingWeight,
   }));
 }
 

@@ -5,7 +5,7 @@ import type {
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import type { Kysely } from 'kysely';
-import { findPlans, type PlanOf } from '../../../company/plans/find-plan.ts';
+import { findPlan, findPlans, type PlanOf } from '../../../company/plans/find-plan.ts';
 import type { DB } from '../../../platform/database/database-types.ts';
 import type { HandlerAnswer } from '../../../platform/http/route.ts';
 import type { MonthSide, SimulatedMonth } from './simulate-cycles.ts';
@@ -48,11 +48,16 @@ function present(row: SimulationRow, planOf: PlanOf): Omit<Presented, 'gaining' 
     endedAt,
     before: formatCents(sumOf(sides.map(({ before }) => totalOf(before)))),
     after: formatCents(sumOf(sides.map(({ after }) => totalOf(after)))),
-    months: sides.map((month) => presentMonth(month, planOf)),
+    months: sides.map((month) => presentMonth(month, row, planOf)),
   };
 }
 
-function presentMonth(month: SimulatedMonth, planOf: PlanOf): Presented['months'][number] {
+/** Levels are called as in the month, and those that the simulated version adds as in that one. */
+function presentMonth(
+  month: SimulatedMonth,
+  { levelNames }: SimulationRow,
+  planOf: PlanOf,
+): Presented['months'][number] {
   const { cycle, dateFrom, dateTo, closed, planVersion, baseCents, before, after } = month;
   const { levels } = planOf(month);
   const rows = Math.max(before.levels.length, after.levels.length);
@@ -70,7 +75,7 @@ function presentMonth(month: SimulatedMonth, planOf: PlanOf): Presented['months'
     })),
     levels: Array.from({ length: rows }, (_, level) => ({
       level,
-      name: levels[level]?.name ?? String(level),
+      name: levels[level]?.name ?? levelNames[level] ?? String(level),
       before: before.levels[level] ?? 0,
       after: after.levels[level] ?? 0,
     })),
@@ -85,11 +90,21 @@ function sumOf(cents: readonly number[]): number {
   return cents.reduce((sum, one) => sum + one, 0);
 }
 
-/** One partner of a simulation; `nameOf` says what a level is called. */
-export function presentSimulatedPartner(
+/** Partners of a simulation, each level as the version on its side calls it. */
+export async function presentSimulatedPartners(
+  db: Kysely<DB>,
+  simulation: SimulationRow,
+  rows: readonly SimulatedPartnerRow[],
+): Promise<Partner[]> {
+  const last = simulation.months?.at(-1);
+  const plan = last && (await findPlan(db, last));
+  return rows.map((row) => presentPartner(row, simulation, plan?.levels.map(({ name }) => name) ?? []));
+}
+
+function presentPartner(
   row: SimulatedPartnerRow,
-  { months }: SimulationRow,
-  nameOf: (level: number) => string,
+  { months, levelNames }: SimulationRow,
+  namesBefore: readonly string[],
 ): Partner {
   const { id, displayName, before, after, levelBefore, levelAfter, monthsBefore, monthsAfter } = row;
   return {
@@ -100,10 +115,11 @@ export function presentSimulatedPartner(
     difference: formatCents(after - before),
     levelBefore,
     levelAfter,
-    levelNameBefore: nameOf(levelBefore),
-    levelNameAfter: nameOf(levelAfter),
-    months: (months ?? []).map(({ dateFrom }, i) => ({
+    levelNameBefore: namesBefore[levelBefore] ?? String(levelBefore),
+    levelNameAfter: levelNames[levelAfter] ?? String(levelAfter),
+    months: (months ?? []).map(({ dateFrom, closed }, i) => ({
       dateFrom,
+      closed,
       before: formatCents(monthsBefore[i] ?? 0),
       after: formatCents(monthsAfter[i] ?? 0),
     })),

@@ -27,6 +27,8 @@ export interface SimulationRow {
   readonly endedAt: Date | null;
   readonly failedAt: Date | null;
   readonly months: readonly SimulatedMonth[] | null;
+  /** What its version calls the levels. */
+  readonly levelNames: readonly string[];
 }
 
 const columns = sql`
@@ -35,7 +37,7 @@ const columns = sql`
   jsonb_build_object('id', simulation.requested_by, 'name', coalesce(
     (select trim(first_name || ' ' || last_name) from users where users.id = simulation.requested_by), '')) as "requestedBy",
   simulation.requested_at as "requestedAt", simulation.ended_at as "endedAt", simulation.failed_at as "failedAt",
-  simulation.months`;
+  simulation.months, jsonb_path_query_array(plan.body, '$.levels[*].name') as "levelNames"`;
 
 const source = sql`
   from plan_simulations as simulation join plans as plan on plan.version = simulation.plan`;

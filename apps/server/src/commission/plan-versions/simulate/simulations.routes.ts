@@ -15,7 +15,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { findPlanRow, planAddress } from '../plan-versions.queries.ts';
 import { SIMULATE_PLANS } from './simulate-plans.job.ts';
 import { simulatedPartnersCsv } from './simulated-partners-csv.ts';
-import { presentSimulatedPartner, presentSimulations } from './simulations.presenter.ts';
+import { presentSimulatedPartners, presentSimulations } from './simulations.presenter.ts';
 import {
   findCycles,
   findSimulatedPartners,
@@ -51,8 +51,7 @@ export function planSimulationRoutes(route: Route): void {
   route(listSimulatedPartners, async ({ params, list }, deps) => {
     const simulation = await requireSimulation(deps, params.id);
     const { rows, total } = await findSimulatedPartners(deps.db, simulation.id, list);
-    const nameOf = await levelNames(deps, simulation);
-    return { items: rows.map((row) => presentSimulatedPartner(row, simulation, nameOf)), total };
+    return { items: await presentSimulatedPartners(deps.db, simulation, rows), total };
   });
 
   route(getSimulatedPartnersCsv, async ({ params, session }, deps) => {
@@ -112,13 +111,4 @@ async function presentOne({ db }: Pick<Deps, 'db'>, row: SimulationRow) {
   const [presented] = await presentSimulations(db, [row]);
   if (presented === undefined) throw notFound();
   return presented;
-}
-
-/** Levels as the simulated version calls them. */
-async function levelNames(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { plan }: SimulationRow,
-): Promise<(level: number) => string> {
-  const row = await findPlanRow(db, plan.id, clock.now());
-  return (level) => row?.body.levels[level]?.name ?? String(level);
 }

@@ -24,6 +24,8 @@ export const columnTextsToJ: Readonly<Record<string, string>> = {
   amount_cents: 'Betrag, Cent',
   announce_days: 'So viele Tage vorher erfahren es die Partner',
   announced_at: 'Wann die Partner es erfahren haben',
+  announced_from:
+    'Der erste Monat, den sie dabei erfahren haben; leer, sobald sie wissen, dass er nicht gilt',
   answer: 'Antwort',
   answered_at: 'Wann geantwortet wurde',
   answered_by: 'Wer geantwortet hat (users)',
