@@ -24,6 +24,9 @@ const colours: readonly Colour[] = [
   ...(['bronze', 'silver', 'gold', 'diamond'] as const),
 ];
 
+/** Levels that a company adds above the last one are as the last. */
+const LAST: Colour = 'diamond';
+
 /** Black leaves with a metal carry it in their veins. */
 const veins: Partial<Record<number, Colour>> = { 13: 'bronze', 14: 'silver', 15: 'gold', 16: 'diamond' };
 
@@ -54,7 +57,7 @@ export function Leaf({ level, size = 24, filled = 1 }: Props) {
     <svg
       aria-hidden="true"
       className={css.leaf}
-      data-colour={colours[level] ?? 'white'}
+      data-colour={colours[level] ?? LAST}
       data-veins={veins[level]}
       viewBox="0 0 96 96"
       width={size}

@@ -1,4 +1,4 @@
-import type { PlanFacts } from './plan-facts.ts';
+import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** What is said of the bonus programmes in English. */
@@ -7,13 +7,16 @@ export function englishTexts(plan: PlanFacts): BonusTexts {
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} days after the order was delivered (not delivered: ${plan.undeliveredDays} days after it was paid), never before ${holdDays} and at the latest ${plan.mostDays} days after it was paid`
     : `${holdDays} days after the order was paid`;
+  const balanced = balancing.isEven
+    ? `all levels from ${balancing.first.name} to ${balancing.last.name}, with 1 share per person`
+    : `these levels, with this many shares per person: ${sharesText(balancing.holders)}`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
       `The step-up bonus rewards each rise once: from ${stepUp.first.name} on, every level that you hold at the end of a cycle for the first time pays an amount of its own.`,
       `The amount follows the qualification points at which the level begins: ${stepUp.first.name} (from ${stepUp.first.qp} QP) pays ${stepUp.first.amount}, ${stepUp.last.name} (from ${stepUp.last.qp} QP) pays ${stepUp.last.amount}.`,
       'Your level is compared with the highest one of your earlier closed cycles. If you skip levels, you receive their amounts as well. Each level pays only once, and nothing is taken back when a later level is lower.',
-      `The credit is created when the cycle is closed and becomes available ${holdDays} days after the cycle’s end, at the closing at the earliest. Only partners who have accepted the partner agreement hold a level above White Leaf.`,
+      `The credit is created when the cycle is closed and becomes available ${holdDays} days after the cycle’s end, at the closing at the earliest. Only partners who have accepted the partner agreement hold a level above ${levels.first.name}.`,
     ],
     kickStart: [
       `The kick-start bonus accompanies your beginning. It starts at the moment when you become a partner for the first time and is never restarted. The easy phase lasts ${easy.days} days of 24 hours each, the pro phase ${pro.days} days.`,
@@ -34,8 +37,8 @@ export function englishTexts(plan: PlanFacts): BonusTexts {
       `While the cycle runs, the amounts are estimates. The closing makes them final; they are available ${orderHold}, at the closing at the earliest.`,
     ],
     infinity: [
-      `The infinity bonus distributes ${infinity.rate} of the net goods value of all orders that count in the cycle. The levels ${infinity.first.name} to ${infinity.last.name} take part, with this many shares per person: ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,
-      `The balancing pool comes on top: another ${balancing.rate}, distributed among all levels from ${balancing.first.name} to ${balancing.last.name}, with ${balancing.shares} share per person. Those who take part in the infinity bonus receive both.`,
+      `The infinity bonus distributes ${infinity.rate} of the net goods value of all orders that count in the cycle. The levels ${infinity.first.name} to ${infinity.last.name} take part, with this many shares per person: ${sharesText(infinity.holders)}.`,
+      `The balancing pool comes on top: another ${balancing.rate}, distributed among ${balanced}.${infinity.isInBoth ? ' Those who take part in the infinity bonus receive both.' : ''}`,
       'Each part is rounded down to the cent; the cents that are left go one by one to the largest remainders. If nobody holds such a level in a cycle, the pool is neither distributed nor carried over.',
       `Everyone who holds the level at the end of the cycle takes part: ${infinity.first.name} begins at ${infinity.first.qp} QP, ${infinity.last.name} at ${infinity.last.qp} QP, each with the legs that the level table asks for. The credit is created at the closing and becomes available ${holdDays} days after the cycle’s end, at the closing at the earliest.`,
     ],

@@ -1,4 +1,4 @@
-import type { PlanFacts } from './plan-facts.ts';
+import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** What is said of the bonus programmes in French. */
@@ -7,13 +7,16 @@ export function frenchTexts(plan: PlanFacts): BonusTexts {
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} jours après la livraison de la commande (sans livraison : ${plan.undeliveredDays} jours après le paiement), jamais avant ${holdDays} jours et au plus tard ${plan.mostDays} jours après le paiement`
     : `${holdDays} jours après le paiement de la commande`;
+  const balanced = balancing.isEven
+    ? `tous les niveaux allant de ${balancing.first.name} à ${balancing.last.name}, à raison de 1 part par personne`
+    : `ces niveaux, avec ce nombre de parts par personne : ${sharesText(balancing.holders)}`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
       `Le bonus Step-up récompense chaque progression une fois : à partir du niveau ${stepUp.first.name}, chaque niveau que vous détenez pour la première fois à la fin d’un cycle donne droit à un montant propre.`,
       `Le montant suit les points de qualification auxquels le niveau commence : ${stepUp.first.name} (à partir de ${stepUp.first.qp} QP) rapporte ${stepUp.first.amount}, ${stepUp.last.name} (à partir de ${stepUp.last.qp} QP) rapporte ${stepUp.last.amount}.`,
       'La comparaison se fait avec le niveau le plus élevé de vos cycles clôturés précédents. Si vous sautez des niveaux, vous recevez aussi leurs montants. Chaque niveau n’est payé qu’une fois, et rien n’est repris si un niveau ultérieur est plus bas.',
-      `La commission est créée à la clôture du cycle et devient disponible ${holdDays} jours après la fin du cycle, au plus tôt à la clôture. Seuls les partenaires qui ont accepté le contrat de partenariat détiennent un niveau supérieur à White Leaf.`,
+      `La commission est créée à la clôture du cycle et devient disponible ${holdDays} jours après la fin du cycle, au plus tôt à la clôture. Seuls les partenaires qui ont accepté le contrat de partenariat détiennent un niveau supérieur à ${levels.first.name}.`,
     ],
     kickStart: [
       `Le bonus Kick-start accompagne vos débuts. Il commence à l’instant où vous devenez partenaire pour la première fois et n’est jamais relancé. La phase Easy dure ${easy.days} jours de 24 heures, la phase Pro ${pro.days} jours.`,
@@ -34,8 +37,8 @@ export function frenchTexts(plan: PlanFacts): BonusTexts {
       `Tant que le cycle est en cours, les montants sont estimés. La clôture les rend définitifs ; ils sont disponibles ${orderHold}, au plus tôt à la clôture.`,
     ],
     infinity: [
-      `Le bonus Infinity répartit ${infinity.rate} de la valeur hors taxes des marchandises de toutes les commandes qui comptent dans le cycle. Les niveaux ${infinity.first.name} à ${infinity.last.name} y participent, avec ce nombre de parts par personne : ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,
-      `S’y ajoute le fonds d’équilibrage : encore ${balancing.rate}, répartis entre tous les niveaux allant de ${balancing.first.name} à ${balancing.last.name}, à raison de ${balancing.shares} part par personne. Qui participe au bonus Infinity reçoit les deux.`,
+      `Le bonus Infinity répartit ${infinity.rate} de la valeur hors taxes des marchandises de toutes les commandes qui comptent dans le cycle. Les niveaux ${infinity.first.name} à ${infinity.last.name} y participent, avec ce nombre de parts par personne : ${sharesText(infinity.holders)}.`,
+      `S’y ajoute le fonds d’équilibrage : encore ${balancing.rate}, répartis entre ${balanced}.${infinity.isInBoth ? ' Qui participe au bonus Infinity reçoit les deux.' : ''}`,
       'Chaque part est arrondie au centime inférieur ; les centimes restants vont un à un aux plus grands restes. Si personne ne détient un tel niveau dans un cycle, le fonds n’est ni réparti ni reporté.',
       `Participe qui détient le niveau à la fin du cycle : ${infinity.first.name} commence à ${infinity.first.qp} QP, ${infinity.last.name} à ${infinity.last.qp} QP, chacun avec les branches que demande le tableau des niveaux. La commission est créée à la clôture et devient disponible ${holdDays} jours après la fin du cycle, au plus tôt à la clôture.`,
     ],

@@ -1,4 +1,4 @@
-import type { PlanFacts } from './plan-facts.ts';
+import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** What is said of the bonus programmes in German. */
@@ -7,13 +7,16 @@ export function germanTexts(plan: PlanFacts): BonusTexts {
   const orderHold = plan.countsFromDelivery
     ? `${holdDays} Tage nach der Lieferung der Bestellung (nicht geliefert: ${plan.undeliveredDays} Tage nach der Bezahlung), nie vor ${holdDays} und spätestens ${plan.mostDays} Tage nach der Bezahlung`
     : `${holdDays} Tage nach der Bezahlung der Bestellung`;
+  const balanced = balancing.isEven
+    ? `alle Stufen von ${balancing.first.name} bis ${balancing.last.name}, mit 1 Anteil je Person`
+    : `diese Stufen, mit so vielen Anteilen je Person: ${sharesText(balancing.holders)}`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
       `Mit dem Step-up-Bonus wird jeder Aufstieg einmal belohnt: von ${stepUp.first.name} an zahlt jede Stufe, die Sie am Ende eines Zyklus zum ersten Mal innehaben, einen eigenen Betrag.`,
       `Der Betrag richtet sich nach den Qualifikationspunkten, mit denen die Stufe beginnt: ${stepUp.first.name} (ab ${stepUp.first.qp} QP) bringt ${stepUp.first.amount}, ${stepUp.last.name} (ab ${stepUp.last.qp} QP) bringt ${stepUp.last.amount}.`,
       'Verglichen wird mit der höchsten Stufe Ihrer früheren abgeschlossenen Zyklen. Wer Stufen überspringt, erhält auch die Beträge der übersprungenen. Jede Stufe zahlt nur einmal, und nichts wird zurückgefordert, wenn eine spätere Stufe niedriger ist.',
-      `Die Gutschrift entsteht mit dem Abschluss des Zyklus und wird ${holdDays} Tage nach dessen Ende verfügbar, frühestens mit dem Abschluss. Eine Stufe über White Leaf haben nur Partner, die die Partnervereinbarung angenommen haben.`,
+      `Die Gutschrift entsteht mit dem Abschluss des Zyklus und wird ${holdDays} Tage nach dessen Ende verfügbar, frühestens mit dem Abschluss. Eine Stufe über ${levels.first.name} haben nur Partner, die die Partnervereinbarung angenommen haben.`,
     ],
     kickStart: [
       `Der Kick-Start-Bonus begleitet Ihren Anfang. Er beginnt in dem Augenblick, in dem Sie zum ersten Mal Partner werden, und wird nie neu gestartet. Die Easy-Phase dauert ${easy.days} Tage zu je 24 Stunden, die Pro-Phase ${pro.days} Tage.`,
@@ -34,8 +37,8 @@ export function germanTexts(plan: PlanFacts): BonusTexts {
       `Solange der Zyklus läuft, sind die Beträge geschätzt. Mit dem Abschluss werden sie endgültig; verfügbar sind sie ${orderHold}, frühestens mit dem Abschluss.`,
     ],
     infinity: [
-      `Der Infinity-Bonus verteilt ${infinity.rate} des Nettowarenwerts aller Bestellungen, die im Zyklus zählen. Daran beteiligt sind die Stufen ${infinity.first.name} bis ${infinity.last.name}, mit so vielen Anteilen je Person: ${infinity.holders.map(({ name, shares }) => `${name} ${shares}`).join(', ')}.`,
-      `Dazu kommt der Ausgleichspool: weitere ${balancing.rate}, verteilt auf alle Stufen von ${balancing.first.name} bis ${balancing.last.name}, mit ${balancing.shares} Anteil je Person. Wer am Infinity-Bonus beteiligt ist, erhält beides.`,
+      `Der Infinity-Bonus verteilt ${infinity.rate} des Nettowarenwerts aller Bestellungen, die im Zyklus zählen. Daran beteiligt sind die Stufen ${infinity.first.name} bis ${infinity.last.name}, mit so vielen Anteilen je Person: ${sharesText(infinity.holders)}.`,
+      `Dazu kommt der Ausgleichspool: weitere ${balancing.rate}, verteilt auf ${balanced}.${infinity.isInBoth ? ' Wer am Infinity-Bonus beteiligt ist, erhält beides.' : ''}`,
       'Jeder Anteil wird auf ganze Cent abgerundet; die übrigen Cent gehen einzeln an die größten Reste. Hat in einem Zyklus niemand eine solche Stufe, wird der Pool weder verteilt noch übertragen.',
       `Beteiligt ist, wer am Ende des Zyklus die Stufe innehat: ${infinity.first.name} beginnt bei ${infinity.first.qp} QP, ${infinity.last.name} bei ${infinity.last.qp} QP, jeweils mit den Zweigen, die die Stufentabelle verlangt. Die Gutschrift entsteht mit dem Abschluss und wird ${holdDays} Tage nach dem Ende des Zyklus verfügbar, frühestens mit dem Abschluss.`,
     ],

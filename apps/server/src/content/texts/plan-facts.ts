@@ -62,15 +62,26 @@ export function planFacts({ plan, holdDays, holdFrom }: Programme, locale: Local
     example: levelExample(plan, write),
     infinity: {
       rate: write.rate(plan.infinity.poolBp),
-      holders: sharing.map((level) => ({ ...named(level, write), shares: write.count(level.sharingWeight) })),
+      holders: sharing.map((level) => ({ name: level.name, shares: write.count(level.sharingWeight) })),
+      /** Whoever has a share in this pool has one in the other. */
+      isInBoth: sharing.every(({ balancingWeight }) => balancingWeight > 0),
       ...ends(sharing.map((level) => named(level, write))),
     },
     balancing: {
       rate: write.rate(plan.balancing.poolBp),
-      shares: write.count(ends(balancing).first.balancingWeight),
+      holders: balancing.map((level) => ({ name: level.name, shares: write.count(level.balancingWeight) })),
+      /** One share each, with no level left out between the first and the last. */
+      isEven: balancing.every(
+        ({ id, balancingWeight }, i) => balancingWeight === 1 && id === ends(balancing).first.id + i,
+      ),
       ...ends(balancing.map((level) => named(level, write))),
     },
   };
+}
+
+/** Levels with their shares, one after the other. */
+export function sharesText(holders: readonly { name: string; shares: string }[], between = ' '): string {
+  return holders.map(({ name, shares }) => `${name}${between}${shares}`).join(', ');
 }
 
 type Writers = ReturnType<typeof writers>;
@@ -94,7 +105,8 @@ function named({ name, percentBp, qpFrom }: Level, write: Writers) {
 /** An order, a partner above the buyer, and one further up whose rate is higher. */
 function levelExample(plan: Plan, write: Writers) {
   const lower = levelRow(plan, plan.stepUp.fromLevel);
-  const upper = ends(plan.levels.filter(({ legs }) => legs.length === 0)).last;
+  const higher = plan.levels.filter(({ percentBp }) => percentBp > lower.percentBp);
+  const upper = higher.findLast(({ legs }) => legs.length === 0) ?? higher.at(-1) ?? ends(plan.levels).last;
   const difference = upper.percentBp - lower.percentBp;
   return {
     base: write.cents(EXAMPLE_CENTS),

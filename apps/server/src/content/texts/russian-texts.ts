@@ -1,4 +1,4 @@
-import type { PlanFacts } from './plan-facts.ts';
+import { type PlanFacts, sharesText } from './plan-facts.ts';
 import type { BonusTexts } from './text-selections.ts';
 
 /** What is said of the bonus programmes in Russian. Numbers stand in the genitive, which is the same for all of them. */
@@ -7,13 +7,16 @@ export function russianTexts(plan: PlanFacts): BonusTexts {
   const orderHold = plan.countsFromDelivery
     ? `по истечении ${holdDays} дней после доставки заказа (без доставки — ${plan.undeliveredDays} дней после оплаты), не раньше ${holdDays} и не позже ${plan.mostDays} дней после оплаты`
     : `по истечении ${holdDays} дней после оплаты заказа`;
+  const balanced = balancing.isEven
+    ? `всеми ступенями от ${balancing.first.name} до ${balancing.last.name}; число долей на человека: 1`
+    : `этими ступенями с таким числом долей на человека: ${sharesText(balancing.holders, ' — ')}`;
   const { easy, pro } = kickStart;
   return {
     stepUp: [
       `Бонус Step-up вознаграждает каждый рост один раз: начиная с ${stepUp.first.name}, каждая ступень, на которой вы впервые завершаете цикл, приносит отдельную сумму.`,
       `Сумма зависит от квалификационных баллов, с которых начинается ступень: ${stepUp.first.name} (от ${stepUp.first.qp} QP) приносит ${stepUp.first.amount}, ${stepUp.last.name} (от ${stepUp.last.qp} QP) приносит ${stepUp.last.amount}.`,
       'Ступень сравнивается с самой высокой ступенью ваших прежних закрытых циклов. Если вы перешагнули через несколько ступеней, вы получаете и их суммы. Каждая ступень оплачивается только один раз, и ничего не удерживается, если позднее ступень окажется ниже.',
-      `Начисление создаётся при закрытии цикла и становится доступным по истечении ${holdDays} дней после конца цикла, но не раньше закрытия. Ступень выше White Leaf имеют только партнёры, принявшие партнёрское соглашение.`,
+      `Начисление создаётся при закрытии цикла и становится доступным по истечении ${holdDays} дней после конца цикла, но не раньше закрытия. Ступень выше ${levels.first.name} имеют только партнёры, принявшие партнёрское соглашение.`,
     ],
     kickStart: [
       `Бонус Kick-start сопровождает ваше начало. Он начинается в тот момент, когда вы впервые становитесь партнёром, и никогда не запускается заново. Длительность в днях по 24 часа: фаза Easy — ${easy.days}, фаза Pro — ${pro.days}.`,
@@ -34,8 +37,8 @@ export function russianTexts(plan: PlanFacts): BonusTexts {
       `Пока цикл идёт, суммы являются оценкой. Закрытие делает их окончательными; они доступны ${orderHold}, но не раньше закрытия.`,
     ],
     infinity: [
-      `Бонус Infinity распределяет ${infinity.rate} стоимости товаров без НДС всех заказов, учтённых в цикле. В нём участвуют ступени от ${infinity.first.name} до ${infinity.last.name} с таким числом долей на человека: ${infinity.holders.map(({ name, shares }) => `${name} — ${shares}`).join(', ')}.`,
-      `К нему добавляется выравнивающий пул: ещё ${balancing.rate}, распределяемые между всеми ступенями от ${balancing.first.name} до ${balancing.last.name}; число долей на человека: ${balancing.shares}. Участники бонуса Infinity получают и то, и другое.`,
+      `Бонус Infinity распределяет ${infinity.rate} стоимости товаров без НДС всех заказов, учтённых в цикле. В нём участвуют ступени от ${infinity.first.name} до ${infinity.last.name} с таким числом долей на человека: ${sharesText(infinity.holders, ' — ')}.`,
+      `К нему добавляется выравнивающий пул: ещё ${balancing.rate}, распределяемые между ${balanced}.${infinity.isInBoth ? ' Участники бонуса Infinity получают и то, и другое.' : ''}`,
       'Каждая часть округляется вниз до цента; оставшиеся центы достаются по одному самым большим остаткам. Если в цикле никто не имеет такой ступени, пул не распределяется и не переносится.',
       `Участвуют те, кто имеет такую ступень в конце цикла: ${infinity.first.name} начинается с ${infinity.first.qp} QP, ${infinity.last.name} — с ${infinity.last.qp} QP, в каждом случае с ветвями, которых требует таблица ступеней. Начисление создаётся при закрытии и становится доступным по истечении ${holdDays} дней после конца цикла, но не раньше закрытия.`,
     ],

@@ -1,6 +1,8 @@
 import { stepUpCents } from '@blattwerk/plan/bonuses/step-up.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
+import { randomPlan } from '@blattwerk/plan/versions/testing/random-plan.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { textSelections } from './text-selections.ts';
@@ -124,4 +126,18 @@ test('another plan says other numbers: none is written into the texts', () => {
     const kept = [...numbers(ours, language)].filter((number) => numbers(other, language).has(number));
     expect(kept.sort()).toEqual(['10000', '24']);
   }
+});
+
+test('texts of any plan that can be approved are whole, and say its shares', () => {
+  fc.assert(
+    fc.property(randomPlan, (plan) => {
+      for (const language of [1, 2, 3, 4]) {
+        const all = textSelections({ plan, holdDays: 14, holdFrom: 'payment' as const }, language) ?? [];
+        const shares = all.find(({ view, position }) => view === 5 && position === 2)?.text ?? '';
+        for (const { text } of all) expect(text).not.toMatch(/undefined|NaN|\[object|White Leaf|-\d/);
+        for (const { name, balancingWeight } of plan.levels)
+          if (balancingWeight > 1) expect(shares).toMatch(new RegExp(`${name}\\D+${balancingWeight}`));
+      }
+    }),
+  );
 });

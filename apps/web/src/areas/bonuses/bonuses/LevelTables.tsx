@@ -72,6 +72,7 @@ export function ProgressionTable({ plan, held }: Props) {
 function BothStand({ plan }: { plan: Plan }) {
   const { t, format } = useTexts();
   const differing = plan.progression.filter(({ level, minQp }) => levelRow(plan, level).qpFrom !== minQp);
+  if (differing.length === 0) return null;
   return (
     <Note>
       <p>

@@ -15,6 +15,9 @@ export function useAsked({ legs, sharingWeight, balancingWeight }: Level): strin
       }),
     ),
     ...(sharingWeight > 0 ? [t('bonuses:level.sharing', { shares: format.integer(sharingWeight) })] : []),
-    ...(balancingWeight > 0 ? [t('bonuses:level.balancing')] : []),
+    ...(balancingWeight === 1 ? [t('bonuses:level.balancing')] : []),
+    ...(balancingWeight > 1
+      ? [t('bonuses:level.balancingShares', { shares: format.integer(balancingWeight) })]
+      : []),
   ];
 }
