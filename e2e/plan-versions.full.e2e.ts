@@ -47,7 +47,10 @@ journey(
     await page.getByRole('button', { name: 'Berechnen' }).click();
     const bonuses = page.getByTestId('simulation-bonuses');
     await bonuses.waitFor();
-    await page.getByTestId('simulation-partners').waitFor();
+    await page.getByLabel('Wen es betrifft').selectOption('more');
+    const partners = page.getByTestId('simulation-partners');
+    await partners.getByRole('button').first().click();
+    await page.getByTestId('simulation-partner').waitFor();
 
     await page.getByRole('button', { name: 'Zur Freigabe vorlegen' }).click();
     const submit = page.getByRole('dialog', { name: 'Zur Freigabe vorlegen' });
@@ -68,5 +71,6 @@ journey(
     await schedule.getByLabel('Grund').fill(REASON);
     await schedule.getByRole('button', { name: 'Ersten Monat festlegen' }).click();
     await page.getByText(`März ${nextYear}`).first().waitFor();
+    expect(await textOf(page.getByTestId('plan-numbers'))).toMatch(/7,5 %/);
   },
 );

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { SumsTable } from '../accounting/SumsTable.tsx';
 import { pathText } from './plan-path-text.ts';
+import { valueText } from './plan-value-text.ts';
 import { planVersionQuery, type WholePlan } from './plans.data.ts';
 
 /** What a version has other than the one that it was drafted from. */
@@ -28,8 +29,7 @@ function Changes({ before, after }: { before: PlanBody; after: PlanBody }) {
   const said = (path: string, value: string | number | null) => {
     if (value === null) return UNKNOWN;
     if (typeof value === 'string') return value;
-    if (path.endsWith('Bp')) return format.rate(value);
-    return path.endsWith('Cents') ? format.money((value / 100).toFixed(2)) : format.integer(value);
+    return valueText(format, path, value);
   };
   if (changes.length === 0) return <p className="quiet">{t('plans:unchanged')}</p>;
   return (

@@ -1,13 +1,13 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { levelTexts } from './entry-texts.ts';
 import type { Entries } from './PlanEditor.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
 import css from './Plans.module.css';
-import { legsText, rateText } from './plan-form.ts';
 
 /** The level table, and the rank progression table beside it: a row for each level. */
 export function LevelEntries({ entries }: { entries: Entries }) {
   const { t, format } = useTexts();
-  const { levels, progression } = entries.plan;
+  const { levels } = entries.plan;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
     <section className={css.scroll} tabIndex={0} aria-label={t('plans:levels')}>
@@ -38,31 +38,16 @@ export function LevelEntries({ entries }: { entries: Entries }) {
           </tr>
         </thead>
         <tbody>
-          {levels.map((level, i) => {
-            const step = progression[i];
-            const cells: [path: string, stored: string][] = [
-              [`levels.${i}.name`, level.name],
-              [`levels.${i}.leaf`, level.leaf],
-              [`levels.${i}.qpFrom`, String(level.qpFrom)],
-              [`levels.${i}.percentBp`, rateText(level.percentBp)],
-              [`levels.${i}.legs`, legsText(level.legs)],
-              [`levels.${i}.sharingWeight`, String(level.sharingWeight)],
-              [`levels.${i}.balancingWeight`, String(level.balancingWeight)],
-              [`progression.${i}.minQp`, String(step?.minQp ?? 0)],
-              [`progression.${i}.customers.count`, String(step?.customers?.count ?? 0)],
-              [`progression.${i}.customers.qp`, String(step?.customers?.qp ?? 0)],
-            ];
-            return (
-              <tr key={level.id} data-level={level.id}>
-                <th scope="row">{format.integer(level.id)}</th>
-                {cells.map(([path, stored]) => (
-                  <td key={path}>
-                    <PlanEntry entries={entries} path={path} stored={stored} />
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {levels.map((level, i) => (
+            <tr key={level.id} data-level={level.id}>
+              <th scope="row">{format.integer(level.id)}</th>
+              {levelTexts(entries.plan, i).map(([path, stored]) => (
+                <td key={path}>
+                  <PlanEntry entries={entries} path={path} stored={stored} />
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

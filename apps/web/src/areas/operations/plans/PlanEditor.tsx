@@ -1,9 +1,5 @@
 import type { PlanBody } from '@blattwerk/plan/plan.ts';
-import { planChanges } from '@blattwerk/plan/versions/plan-changes.ts';
 import { type PlanFault, planFaults } from '@blattwerk/plan/versions/plan-faults.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -11,24 +7,23 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
-import { useRequired } from '../../../ui/form/use-required.ts';
-import { useServerForm } from '../../../ui/form/use-server-form.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
 import { BonusEntries } from './BonusEntries.tsx';
+import { changedTexts } from './entry-texts.ts';
 import { LevelEntries } from './LevelEntries.tsx';
 import css from './Plans.module.css';
 import { entryOf, type Typed, withLevel, withTyped } from './plan-form.ts';
-import { reloadPlans, type WholePlan } from './plans.data.ts';
+import type { WholePlan } from './plans.data.ts';
+import { usePlanForm } from './use-plan-form.ts';
 
 /** What every entry of the editor needs. */
 export interface Entries {
   readonly plan: PlanBody;
   readonly typed: Typed;
   readonly onType: (path: string, text: string) => void;
-  /** By the paths of entries: what is at fault, and what is other than in the version that it was drafted from. */
+  /** By the paths of entries: what is at fault, and what the version that it was drafted from has instead. */
   readonly faults: ReadonlyMap<string, PlanFault>;
-  readonly changes: ReadonlySet<string>;
+  readonly changes: ReadonlyMap<string, string>;
 }
 
 interface Props {
@@ -40,45 +35,27 @@ interface Props {
 /** All numbers of a draft, with what is other than before marked, and what does not go together said at its row. */
 export function PlanEditor({ plan, before }: Props) {
   const { t } = useTexts();
-  const client = useQueryClient();
-  const required = useRequired();
-  const [base, setBase] = useState<PlanBody>(plan.body);
-  const [typed, setTyped] = useState<Typed>({});
+  const state = usePlanForm(plan);
+  const { base, typed } = state.form.values;
   const body = withTyped(base, typed);
   const faults = new Map(planFaults(body, before).map((fault) => [entryOf(fault.path), fault]));
-  const changes = new Set(planChanges(before, body).map(({ path }) => entryOf(path)));
-  const state = useServerForm<{ name: string; reason: string }, WholePlan>({
-    draft: null,
-    initialValues: { name: plan.name, reason: '' },
-    validate: { name: required, reason: required },
-    send: ({ name, reason }) =>
-      request('PATCH /api/plans/{id}', {
-        params: { id: plan.id },
-        body: { name, body: body as WholePlan['body'], reason },
-        version: plan.version,
-      }),
-    onSent: (saved) => {
-      setBase(saved.body);
-      setTyped({});
-      state.form.setValues({ name: saved.name, reason: '' });
-      toast.success(t('plans:saved'));
-      void reloadPlans(client);
-    },
-  });
+  const changes = changedTexts(before, body);
   const entries: Entries = {
     plan: base,
     typed,
     faults,
     changes,
-    onType: (path, text) => setTyped((old) => ({ ...old, [path]: text })),
+    onType: (path, text) => state.form.setFieldValue('typed', { ...typed, [path]: text }),
   };
+  const addLevel = () => state.form.setFieldValue('base', withLevel(base));
   return (
     <Card title={t('plans:editor')}>
+      {plan.status === 'submitted' && <Note title={t('plans:waits')} />}
       <ServerForm state={state} label={t('plans:editor')} className={css.form}>
         <TextField label={t('plans:name')} {...state.form.getInputProps('name')} />
         <LevelEntries entries={entries} />
         <div className={css.actions}>
-          <Button variant="default" icon="plus" onClick={() => setBase(withLevel(base))}>
+          <Button variant="default" icon="plus" onClick={addLevel}>
             {t('plans:addLevel')}
           </Button>
         </div>

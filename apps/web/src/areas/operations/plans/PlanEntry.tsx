@@ -1,10 +1,11 @@
 import { MOST_LEVELS, type PlanFault } from '@blattwerk/plan/versions/plan-faults.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { refusalText } from '../../../ui/refusal-text.ts';
 import type { Entries } from './PlanEditor.tsx';
 import css from './Plans.module.css';
 import { pathText } from './plan-path-text.ts';
+import { valueText } from './plan-value-text.ts';
 
 interface Props {
   entries: Entries;
@@ -24,13 +25,15 @@ export function PlanEntry({
 }: Props) {
   const texts = useTexts();
   const fault = faults.get(path);
+  const was = changes.get(path);
   const name = pathText(texts, path);
-  const error = fault && refusalText(texts, { code: codeOf(fault), params: paramsOf(fault) });
+  const error = fault && faultText(texts, fault);
   return (
-    <div className={css.entry} data-changed={changes.has(path)}>
+    <div className={css.entry} data-changed={was !== undefined}>
       <TextField
         {...(labelled ? { label: name } : { 'aria-label': name })}
         value={typed[path] ?? stored}
+        description={was === undefined ? undefined : wasText(texts, was)}
         error={error}
         data-path={path}
         onChange={({ currentTarget }) => onType(path, currentTarget.value)}
@@ -39,7 +42,23 @@ export function PlanEntry({
   );
 }
 
-/** The server says the same of it, in the same words. */
+/** What stood there before. */
+function wasText({ t }: Texts, was: string): string {
+  return was === '' ? t('plans:wasNothing') : t('plans:was', { value: was });
+}
+
+/** The server says the same of it, in the same words; but rates and amounts are typed in percent and EUR. */
+function faultText(texts: Texts, fault: PlanFault): string | undefined {
+  const { t, format } = texts;
+  const { code, path, least = 0, most = 0 } = fault;
+  if (code === 'planRange' && /(?:Bp|Cents)$/.test(path))
+    return t('plans:range', {
+      least: valueText(format, path, least),
+      most: valueText(format, path, most),
+    });
+  return refusalText(texts, { code: codeOf(fault), params: paramsOf(fault) });
+}
+
 function codeOf({ code, least }: PlanFault): string {
   return code === 'planGap' && least === undefined ? 'planGapLast' : code;
 }

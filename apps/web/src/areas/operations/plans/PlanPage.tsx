@@ -10,6 +10,7 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { PlanActions } from './PlanActions.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
+import { PlanNumbers } from './PlanNumbers.tsx';
 import css from './Plans.module.css';
 import { planVersionQuery, type WholePlan } from './plans.data.ts';
 import { SimulationsCard } from './SimulationsCard.tsx';
@@ -74,6 +75,9 @@ function FactsCard({ plan }: { plan: WholePlan }) {
                   t('plans:daysBefore', { count: announceDays, days: format.integer(announceDays) }),
                 ] as const,
               ]),
+          ...(plan.announcedAt === null
+            ? []
+            : [[t('plans:announced'), format.dateTime(plan.announcedAt)] as const]),
           [t('plans:hash'), <code key="hash">{hash.slice(0, 16)}</code>],
         ]}
       />
@@ -81,14 +85,14 @@ function FactsCard({ plan }: { plan: WholePlan }) {
   );
 }
 
-/** A draft is edited beside the version that it was drafted from; what is approved only reads. */
+/** A draft is edited beside the version that it was drafted from; what is approved is only read. */
 function Numbers({ plan }: { plan: WholePlan }) {
   const isDraft = plan.status === 'draft' || plan.status === 'submitted';
   const before = useQuery({
     ...planVersionQuery(String(plan.basedOn ?? plan.id)),
     enabled: isDraft,
   });
-  if (!isDraft) return null;
+  if (!isDraft) return <PlanNumbers plan={plan.body} />;
   return (
     <QueryContent query={before}>
       {({ body }) => <PlanEditor key={plan.id} plan={plan} before={body} />}

@@ -12,8 +12,13 @@ import { toast } from '../../../ui/toast/toast.ts';
 import css from './Plans.module.css';
 import { reloadPlans, simulationsQuery, type WholePlan } from './plans.data.ts';
 
-/** So many days before, partners are told unless somebody says otherwise. */
+/** So many days before, partners are told unless somebody says otherwise; nobody is where it is empty. */
 const USUAL_DAYS = '30';
+
+function daysOf({ announceDays, validFrom }: WholePlan): string {
+  if (validFrom === null) return USUAL_DAYS;
+  return announceDays === null ? '' : String(announceDays);
+}
 
 /** From which month on a version is in force, and when partners are told of it. */
 export function SchedulePlanSheet({ plan, onClose }: { plan: WholePlan; onClose: () => void }) {
@@ -26,11 +31,14 @@ export function SchedulePlanSheet({ plan, onClose }: { plan: WholePlan; onClose:
     draft: null,
     initialValues: {
       from: plan.validFrom?.slice(0, 7) ?? '',
-      announceDays: String(plan.announceDays ?? USUAL_DAYS),
-      simulation: '',
+      announceDays: daysOf(plan),
+      simulation: plan.simulation === null ? '' : String(plan.simulation),
       reason: '',
     },
-    validate: { reason: required },
+    validate: {
+      announceDays: (text: string) => (/^\s*\d{0,3}\s*$/.test(text) ? null : t('plans:daysWhole')),
+      reason: required,
+    },
     send: ({ from, announceDays, simulation, reason }) =>
       request('POST /api/plans/{id}/schedule', {
         params: { id: plan.id },

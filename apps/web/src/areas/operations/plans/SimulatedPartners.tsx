@@ -8,20 +8,21 @@ import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { SumsTable } from '../accounting/SumsTable.tsx';
-import { PartnerFileLink } from '../PartnerFileLink.tsx';
 import { SaveFileButton } from '../SaveFileButton.tsx';
 import css from './Plans.module.css';
-import { type Simulation, simulatedPartnersQuery } from './plans.data.ts';
+import { type SimulatedLine, type Simulation, simulatedPartnersQuery } from './plans.data.ts';
+import { SimulatedPartner } from './SimulatedPartner.tsx';
 
 const PAGE = 10;
 const REST_MS = 400;
 
-/** Who would have more, who less, and anybody by name. */
+/** Who would have more, who less, and anybody by name; of one of them each month. */
 export function SimulatedPartners({ simulation: { id, plan } }: { simulation: Simulation }) {
-  const { t, format } = useTexts();
+  const { t } = useTexts();
   const [gain, setGain] = useState<'more' | 'less'>('less');
   const [typed, type] = useState('');
   const [page, setPage] = useState(1);
+  const [shown, show] = useState<SimulatedLine | null>(null);
   const text = useDebounced(typed.trim(), REST_MS);
   const query = useQuery({
     ...simulatedPartnersQuery(id, page, gain, text),
@@ -51,30 +52,11 @@ export function SimulatedPartners({ simulation: { id, plan } }: { simulation: Si
       <QueryContent query={query}>
         {({ items, total }) => (
           <>
-            <SumsTable
-              label={t('plans:partners')}
-              testId="simulation-partners"
-              rows={items}
-              rowKey={({ id: line }) => String(line)}
-              columns={[
-                {
-                  name: t('plans:partner'),
-                  cell: ({ partner }) => (
-                    <PartnerFileLink id={partner.id}>{partner.displayName}</PartnerFileLink>
-                  ),
-                },
-                { name: t('plans:before'), numeric: true, cell: ({ before }) => format.money(before) },
-                { name: t('plans:after'), numeric: true, cell: ({ after }) => format.money(after) },
-                { name: t('plans:gap'), numeric: true, cell: ({ difference }) => format.money(difference) },
-                {
-                  name: t('plans:levels'),
-                  cell: ({ levelNameBefore, levelNameAfter }) =>
-                    levelNameBefore === levelNameAfter
-                      ? levelNameAfter
-                      : t('plans:fromTo', { before: levelNameBefore, after: levelNameAfter }),
-                },
-              ]}
-            />
+            {items.length === 0 ? (
+              <p className="quiet">{t('plans:nobody')}</p>
+            ) : (
+              <Lines items={items} shown={shown?.id ?? null} onShow={show} />
+            )}
             <Pager
               label={t('plans:partners')}
               page={page}
@@ -88,6 +70,7 @@ export function SimulatedPartners({ simulation: { id, plan } }: { simulation: Si
           </>
         )}
       </QueryContent>
+      {shown !== null && <SimulatedPartner key={shown.id} line={shown} onClose={() => show(null)} />}
       <div className={css.actions}>
         <SaveFileButton
           save={async () => {
@@ -99,5 +82,49 @@ export function SimulatedPartners({ simulation: { id, plan } }: { simulation: Si
         />
       </div>
     </div>
+  );
+}
+
+interface LinesProps {
+  items: readonly SimulatedLine[];
+  /** The one whose months stand below. */
+  shown: number | null;
+  onShow: (line: SimulatedLine) => void;
+}
+
+function Lines({ items, shown, onShow }: LinesProps) {
+  const { t, format } = useTexts();
+  return (
+    <SumsTable
+      label={t('plans:partners')}
+      testId="simulation-partners"
+      rows={items}
+      rowKey={({ id }) => String(id)}
+      columns={[
+        {
+          name: t('plans:partner'),
+          cell: (line) => (
+            <button
+              type="button"
+              className={css.name}
+              aria-expanded={shown === line.id}
+              onClick={() => onShow(line)}
+            >
+              {line.partner.displayName}
+            </button>
+          ),
+        },
+        { name: t('plans:before'), numeric: true, cell: ({ before }) => format.money(before) },
+        { name: t('plans:after'), numeric: true, cell: ({ after }) => format.money(after) },
+        { name: t('plans:gap'), numeric: true, cell: ({ difference }) => format.money(difference) },
+        {
+          name: t('plans:levels'),
+          cell: ({ levelNameBefore, levelNameAfter }) =>
+            levelNameBefore === levelNameAfter
+              ? levelNameAfter
+              : t('plans:fromTo', { before: levelNameBefore, after: levelNameAfter }),
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ChartOrTable, useAsTable } from '../../../ui/charts/ChartOrTable.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SumsTable } from '../accounting/SumsTable.tsx';
+import { MonthsChart } from './MonthsChart.tsx';
 import css from './Plans.module.css';
 import type { Simulation } from './plans.data.ts';
 import { SimulatedPartners } from './SimulatedPartners.tsx';
@@ -23,7 +23,7 @@ export function SimulationResult({ simulation }: { simulation: Simulation }) {
       <Bonuses simulation={simulation} />
       <Months simulation={simulation} />
       <Levels simulation={simulation} />
-      <SimulatedPartners simulation={simulation} />
+      <SimulatedPartners key={simulation.id} simulation={simulation} />
     </div>
   );
 }
@@ -78,31 +78,13 @@ function Bonuses({ simulation: { months } }: { simulation: Simulation }) {
 
 function Months({ simulation: { months, before, after } }: { simulation: Simulation }) {
   const { t, format } = useTexts();
-  const [asTable, toggle] = useAsTable();
-  const euros = (side: 'before' | 'after') => months.map((month) => parseCents(month[side]) / 100);
   return (
-    <div className={css.group}>
-      <div className={css.actions}>{toggle}</div>
-      <ChartOrTable
-        asTable={asTable}
-        name="simulation"
-        heading={t('plans:month')}
-        label={t('plans:byMonth')}
-        summary={t('plans:monthSummary', { before: format.money(before), after: format.money(after) })}
-        format={(value) => format.money(value.toFixed(2))}
-        points={months.map(({ cycle, closed }) => ({
-          id: String(cycle.id),
-          label: format.shortMonth(cycle.dateFrom),
-          title: closed
-            ? format.month(cycle.dateFrom)
-            : t('plans:running', { month: format.month(cycle.dateFrom) }),
-        }))}
-        series={[
-          { label: t('plans:before'), kind: 'bars', tone: 2, values: euros('before') },
-          { label: t('plans:after'), kind: 'bars', tone: 1, values: euros('after') },
-        ]}
-      />
-    </div>
+    <MonthsChart
+      name="simulation"
+      label={t('plans:byMonth')}
+      summary={t('plans:monthSummary', { before: format.money(before), after: format.money(after) })}
+      months={months.map(({ cycle, ...month }) => ({ ...month, dateFrom: cycle.dateFrom }))}
+    />
   );
 }
 

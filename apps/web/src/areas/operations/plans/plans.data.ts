@@ -9,6 +9,9 @@ export type PlanVersion = CallAnswer<'GET /api/plans'>['items'][number];
 export type WholePlan = CallAnswer<'GET /api/plans/{id}'>;
 export type Simulation = CallAnswer<'GET /api/plan_simulations/{id}'>;
 
+/** One partner of a simulation. */
+export type SimulatedLine = CallAnswer<'GET /api/plan_simulations/{id}/partners'>['items'][number];
+
 /** A page of the versions. */
 export function plansPageQuery(search: PlansSearch, page: { page: number; limits: number }) {
   const { sort, direction } = orderOf(plansTable, search);
