@@ -57,6 +57,9 @@ const known = {
     // Versions of the plan, and what they were simulated with: a few a year.
     'plans',
     'plan_simulations',
+    // What months would come to, and who closes them: a few a month.
+    'cycle_previews',
+    'cycle_closings',
     // What operators have asked for, of many partners at once.
     'jobs',
     // Who wants to leave: a few a month.

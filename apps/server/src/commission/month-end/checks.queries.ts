@@ -65,9 +65,9 @@ function countLaterBuyers(db: Kysely<DB>, cycle: number, end: Date): Promise<Cou
 /** Orders that wait in the inbox: those that came before a month ended may be of that month. */
 async function countInbox(db: Kysely<DB>, end: Date): Promise<{ inbox: number; inboxSince: number }> {
   const { rows } = await sql<{ inbox: number; inboxSince: number }>`
-    select count(*) filter (where arrived_at < ${end})::int as inbox,
-           count(*) filter (where arrived_at >= ${end})::int as "inboxSince"
-    from import_inbox where status = 'waiting' and not is_history`.execute(db);
+    select count(*) filter (where not is_history and arrived_at < ${end})::int as inbox,
+           count(*) filter (where not is_history and arrived_at >= ${end})::int as "inboxSince"
+    from import_inbox where status = 'waiting'`.execute(db);
   return onlyRow(rows);
 }
 

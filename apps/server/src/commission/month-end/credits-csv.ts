@@ -115,18 +115,21 @@ async function* projectedCredits(db: Kysely<DB>, cycle: number): AsyncGenerator<
 }
 
 async function* projectedBonuses(db: Kysely<DB>, cycle: number): AsyncGenerator<CreditRow[]> {
-  for (let from = 0; ; from += AT_A_TIME) {
-    const { rows } = await sql<CreditRow>`
-      select credit.partner_id as partner, partner.display_name as name, credit.bonus,
+  for (let last = { partner: 0, bonus: '', place: 0 }; ; ) {
+    const { rows } = await sql<CreditRow & { place: number }>`
+      select credit.partner_id as partner, partner.display_name as name, credit.bonus, credit.stage as place,
         case when credit.bonus = 'kick-start' then (${[...kickStartPhases]}::text[])[credit.stage]
              when credit.stage > 0 then credit.stage::text end as stage,
         null as "order", null as "orderNumber", null as buyer, null as depth, credit.base_cents as "baseCents",
         credit.rate_bp as "rateBp", null as "belowRateBp", null as "belowPartner", credit.weight,
         credit.weight_sum as "weightSum", credit.amount_cents as cents
       from projected_bonuses as credit join partners as partner on partner.id = credit.partner_id
-      where credit.cycle_id = ${cycle}
-      order by credit.partner_id, credit.bonus, credit.stage limit ${AT_A_TIME} offset ${from}`.execute(db);
-    if (rows.length === 0) return;
+      where credit.cycle_id = ${cycle} and (credit.partner_id, credit.cycle_id, credit.bonus, credit.stage)
+        > (${last.partner}::bigint, ${cycle}::bigint, ${last.bonus}::text, ${last.place}::smallint)
+      order by credit.partner_id, credit.cycle_id, credit.bonus, credit.stage limit ${AT_A_TIME}`.execute(db);
+    const latest = rows.at(-1);
+    if (latest === undefined) return;
+    last = latest;
     yield rows;
   }
 }
