@@ -79,7 +79,11 @@ export function rowsAt(path: string): { items: SampleRow[]; total: number } | un
 
 /** What the server answers in the examples: made up, and the same on every day. */
 export const answers: Answers = {
-  ...at(planQuery(), { ...(defaultPlan as SentPlan & { planVersion: string }), validFrom: '1970-01-01' }),
+  ...at(planQuery(), {
+    ...(defaultPlan as SentPlan & { planVersion: string }),
+    validFrom: '1970-01-01',
+    coming: null,
+  }),
   ...at(rankQuery(SAMPLE_PARTNER), {
     leaf: 'Green Leaf',
     level: 7,

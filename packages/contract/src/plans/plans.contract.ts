@@ -11,13 +11,14 @@ export const getPlan = endpoint({
   path: '/api/plan',
   summary: 'All numbers and names of the plan in force: levels, rates, legs, amounts.',
   description:
-    'Amounts in cents, rates in basis points. `version` asks for that of a cycle or a credit; one that is in force only later is not shown.',
+    'Amounts in cents, rates in basis points. `version` asks for that of a cycle or a credit; one that is in force only later is shown from when partners were notified of it, and `coming` says which.',
   access: 'user',
   query: z.object({ version: planVersion.optional() }),
   answer: plain(
     planBody.extend({
       planVersion,
       validFrom: day.meta({ description: 'First day of the first month that is computed with it.' }),
+      coming: z.object({ planVersion, validFrom: day }).nullable(),
     }),
   ),
   refusals: [404],

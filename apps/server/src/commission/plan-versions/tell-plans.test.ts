@@ -55,3 +55,17 @@ test('whoever was told of a month that does not hold any more is told so, and of
   expect(await tell('2026-06-01T08:00:00Z')).toBe(1);
   expect(await newest()).toBe('Ab dem 01.07.2026 gilt eine neue Fassung des Provisionsplans.');
 });
+
+test('who was told of a version can see it before it begins', async () => {
+  const id = await approved();
+  await schedule(id, { from: '2026-05', announceDays: 30 });
+  const ahead = () => server.call(anna.token, { url: `/api/plan?version=${id}` });
+  expect((await ahead()).statusCode).toBe(404);
+  expect(await read('/api/plan', anna.token)).toMatchObject({ planVersion: '1', coming: null });
+  await tell('2026-04-01T08:00:00Z');
+  const coming = { planVersion: String(id), validFrom: '2026-05-01' };
+  expect(await read('/api/plan', anna.token)).toMatchObject({ planVersion: '1', coming });
+  expect((await ahead()).json()).toMatchObject({ planVersion: String(id), infinity: { poolBp: 150 } });
+  await schedule(id, { from: '2026-07', announceDays: 30 });
+  expect((await ahead()).statusCode).toBe(404);
+});

@@ -11,21 +11,29 @@ import { findPlan, type OfPlan } from './find-plan.ts';
 export function planRoutes(route: Route): void {
   route(getPlan, async ({ query }, { db, clock }) => {
     const { dateFrom } = cycleOf(clock.now().getTime());
-    const [begun] = await readBegun(db, query.version ?? null, dateFrom);
-    if (begun === undefined) throw notFound();
-    const plan = (await findPlan(db, begun)) as SentPlan & OfPlan;
-    return { ...plan, validFrom: begun.validFrom };
+    const [known] = await readKnown(db, query.version ?? null, dateFrom);
+    if (known === undefined) throw notFound();
+    const plan = (await findPlan(db, known)) as SentPlan & OfPlan;
+    return { ...plan, validFrom: known.validFrom, coming: known.coming };
   });
 }
 
-interface Begun extends OfPlan {
+interface Known extends OfPlan {
   readonly validFrom: string;
+  readonly coming: { readonly planVersion: string; readonly validFrom: string } | null;
 }
 
-/** The version that is asked for, or else the one in force, if it has begun by then. */
-const readBegun = prepared<Begun, [version: string | null, month: string]>(
+/** The version that is asked for, if it has begun or partners know that it comes, or else the one in force; and the one that comes. */
+const readKnown = prepared<Known, [version: string | null, month: string]>(
   (version, month) => sql`
-    select version as "planVersion", valid_from as "validFrom" from plans
-    where approved_at is not null and valid_from <= ${month}::date and version = coalesce(${version}::text, version)
+    with coming as (
+      select version, valid_from from plans where valid_from > ${month}::date and valid_from = announced_from
+    )
+    select version as "planVersion", valid_from as "validFrom",
+           (select jsonb_build_object('planVersion', version, 'validFrom', valid_from)
+            from coming order by valid_from limit 1) as coming
+    from plans
+    where approved_at is not null and version = coalesce(${version}::text, version)
+      and (valid_from <= ${month}::date or ${version}::text is not null and version in (select version from coming))
     order by valid_from desc limit 1`,
 );

@@ -3,10 +3,12 @@ import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { PlanContent } from '../../../frame/plan/PlanContent.tsx';
+import { planQuery } from '../../../frame/plan/plan.data.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Leaf } from '../../../ui/Leaf.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { rankQuery } from './bonuses.data.ts';
@@ -25,6 +27,9 @@ export function LadderCard({ partner }: Props) {
   const [asTable, setAsTable] = useState(false);
   const [other, setOther] = useState(false);
   const printing = usePrinting();
+  const coming = useQuery(planQuery()).data?.coming ?? null;
+  const [ahead, setAhead] = useState(false);
+  const version = ahead && coming !== null ? coming.planVersion : undefined;
   return (
     <Card
       title={t('rank.levelTable')}
@@ -39,21 +44,42 @@ export function LadderCard({ partner }: Props) {
         </span>
       }
     >
-      <PlanContent>
+      {coming !== null && <Coming from={coming.validFrom} ahead={ahead} onTurn={() => setAhead(!ahead)} />}
+      <PlanContent version={version}>
         {(plan) =>
           asTable || printing ? (
             <LevelTable plan={plan} held={held} />
           ) : (
-            <Ladder key={held} plan={plan} held={held} />
+            <Ladder key={`${version} ${held}`} plan={plan} held={held} />
           )
         }
       </PlanContent>
       {other && (
         <Sheet title={t('rank.progressionTable')} onClose={() => setOther(false)}>
-          <PlanContent>{(plan) => <ProgressionTable plan={plan} held={held} />}</PlanContent>
+          <PlanContent version={version}>{(plan) => <ProgressionTable plan={plan} held={held} />}</PlanContent>
         </Sheet>
       )}
     </Card>
+  );
+}
+
+interface ComingProps {
+  /** The first day of another version. */
+  from: string;
+  /** Whether that one is shown. */
+  ahead: boolean;
+  onTurn: () => void;
+}
+
+/** That other levels and rates come, and the way to see them before. */
+function Coming({ from, ahead, onTurn }: ComingProps) {
+  const { t, format } = useTexts();
+  return (
+    <Note title={t('bonuses:coming.from', { day: format.day(from) })} data-testid="plan-coming">
+      <Button variant="subtle" size="small" aria-pressed={ahead} onClick={onTurn}>
+        {t(ahead ? 'bonuses:coming.now' : 'bonuses:coming.show')}
+      </Button>
+    </Note>
   );
 }
 

@@ -64,37 +64,40 @@ export function PlansPage() {
 
 function useColumns(): Column<PlanVersion>[] {
   const { t, format } = useTexts();
+  const statusOf = ({ status }: PlanVersion) => t(`plans:status.${status}`);
+  // The version that came with the product is in force from the beginning of time.
+  const firstMonth = ({ validFrom, basedOn }: PlanVersion) =>
+    validFrom === null || basedOn === null ? null : format.month(validFrom);
   return [
-    { id: 'id', label: t('plans:number'), numeric: true, cell: ({ id }) => format.integer(id), csv: null },
+    {
+      id: 'id',
+      label: t('plans:number'),
+      numeric: true,
+      cell: ({ id }) => format.integer(id),
+      csv: ({ id }) => id,
+    },
     {
       id: 'name',
       label: t('plans:name'),
       ascendingFirst: true,
       onPhone: 'note',
       cell: ({ name }) => name,
-      csv: null,
+      csv: ({ name }) => name,
     },
     {
       id: 'status',
       label: t('plans:statusLabel'),
       onPhone: 'status',
-      cell: ({ status }) => (
-        <Badge tone={status === 'inForce' ? 'good' : 'neutral'}>{t(`plans:status.${status}`)}</Badge>
-      ),
-      csv: null,
+      cell: (plan) => <Badge tone={plan.status === 'inForce' ? 'good' : 'neutral'}>{statusOf(plan)}</Badge>,
+      csv: statusOf,
     },
-    {
-      id: 'validFrom',
-      label: t('plans:validFrom'),
-      cell: ({ validFrom, basedOn }) => validFrom !== null && basedOn !== null && format.month(validFrom),
-      csv: null,
-    },
+    { id: 'validFrom', label: t('plans:validFrom'), cell: firstMonth, csv: firstMonth },
     {
       id: 'approvedBy',
       label: t('plans:approvedBy'),
       optional: true,
       cell: ({ approvedBy }) => approvedBy?.name,
-      csv: null,
+      csv: ({ approvedBy }) => approvedBy?.name ?? null,
     },
   ];
 }
