@@ -60,8 +60,10 @@ journey(
 
     const other = await open({ storageState: await signInByCall(instance, controlling), viewport: desktop });
     await other.page.goto(`${instance.url}/app/operations/approvals`);
-    await other.page.getByText('Fassung des Plans').first().click();
-    await other.page.getByRole('button', { name: 'Freigeben' }).click();
+    const card = other.page.getByTestId('approval').filter({ hasText: REASON });
+    await card.getByRole('link', { name: 'Fassung des Plans 2' }).waitFor();
+    await card.getByRole('button', { name: 'Freigeben' }).click();
+    await card.waitFor({ state: 'detached' });
 
     await page.reload();
     await page.getByRole('button', { name: 'Ersten Monat festlegen' }).click();

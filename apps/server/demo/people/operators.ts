@@ -10,6 +10,7 @@ const rights: readonly Right[] = [
   'payouts.approve',
   'cycles.preview',
   'cycles.close',
+  'plan.write',
   'tax.decide',
   'accounting.read',
   'accounting.write',

@@ -131,7 +131,7 @@ const named = {
   nextAttemptAt: 'instant',
   notes: 'count',
   number: 'plain',
-  numbers: 'words',
+  numbers: 'plain',
   objectedAt: 'instant',
   on: 'day',
   operator: 'plain',

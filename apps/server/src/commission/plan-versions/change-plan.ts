@@ -104,8 +104,8 @@ export async function findPredecessor(tx: Tx, { basedOn, body }: WholePlanRow, n
   return before?.body ?? body;
 }
 
-/** The fields that changed, as the log keeps them: by their paths. */
-function numbersOf(changes: readonly PlanChange[], side: 'before' | 'after'): { numbers?: object } {
+/** The fields that changed, as the log says them: each by its path. */
+function numbersOf(changes: readonly PlanChange[], side: 'before' | 'after'): { numbers?: string[] } {
   if (changes.length === 0) return {};
-  return { numbers: Object.fromEntries(changes.map((change) => [change.path, change[side]])) };
+  return { numbers: changes.map((change) => `${change.path} = ${change[side] ?? '–'}`) };
 }

@@ -27,8 +27,8 @@ describe('a draft', () => {
       { details: { after: { name: 'Frühjahr', basedOn: '/api/plans/1' }, reason } },
       {
         details: {
-          before: { numbers: { 'infinity.poolBp': 100 } },
-          after: { numbers: { 'infinity.poolBp': 150 } },
+          before: { numbers: ['infinity.poolBp = 100'] },
+          after: { numbers: ['infinity.poolBp = 150'] },
         },
       },
     ]);

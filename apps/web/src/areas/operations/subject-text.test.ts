@@ -24,6 +24,8 @@ test.each([
   ['/api/corrections/2', 'Nora Wendt', 'correction Nora Wendt'],
   ['/api/write_offs/2', null, 'writeOff 2'],
   ['/api/operator/unknown', null, '/api/operator/unknown'],
+  ['/api/plans/2', null, 'plan 2'],
+  ['/api/plan_simulations/3/partners', null, 'planSimulation 3'],
   ['/api/takeover/people', null, 'takeover'],
   ['/api/metrics', null, '/api/metrics'],
   ['/pdf/payout/3', null, '/pdf/payout/3'],

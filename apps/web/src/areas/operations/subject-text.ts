@@ -41,6 +41,8 @@ const kinds = {
   payout_settings: 'payoutSettings',
   payouts: 'payout',
   paypal_results: 'paypalResults',
+  plan_simulations: 'planSimulation',
+  plans: 'plan',
   products: 'product',
   takeover: 'takeover',
   tree: 'placing',
