@@ -1,4 +1,5 @@
 import { MOST_LEVELS, type PlanFault } from '@blattwerk/plan/versions/plan-faults.ts';
+import { useId } from 'react';
 import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { refusalText } from '../../../ui/refusal-text.ts';
@@ -24,6 +25,7 @@ export function PlanEntry({
   labelled = false,
 }: Props) {
   const texts = useTexts();
+  const wasId = useId();
   const fault = faults.get(path);
   const was = changes.get(path);
   const name = pathText(texts, path);
@@ -33,11 +35,16 @@ export function PlanEntry({
       <TextField
         {...(labelled ? { label: name } : { 'aria-label': name })}
         value={typed[path] ?? stored}
-        description={was === undefined ? undefined : wasText(texts, was)}
         error={error}
+        aria-describedby={was === undefined ? undefined : wasId}
         data-path={path}
         onChange={({ currentTarget }) => onType(path, currentTarget.value)}
       />
+      {was !== undefined && (
+        <small id={wasId} className="quiet">
+          {wasText(texts, was)}
+        </small>
+      )}
     </div>
   );
 }

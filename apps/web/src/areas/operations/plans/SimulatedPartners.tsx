@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadOrThrow } from '../../../api/file.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
@@ -104,14 +105,14 @@ function Lines({ items, shown, onShow }: LinesProps) {
         {
           name: t('plans:partner'),
           cell: (line) => (
-            <button
-              type="button"
-              className={css.name}
+            <Button
+              variant="subtle"
+              size="small"
               aria-expanded={shown === line.id}
               onClick={() => onShow(line)}
             >
               {line.partner.displayName}
-            </button>
+            </Button>
           ),
         },
         { name: t('plans:before'), numeric: true, cell: ({ before }) => format.money(before) },
