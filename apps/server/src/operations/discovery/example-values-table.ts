@@ -50,7 +50,7 @@ export const exampleTexts: Readonly<Record<string, readonly string[]>> = {
   currentPassword: ['correct horse battery staple'],
   paths: ['/api/payouts'],
   phone: ['+4930123456'],
-  planVersion: ['2026-01'],
+  planVersion: ['2'],
   postcode: ['10115'],
   profileUrl: ['/api/users/7/profile'],
   reason: ['So mit der Partnerin besprochen.'],

@@ -1,7 +1,8 @@
-import { formatCents } from '@blattwerk/plan/money.ts';
-import { stringify } from 'csv-stringify/sync';
-import type { SimulatedMonth } from './simulate-cycles.ts';
-import type { SimulatedPartnerRow } from './simulations.queries.ts';
+import type { Readable } from 'node:stream';
+import { type Kysely, sql } from 'kysely';
+import { type Cell, csvStream } from '../../../money/accounting/csv-rows.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
+import type { SimulatedPartnerRow, SimulationRow } from './simulations.queries.ts';
 
 const headings: Readonly<Record<string, readonly string[]>> = {
   de: ['Nummer', 'Partner', 'bisher', 'simuliert', 'Differenz', 'Stufe bisher', 'Stufe simuliert'],
@@ -10,40 +11,49 @@ const headings: Readonly<Record<string, readonly string[]>> = {
   'ru-RU': ['Номер', 'Партнёр', 'было', 'в расчёте', 'Разница', 'Ступень была', 'Ступень в расчёте'],
 };
 
-/** Everybody of a simulation for a spreadsheet: `;`, UTF-8 with its mark, decimal comma where the language has one. */
-export function simulatedPartnersCsv(
-  rows: readonly SimulatedPartnerRow[],
-  months: readonly Pick<SimulatedMonth, 'dateFrom'>[],
+/** Rows that are read at a time. */
+const AT_A_TIME = 5000;
+
+/** Everybody of a simulation for a spreadsheet, as it is read, whoever would lose most first. */
+export async function simulatedPartnersCsv(
+  db: Kysely<DB>,
+  { id, months }: SimulationRow,
   locale: string,
-): Buffer {
-  const [number, partner, before, after, difference, levelBefore, levelAfter] =
-    headings[locale] ?? headings.en ?? [];
-  const money = (cents: number) =>
-    locale === 'en' ? formatCents(cents) : formatCents(cents).replace('.', ',');
+): Promise<Readable> {
+  const named = headings[locale] ?? headings.en ?? [];
+  const [, , before, after] = named;
   const heading = [
-    ...[number, partner, before, after, difference, levelBefore, levelAfter],
-    ...months.flatMap(({ dateFrom }) => [
+    ...named,
+    ...(months ?? []).flatMap(({ dateFrom }) => [
       `${dateFrom.slice(0, 7)} ${before}`,
       `${dateFrom.slice(0, 7)} ${after}`,
     ]),
   ];
-  const lines = rows.map((row) => [
-    String(row.id),
-    row.displayName,
-    money(row.before),
-    money(row.after),
-    money(row.after - row.before),
-    String(row.levelBefore),
-    String(row.levelAfter),
-    ...months.flatMap((_, i) => [money(row.monthsBefore[i] ?? 0), money(row.monthsAfter[i] ?? 0)]),
-  ]);
-  const csv = stringify([heading, ...lines], {
-    delimiter: ';',
-    bom: true,
-    record_delimiter: 'windows',
-    // Names are people's own: a spreadsheet takes none for a formula. Amounts below 0 are numbers.
-    escape_formulas: false,
-    cast: { string: (cell) => (/^[=+@\t\r]|^-(?!\d+[.,]\d\d$)/.test(cell) ? `'${cell}` : cell) },
-  });
-  return Buffer.from(csv);
+  return csvStream(heading, pagesOf(db, id));
+}
+
+async function* pagesOf(db: Kysely<DB>, simulation: number): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for (let last = { difference: Number.MIN_SAFE_INTEGER, id: 0 }; ; ) {
+    const { rows } = await sql<SimulatedPartnerRow & { difference: number }>`
+      select line.partner_id as id, partner.display_name as "displayName", line.before_cents as before,
+        line.after_cents as after, line.after_cents - line.before_cents as difference, line.level_before as "levelBefore",
+        line.level_after as "levelAfter", to_jsonb(line.months_before) as "monthsBefore",
+        to_jsonb(line.months_after) as "monthsAfter"
+      from plan_simulation_partners as line join partners as partner on partner.id = line.partner_id
+      where line.simulation_id = ${simulation}
+        and (line.after_cents - line.before_cents, line.partner_id) > (${last.difference}::bigint, ${last.id}::bigint)
+      order by line.after_cents - line.before_cents, line.partner_id limit ${AT_A_TIME}`.execute(db);
+    const latest = rows.at(-1);
+    if (latest === undefined) return;
+    last = latest;
+    yield rows.map(cellsOf);
+  }
+}
+
+function cellsOf(row: SimulatedPartnerRow & { difference: number }): Cell[] {
+  const { id, displayName, before, after, difference, levelBefore, levelAfter } = row;
+  return [
+    ...[id, displayName, { cents: before }, { cents: after }, { cents: difference }, levelBefore, levelAfter],
+    ...row.monthsBefore.flatMap((cents, i) => [{ cents }, { cents: row.monthsAfter[i] ?? 0 }]),
+  ];
 }

@@ -26,8 +26,6 @@ import {
 } from './simulations.queries.ts';
 
 const MOST_CLOSED = 12;
-/** More than are credited anything. */
-const EVERYTHING = 10_000_000;
 
 /** What a version of the plan would cost, and whom. */
 export function planSimulationRoutes(route: Route): void {
@@ -56,13 +54,10 @@ export function planSimulationRoutes(route: Route): void {
 
   route(getSimulatedPartnersCsv, async ({ params, session }, deps) => {
     const simulation = await requireSimulation(deps, params.id);
-    const order = [{ field: 'difference', direction: 'asc' } as const];
-    const list = { page: 1, size: EVERYTHING, order, filters: {} };
-    const { rows } = await findSimulatedPartners(deps.db, simulation.id, list);
     return {
       type: 'text/csv' as const,
       name: `plan-${simulation.plan.id}.csv`,
-      body: simulatedPartnersCsv(rows, simulation.months ?? [], session.user.locale),
+      body: await simulatedPartnersCsv(deps.db, simulation, session.user.locale),
       disposition: 'attachment' as const,
     };
   });

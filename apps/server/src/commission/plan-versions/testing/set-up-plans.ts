@@ -5,7 +5,7 @@ import { setUpCompany } from '../../../identity/operators/testing/company-server
 const reason = 'Neue Sätze ab April';
 
 /** What a call about versions answers. */
-export interface PlanAnswer {
+interface PlanAnswer {
   readonly statusCode: number;
   readonly body: string;
   json(): Record<string, never> & {
