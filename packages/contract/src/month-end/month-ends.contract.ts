@@ -120,9 +120,10 @@ export const getMonthEnd = endpoint({
   answer: item(resource, monthEnd),
 });
 
-/** What a month came to, or comes to. `ratioBp` is the sum of all credits in basis points of the base, null without a base. */
+/** What a month came to, or comes to, by a version of the plan. `ratioBp` is the sum of all credits in basis points of the base, null without a base. */
 const monthTotals = z.object({
   cycle: cycleSpan,
+  planVersion: z.string(),
   base: money,
   amount: money,
   ratioBp: z.int().nullable(),

@@ -22,6 +22,9 @@ import { closeMonthNow, withdrawMonth } from './withdraw-month.ts';
 
 type Read = Pick<Deps, 'db' | 'clock'>;
 
+/** What is known of a month without a preview. */
+const unknown = { baseCents: null, totals: null, planVersion: null };
+
 /** Months as operators close them: looked at, submitted by one, approved by another. */
 export function monthEndRoutes(route: Route): void {
   route(listMonthEnds, async ({ list }, { db, clock }) => {
@@ -36,10 +39,15 @@ export function monthEndRoutes(route: Route): void {
     const closed = await findClosedBefore(db, month.dateFrom, COMPARED_MONTHS);
     const preview = await findLatestPreview(db, month.id);
     const isClosed = month.closedAt !== null;
-    const { baseCents, totals } = isClosed ? month : (preview ?? { baseCents: null, totals: null });
+    const { baseCents, totals, planVersion } = isClosed ? month : (preview ?? unknown);
     const [presented = null] = preview === undefined ? [] : await presentPreviews(db, [preview]);
     return {
-      month: presentComparedMonth({ ...month, baseCents: baseCents ?? 0, totals }),
+      month: presentComparedMonth({
+        ...month,
+        planVersion: planVersion ?? month.planVersion,
+        baseCents: baseCents ?? 0,
+        totals,
+      }),
       earlier: closed.map(presentComparedMonth).filter((one) => one !== null),
       preview: presented,
     };

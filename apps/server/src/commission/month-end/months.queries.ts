@@ -78,6 +78,7 @@ export interface ClosedMonth {
   readonly id: number;
   readonly dateFrom: string;
   readonly dateTo: string;
+  readonly planVersion: string;
   readonly baseCents: number;
   readonly totals: BonusTotals | null;
 }
@@ -89,7 +90,9 @@ export async function findClosedBefore(
   most: number,
 ): Promise<ClosedMonth[]> {
   const { rows } = await sql<ClosedMonth>`
-    select id, date_from as "dateFrom", date_to as "dateTo", coalesce(base_cents, 0) as "baseCents", totals from cycles
+    select id, date_from as "dateFrom", date_to as "dateTo", plan_version as "planVersion",
+      coalesce(base_cents, 0) as "baseCents", totals
+    from cycles
     where closed_at is not null and date_from < ${dateFrom}::date order by date_from desc limit ${most}`.execute(
     db,
   );

@@ -33,6 +33,8 @@ test('a month is previewed and closed with the plan that it has', async () => {
   const preview = await month.preview();
   expect([before.planVersion, preview.planVersion]).toEqual(['1', DEARER]);
   expect(Number(preview.amount)).toBeGreaterThan(Number(before.amount));
+  const compared = await month.read(`/api/operator/cycles/${month.march.id}/comparison`);
+  expect(compared.month).toMatchObject({ planVersion: DEARER, amount: preview.amount });
   await month.approve((await month.submit({ preview: preview.id })).json().closing.approval);
   await month.closeDue();
   expect(await month.month()).toMatchObject({ state: 'closed', amount: preview.amount, planVersion: DEARER });

@@ -107,11 +107,12 @@ export function presentCheck({ cents, ...check }: StoredCheck): z.input<typeof m
 
 /** What a month came to, or comes to by a preview; null where that is not known. */
 export function presentComparedMonth(month: ClosedMonth): PresentedTotals | null {
-  const { id, dateFrom, dateTo, baseCents, totals } = month;
+  const { id, dateFrom, dateTo, planVersion, baseCents, totals } = month;
   if (totals === null) return null;
   const amountCents = sumOfTotals(totals).cents;
   return {
     cycle: { id, dateFrom, dateTo },
+    planVersion,
     base: formatCents(baseCents),
     amount: formatCents(amountCents),
     ratioBp: ratioBp({ baseCents, amountCents }),

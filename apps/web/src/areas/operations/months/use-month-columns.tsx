@@ -52,5 +52,12 @@ export function useMonthColumns(): Column<MonthEnd>[] {
       cell: ({ lateOn }) => format.day(lateOn),
       csv: ({ lateOn }) => lateOn,
     },
+    {
+      id: 'planVersion',
+      label: t('monthEnd:plan'),
+      optional: true,
+      cell: ({ planVersion }) => planVersion,
+      csv: ({ planVersion }) => planVersion,
+    },
   ];
 }

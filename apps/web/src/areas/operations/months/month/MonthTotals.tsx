@@ -14,9 +14,9 @@ import { PreviewProof } from './PreviewProof.tsx';
 
 type Comparison = CallAnswer<'GET /api/operator/cycles/{id}/comparison'>;
 type Totals = Comparison['earlier'][number];
-type Row = (typeof bonusNames)[number] | 'amount' | 'base' | 'ratio';
+type Row = (typeof bonusNames)[number] | 'amount' | 'base' | 'ratio' | 'plan';
 
-const rows: readonly Row[] = [...bonusNames, 'amount', 'base', 'ratio'];
+const rows: readonly Row[] = [...bonusNames, 'amount', 'base', 'ratio', 'plan'];
 
 interface Props {
   month: MonthEnd;
@@ -28,14 +28,15 @@ export function MonthTotals({ month, comparison: { month: totals, earlier, previ
   const { t, format } = useTexts();
   if (totals === null) return null;
   const columns = [totals, ...earlier];
-  const cellOf = (row: Row, { base, amount, ratioBp, bonuses }: Totals) => {
+  const cellOf = (row: Row, { base, amount, ratioBp, bonuses, planVersion }: Totals) => {
+    if (row === 'plan') return planVersion;
     if (row === 'ratio') return ratioBp === null ? UNKNOWN : format.rate(ratioBp);
     if (row === 'base') return format.money(base);
     if (row === 'amount') return format.money(amount);
     return format.money(bonuses.find(({ bonus }) => bonus === row)?.amount ?? '0.00');
   };
   const nameOf = (row: Row) =>
-    row === 'ratio' || row === 'base' || row === 'amount'
+    row === 'ratio' || row === 'base' || row === 'amount' || row === 'plan'
       ? t(`monthEnd:${row}`)
       : t(`money:credits.bonus.${row}`);
   return (
