@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { monthTexts } from './month-texts.ts';
+
+const said = (partners: string) =>
+  monthTexts.de.monthChanged(
+    { cycle: '1', month: '2026-03', cause: 'changed', amount: '12.00', partners },
+    (amount) => `${amount} EUR`,
+  );
+
+test.each([
+  ['2', 'Seit der Freigabe haben sich die Gutschriften von 2 Partnern geändert, zusammen um 12.00 EUR.'],
+  ['1', 'Seit der Freigabe haben sich die Gutschriften eines Partners geändert, zusammen um 12.00 EUR.'],
+  ['0', 'Seit der Freigabe hat sich geändert, wie sich die Gutschriften berechnen, nicht aber ihre Höhe.'],
+])('what has changed for %s partners since a month was approved', (partners, what) => {
+  expect(said(partners)).toBe(`März 2026 wurde nicht abgeschlossen: ${what} Bitte neu vorlegen.`);
+});
+
+test('every language says which month it is, and what has changed', () => {
+  for (const texts of Object.values(monthTexts)) {
+    const text = texts.monthChanged(
+      { cycle: '1', month: '2026-03', cause: 'changed', amount: '12.00', partners: '3' },
+      () => 'AMOUNT',
+    );
+    expect(text).toMatch(/2026.*(3.*AMOUNT)/);
+  }
+});
