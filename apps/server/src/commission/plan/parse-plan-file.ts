@@ -79,6 +79,7 @@ const planMessages: Readonly<Record<PlanFault['code'], string>> = {
   planGroups: 'does not make the four groups of all levels',
   planStages: 'are not three',
   planPhases: 'ends before the easy phase',
+  planPool: 'is of a pool in which no level has shares',
 };
 
 function presentFault({ path, code, least, most }: PlanFault): Fault {
