@@ -1,3 +1,4 @@
+import type { Right } from '@blattwerk/contract/http/rights.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/deps.ts';
@@ -19,7 +20,8 @@ const close = async (note = '') =>
 
 const submit = async (more: { readonly closeAt?: Date; readonly note?: string } = {}) => {
   const user = { id: root.userId, firstName: 'Wurzel', lastName: 'W', email: root.email, phone: null, locale: 'de' as const };
-  const caller = { user, rights: ['cycles.preview'] as const };
+  const rights: Right[] = ['cycles.preview'];
+  const caller = { user, rights };
   return submitByCommand(server.database, await march(), { caller, note: NOTE, closeAt: undefined, ...more });
 };
 
