@@ -103,7 +103,9 @@ journey(
     await instance.goTo(new Date('2026-05-28T08:00:00Z'));
     const before = await asAnna(open);
     await before.goto(`${instance.url}/app/notifications`);
-    await before.getByText(/Ab dem 01\.06\.2026 gilt eine neue Fassung des Provisionsplans\. .+ mehr erhalten/).waitFor();
+    await before
+      .getByText(/Ab dem 01\.06\.2026 gilt eine neue Fassung des Provisionsplans\. .+ mehr erhalten/)
+      .waitFor();
     await before.goto(`${instance.url}/app/bonuses/level`);
     const seventh = before.getByTestId('ladder').getByRole('button').nth(7);
     const rung = before.getByTestId('rung');

@@ -160,9 +160,17 @@ function bonusFaults({ levels, stepUp, kickStart, infinity, balancing }: PlanBod
     ...phases,
     ...fault('kickStart.pro.days', 'planPhases', kickStart.pro.days < kickStart.easy.days),
     ...outside('infinity.poolBp', infinity.poolBp, 0, WHOLE_BP),
-    ...fault('infinity.poolBp', 'planPool', levels.every(({ sharingWeight }) => sharingWeight === 0)),
+    ...fault(
+      'infinity.poolBp',
+      'planPool',
+      levels.every(({ sharingWeight }) => sharingWeight === 0),
+    ),
     ...outside('balancing.poolBp', balancing.poolBp, 0, WHOLE_BP),
-    ...fault('balancing.poolBp', 'planPool', levels.every(({ balancingWeight }) => balancingWeight === 0)),
+    ...fault(
+      'balancing.poolBp',
+      'planPool',
+      levels.every(({ balancingWeight }) => balancingWeight === 0),
+    ),
   ];
 }
 

@@ -16,23 +16,27 @@ async function march(): Promise<StoredCycle> {
 }
 
 const close = async (note = '') =>
-  closeByCommand(server.database, await march(), { by: { user: second.userId }, note, onStep: () => undefined });
+  closeByCommand(server.database, await march(), {
+    by: { user: second.userId },
+    note,
+    onStep: () => undefined,
+  });
 
 const submit = async (more: { readonly closeAt?: Date; readonly note?: string } = {}) => {
-  const user = { id: root.userId, firstName: 'Wurzel', lastName: 'W', email: root.email, phone: null, locale: 'de' as const };
+  const user = {
+    id: root.userId,
+    firstName: 'Wurzel',
+    lastName: 'W',
+    email: root.email,
+    phone: null,
+    locale: 'de' as const,
+  };
   const rights: Right[] = ['cycles.preview'];
   const caller = { user, rights };
   return submitByCommand(server.database, await march(), { caller, note: NOTE, closeAt: undefined, ...more });
 };
 
 const alone = () => sql`update company set four_eyes = false`.execute(server.database.db);
-
-const waits = () =>
-  sql`
-    insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
-    values ('own', 'shop', 'A-1', 'product', '[]', 'x', false, false, '2026-03-20', '2026-03-20')`.execute(
-    server.database.db,
-  );
 
 test('where two people close months, no command closes one that nobody approved', async () => {
   await expect(close(NOTE)).rejects.toThrow('two people close a month here');
@@ -62,7 +66,7 @@ test('a command does not close what has changed since it was approved', async ()
 
 test('a command closes nothing that a check stops, whether it was approved or one person suffices', async () => {
   await month.approve(await month.submitted({ note: NOTE }));
-  await waits();
+  await month.orderWaits();
   await expect(close()).rejects.toThrow('a check is red: inbox');
   await alone();
   await expect(close(NOTE)).rejects.toThrow('a check is red: inbox 1');

@@ -86,11 +86,7 @@ test('what came between submitting and approving leaves nothing to approve', asy
 
 test('a red check stops a month', async () => {
   const { id } = await month.preview();
-  await sql`
-    insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
-    values ('own', 'shop', 'A-1', 'product', '[]', 'x', false, false, '2026-03-20', '2026-03-20')`.execute(
-    server.database.db,
-  );
+  await month.orderWaits();
   const { checks } = await month.read(`/api/cycles/${month.march.id}/checks`);
   expect(checks).toContainEqual({ check: 'inbox', severity: 'red', count: 1, amount: null, cycle: null });
   const refused = await month.submit({ preview: id, note: NOTE });
@@ -103,11 +99,7 @@ test('a red check stops a month', async () => {
 
 test('a check that is red by the time of the closing stops it as well, and both are told', async () => {
   await month.approve(await month.submitted());
-  await sql`
-    insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
-    values ('own', 'shop', 'A-1', 'product', '[]', 'x', false, false, '2026-03-20', '2026-03-20')`.execute(
-    server.database.db,
-  );
+  await month.orderWaits();
   await month.closeDue();
   expect(await month.month()).toMatchObject({
     state: 'over',

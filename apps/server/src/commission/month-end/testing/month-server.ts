@@ -110,6 +110,13 @@ export function setUpMonth() {
     submitted,
     approve,
     staff,
+    /** An order that came in March could not be imported, and waits. */
+    orderWaits: () =>
+      sql`
+        insert into import_inbox (format, source, number, kind, faults, rows_hash, is_history, is_quiet, arrived_at, tried_at)
+        values ('own', 'shop', 'A-1', 'product', '[]', 'x', false, false, '2026-03-20', '2026-03-20')`.execute(
+        server.database.db,
+      ),
     /** The projection says what closing March now would come to. */
     recompute: () => recomputeStatistics(server.database, march, () => server.deps.clock.now()),
     closeDue: () => closeApprovedJob(parts()).run(),

@@ -72,8 +72,11 @@ test('all partners of a simulation are a file, whoever would lose most first, wi
       (${anna.id}, 1000, 734, 1, 1, '{500,500}', '{367,367}')) as line`.execute(db);
   const { rows } = await sql<{ id: number }>`select max(id) as id from plan_simulations`.execute(db);
   const { body } = await server.call(root.token, { url: `/csv/plan_simulations/${rows[0]?.id}/partners` });
-  expect(body.trim().split('\r\n').slice(1).map((line) => line.split(';').slice(2).join(';'))).toEqual([
-    '10,00;7,34;-2,66;1;1;5,00;3,67;5,00;3,67',
-    '10,00;15,00;5,00;6;7;4,00;7,00;6,00;8,00',
-  ]);
+  expect(
+    body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';').slice(2).join(';')),
+  ).toEqual(['10,00;7,34;-2,66;1;1;5,00;3,67;5,00;3,67', '10,00;15,00;5,00;6;7;4,00;7,00;6,00;8,00']);
 });

@@ -56,7 +56,9 @@ export function LadderCard({ partner }: Props) {
       </PlanContent>
       {other && (
         <Sheet title={t('rank.progressionTable')} onClose={() => setOther(false)}>
-          <PlanContent version={version}>{(plan) => <ProgressionTable plan={plan} held={held} />}</PlanContent>
+          <PlanContent version={version}>
+            {(plan) => <ProgressionTable plan={plan} held={held} />}
+          </PlanContent>
         </Sheet>
       )}
     </Card>
