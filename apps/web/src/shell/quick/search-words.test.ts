@@ -141,6 +141,7 @@ test('each page of operations that is found by its title is found by other words
     payoutRun: ___,
     accountingMonth: ____,
     comparison: _____,
+    monthEnd: ______,
     ...titles
   } = operations.title;
   for (const name of Object.keys(titles) as (keyof typeof titles)[]) {

@@ -42,7 +42,10 @@ export function MonthEndPage() {
             ? t('operations:title.monthEnd')
             : t('monthEnd:titleOf', { month: format.month(data.dateFrom) })
         }
-        lead={data && t('monthEnd:terms', { warn: format.day(data.warnOn), late: format.day(data.lateOn) })}
+        lead={
+          data !== undefined &&
+          t('monthEnd:terms', { warn: format.day(data.warnOn), late: format.day(data.lateOn) })
+        }
         actions={data && <MonthStateBadge month={data} />}
       />
       <QueryContent
