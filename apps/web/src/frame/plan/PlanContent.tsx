@@ -6,7 +6,7 @@ import { planQuery } from './plan.data.ts';
 
 interface Props {
   /** The version of what is shown; the plan in force without. */
-  version?: string;
+  version?: string | undefined;
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];
   room?: readonly [phone: number, elsewhere: number];
