@@ -185,7 +185,8 @@ export const listCyclePreviewChanges = endpoint({
 export const getCyclePreviewCsv = endpoint({
   method: 'GET',
   path: '/csv/cycle_previews/{id}/credits',
-  summary: 'Every credit of a preview that still holds, or of the month that was closed by it (`;`, UTF-8 with BOM).',
+  summary:
+    'Every credit of a preview that still holds, or of the month that was closed by it (`;`, UTF-8 with BOM).',
   description: '409 `monthPreviewStale` where the month comes to something else by now.',
   access: monthReaders,
   ticket: true,

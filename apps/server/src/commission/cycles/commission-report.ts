@@ -49,10 +49,7 @@ interface Total extends CreditSum {
 
 function totalsOf({ result }: ComputedCycle): Total[] {
   const totals = bonusTotals(result);
-  return [
-    ...bonusNames.map((name) => ({ name, ...totals[name] })),
-    { name: 'all', ...sumOfTotals(totals) },
-  ];
+  return [...bonusNames.map((name) => ({ name, ...totals[name] })), { name: 'all', ...sumOfTotals(totals) }];
 }
 
 function signed(cents: number): string {

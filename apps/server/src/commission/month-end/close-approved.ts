@@ -2,17 +2,12 @@ import { formatCents } from '@blattwerk/plan/money.ts';
 import { notify } from '../../messaging/notifications/notify.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
-import {
-  inTransaction,
-  type Tx,
-  type TxClient,
-  transactionOn,
-} from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx, type TxClient, transactionOn } from '../../platform/database/transaction.ts';
 import type { Clock } from '../../platform/deps.ts';
 import { type Closing, ClosingError, closeCycle, type OnClosingStep } from '../cycles/close-cycle.ts';
 import type { ComputedCycle } from '../cycles/computed-cycle.ts';
-import { checksOf } from './checks.ts';
 import { findChecks } from './checks.queries.ts';
+import { checksOf } from './checks.ts';
 import { type ClosingRow, endClosing, lockOpenClosing } from './closings.queries.ts';
 import { keepPreview, type PreviewFacts, previewFacts } from './keep-preview.ts';
 import { findMonth, type MonthRow } from './months.queries.ts';
@@ -95,7 +90,8 @@ export async function closeApproved(
     return closed === null ? { kind: 'gone' } : { kind: 'closed', closing: closed };
   } catch (error) {
     if (error instanceof GoneError) return { kind: 'gone' };
-    if (error instanceof ChangedError) return noteChange({ database, clock }, { closing, month }, error.facts);
+    if (error instanceof ChangedError)
+      return noteChange({ database, clock }, { closing, month }, error.facts);
     const red = redOf(error);
     if (red === null) throw error;
     return noteRed({ database, clock }, { closing, month }, red);

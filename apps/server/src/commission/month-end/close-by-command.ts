@@ -11,8 +11,8 @@ import type { Session } from '../../platform/http/session.ts';
 import { noJobs } from '../../platform/jobs.ts';
 import { type Closing, ClosingError, closeCycle, type OnClosingStep } from '../cycles/close-cycle.ts';
 import type { StoredCycle } from '../cycles/cycle.queries.ts';
-import { checksOf, type StoredCheck } from './checks.ts';
 import { findChecks } from './checks.queries.ts';
+import { checksOf, type StoredCheck } from './checks.ts';
 import { type CloseOutcome, closeApproved } from './close-approved.ts';
 import { endClosing, findLatestClosings, insertClosing, updateApproved } from './closings.queries.ts';
 import { makePreview } from './make-previews.job.ts';
@@ -146,7 +146,9 @@ function requireNoneRed(checks: readonly StoredCheck[]): void {
 
 function namesOf(checks: readonly StoredCheck[]): string {
   return checks
-    .map(({ check, count, cents }) => `${check} ${count}${cents === null ? '' : ` (${formatCents(cents)} EUR)`}`)
+    .map(
+      ({ check, count, cents }) => `${check} ${count}${cents === null ? '' : ` (${formatCents(cents)} EUR)`}`,
+    )
     .join(', ');
 }
 

@@ -115,23 +115,38 @@ async function* projectedCredits(db: Kysely<DB>, cycle: number): AsyncGenerator<
 }
 
 async function* projectedBonuses(db: Kysely<DB>, cycle: number): AsyncGenerator<CreditRow[]> {
-  for (let last = { partner: 0, bonus: '', place: 0 }; ; ) {
-    const { rows } = await sql<CreditRow & { place: number }>`
-      select credit.partner_id as partner, partner.display_name as name, credit.bonus, credit.stage as place,
+  for (let last = 0; ; ) {
+    const partners = await findNextPartners(db, last);
+    const latest = partners.at(-1);
+    if (latest === undefined) return;
+    last = latest;
+    // Partner by partner (`offset 0`): all bonuses of the month would otherwise be sorted for each page.
+    const { rows } = await sql<CreditRow>`
+      select credit.partner_id as partner, partner.display_name as name, credit.bonus,
         case when credit.bonus = 'kick-start' then (${[...kickStartPhases]}::text[])[credit.stage]
              when credit.stage > 0 then credit.stage::text end as stage,
         null as "order", null as "orderNumber", null as buyer, null as depth, credit.base_cents as "baseCents",
         credit.rate_bp as "rateBp", null as "belowRateBp", null as "belowPartner", credit.weight,
         credit.weight_sum as "weightSum", credit.amount_cents as cents
-      from projected_bonuses as credit join partners as partner on partner.id = credit.partner_id
-      where credit.cycle_id = ${cycle} and (credit.partner_id, credit.cycle_id, credit.bonus, credit.stage)
-        > (${last.partner}::bigint, ${cycle}::bigint, ${last.bonus}::text, ${last.place}::smallint)
-      order by credit.partner_id, credit.cycle_id, credit.bonus, credit.stage limit ${AT_A_TIME}`.execute(db);
-    const latest = rows.at(-1);
-    if (latest === undefined) return;
-    last = latest;
-    yield rows;
+      from partners as partner
+      cross join lateral (
+        select * from projected_bonuses where partner_id = partner.id and cycle_id = ${cycle} offset 0
+      ) as credit
+      where partner.id = any(${partners}::bigint[])
+      order by partner.id, credit.bonus, credit.stage`.execute(db);
+    if (rows.length > 0) yield rows;
   }
+}
+
+async function findNextPartners(db: Kysely<DB>, last: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(AT_A_TIME)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function cellsOf(row: CreditRow): Cell[] {

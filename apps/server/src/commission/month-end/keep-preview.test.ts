@@ -56,8 +56,11 @@ test('a preview that is kept has the hash and the sums of the one that a command
   expect(partners.filter(({ cents }) => cents > 0).map(({ who, cents }) => ({ who, cents }))).toEqual(rows);
   expect(kept?.amountCents).toBe(rows.reduce((sum, { cents }) => sum + cents, 0));
   expect(kept?.totals).toEqual(
-    (await sql<{ totals: unknown }>`select totals from cycles where id = ${leaders.march.id}`.execute(database.db))
-      .rows[0]?.totals,
+    (
+      await sql<{ totals: unknown }>`select totals from cycles where id = ${leaders.march.id}`.execute(
+        database.db,
+      )
+    ).rows[0]?.totals,
   );
 });
 

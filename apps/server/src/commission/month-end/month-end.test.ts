@@ -17,7 +17,10 @@ test('a month is submitted by one person, approved by another, closed, and told 
   await month.closeDue();
   expect(await month.credits()).toEqual([]);
   expect((await month.approve(submitted.json().closing.approval)).statusCode).toBe(200);
-  expect(await month.month()).toMatchObject({ state: 'approved', closing: { approvedBy: { id: second.userId } } });
+  expect(await month.month()).toMatchObject({
+    state: 'approved',
+    closing: { approvedBy: { id: second.userId } },
+  });
   await month.closeDue();
   const closed = await month.month();
   expect(closed).toMatchObject({ state: 'closed', amount: preview.amount, closing: { status: 'closed' } });

@@ -46,9 +46,7 @@ export function findMonths(
   return findPage<MonthRow, 'dateFrom'>(db, {
     columns: columns(today),
     from: sql`from cycles as cycle`,
-    where: [
-      when(list.filters.state, (states) => sql`${stateOn(today)} = any(${[...states]}::text[])`),
-    ],
+    where: [when(list.filters.state, (states) => sql`${stateOn(today)} = any(${[...states]}::text[])`)],
     sorting: { dateFrom: sql`cycle.date_from` },
     id: sql`cycle.id`,
     list,

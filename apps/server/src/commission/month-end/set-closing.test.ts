@@ -21,7 +21,10 @@ const notified = async (type: string) => {
 test('a month closes at the time that was set for it, not before', async () => {
   await month.approve(await month.submitted({ closeAt }));
   await month.closeDue();
-  expect(await month.month()).toMatchObject({ state: 'approved', closing: { closeAt: '2026-04-03T06:00:00+00:00' } });
+  expect(await month.month()).toMatchObject({
+    state: 'approved',
+    closing: { closeAt: '2026-04-03T06:00:00+00:00' },
+  });
   server.setTime(new Date(closeAt));
   await month.closeDue();
   expect((await month.month()).state).toBe('closed');

@@ -9,8 +9,9 @@ import { audit } from '../../platform/audit.ts';
 import type { InTx, Tx } from '../../platform/database/transaction.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { may, type Session } from '../../platform/http/session.ts';
-import { checksOf, type StoredCheck } from './checks.ts';
 import { findChecks } from './checks.queries.ts';
+import { checksOf, type StoredCheck } from './checks.ts';
+import { CLOSE_APPROVED_MONTHS } from './close-approved.ts';
 import {
   type ClosingRow,
   endClosing,
@@ -19,9 +20,8 @@ import {
   updateApproval,
   updateApproved,
 } from './closings.queries.ts';
-import { CLOSE_APPROVED_MONTHS } from './close-approved.ts';
-import type { MonthRow } from './months.queries.ts';
 import { holds } from './holds.ts';
+import type { MonthRow } from './months.queries.ts';
 import { findPreview, type PreviewRow } from './previews.queries.ts';
 import { insertPreview, MAKE_CYCLE_PREVIEWS, requireOver } from './request-preview.ts';
 
@@ -172,7 +172,13 @@ export const monthApproval: ApprovalDoing = {
     if (ended?.status === 'overtaken') {
       // What it comes to now is computed, so that both see what has changed for whom.
       const newPreview = await insertPreview(db, { cycle: closing.cycle, by: null, at });
-      await endClosing(db, closing.id, { status: 'overtaken', at, by: ended.by, failure: 'changed', newPreview });
+      await endClosing(db, closing.id, {
+        status: 'overtaken',
+        at,
+        by: ended.by,
+        failure: 'changed',
+        newPreview,
+      });
       await jobs.request(MAKE_CYCLE_PREVIEWS, { delaySeconds: COMMIT_SECONDS });
       return;
     }

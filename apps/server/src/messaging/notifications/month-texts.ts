@@ -14,17 +14,20 @@ interface MonthTexts {
 /** What has changed since a month was approved. Where no amount did, what explains the credits is another one, such as the plan. */
 const changes: Readonly<Record<Locale, (partners: string, amount: string) => string>> = {
   de: (partners, amount) => {
-    if (partners === '0') return 'Seit der Freigabe hat sich geändert, wie sich die Gutschriften berechnen, nicht aber ihre Höhe.';
+    if (partners === '0')
+      return 'Seit der Freigabe hat sich geändert, wie sich die Gutschriften berechnen, nicht aber ihre Höhe.';
     const whose = partners === '1' ? 'eines Partners' : `von ${partners} Partnern`;
     return `Seit der Freigabe haben sich die Gutschriften ${whose} geändert, zusammen um ${amount}.`;
   },
   en: (partners, amount) => {
-    if (partners === '0') return 'since its approval the way that the credits are computed has changed, though no amount has.';
+    if (partners === '0')
+      return 'since its approval the way that the credits are computed has changed, though no amount has.';
     const whose = partners === '1' ? 'one partner' : `${partners} partners`;
     return `since its approval the credits of ${whose} have changed, by ${amount} in all.`;
   },
   'fr-FR': (partners, amount) => {
-    if (partners === '0') return 'depuis la validation, le calcul des commissions a changé, mais aucun montant.';
+    if (partners === '0')
+      return 'depuis la validation, le calcul des commissions a changé, mais aucun montant.';
     const whose = partners === '1' ? 'd’un partenaire' : `de ${partners} partenaires`;
     return `depuis la validation, les commissions ${whose} ont changé, de ${amount} au total.`;
   },

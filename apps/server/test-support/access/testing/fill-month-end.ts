@@ -10,7 +10,9 @@ const NOBODY = 999_999_998;
 
 /** Two previews of a month that is over, the later of which holds and credits one partner something. Answers its id. */
 export async function fillPreviews(db: Kysely<DB>, cycle: number, now: Date): Promise<number> {
-  await sql`update cycles set projection_hash = ${HASH} where id = ${cycle} and closed_at is null`.execute(db);
+  await sql`update cycles set projection_hash = ${HASH} where id = ${cycle} and closed_at is null`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: number }>`
     insert into cycle_previews (cycle_id, requested_by, requested_at, ended_at, as_of, plan_version, hash, watermark, base_cents,
       amount_cents, credits, totals, largest)
@@ -53,7 +55,10 @@ const aSubmitted =
         approved_at)
       values (${cycle}, ${preview}, ${status}, ${note}, '[]', '2099-01-01', ${NOBODY}, ${now}, ${approved && NOBODY},
         ${approved})`.execute(demo.server.database.db);
-    return { objects: { overCycle: cycle, cyclePreview: preview }, row: { ok: status === 'approved' ? 202 : 200 } };
+    return {
+      objects: { overCycle: cycle, cyclePreview: preview },
+      row: { ok: status === 'approved' ? 202 : 200 },
+    };
   };
 
 const over: Prepare = async (demo) => {

@@ -92,10 +92,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
 
 /** The first month that waits to be closed has a preview. */
 async function fillOverMonth(db: Kysely<DB>): Promise<void> {
-  const cycle = await idOf(
-    db,
-    sql`select id from cycles where closed_at is null order by date_from limit 1`,
-  );
+  const cycle = await idOf(db, sql`select id from cycles where closed_at is null order by date_from limit 1`);
   await fillPreviews(db, cycle, NOW);
 }
 

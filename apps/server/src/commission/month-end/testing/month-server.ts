@@ -1,11 +1,12 @@
 import type { Right } from '@blattwerk/contract/http/rights.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { emptyTables } from '../../../../test-support/empty-tables.ts';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
-import { testPasswordHash } from '../../../../test-support/test-server.ts';
+import { type TestServer, testPasswordHash } from '../../../../test-support/test-server.ts';
+import type { DB } from '../../../platform/database/database-types.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { ensureOpenCycle, type StoredCycle } from '../../cycles/cycle.queries.ts';
+import { ensureOpenCycle, findCycleOfMonth, type StoredCycle } from '../../cycles/cycle.queries.ts';
 import { recomputeStatistics } from '../../cycles/recompute-cycle.ts';
 import { closeApprovedJob } from '../close-approved.job.ts';
 import { makePreviewsJob } from '../make-previews.job.ts';
@@ -30,22 +31,8 @@ export function setUpMonth() {
   const march = {} as { -readonly [Key in keyof StoredCycle]: StoredCycle[Key] };
 
   beforeEach(async () => {
-    const { db } = server.database;
     server.setTime(NOW);
-    await emptyTables(
-      db,
-      ['cycles', 'credits', 'projected_credits', 'journal_entries', 'approvals', 'import_inbox', 'outbox'],
-      { ids: 'go on' },
-    );
-    await sql`delete from notifications`.execute(db);
-    await sql`update company set four_eyes = true, second_factor = false`.execute(db);
-    await sql`update programme set starts_on = '2026-03-01'`.execute(db);
-    await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
-    const now = await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
-    const { rows } = await sql<StoredCycle>`
-      select id, date_from as "dateFrom", date_to as "dateTo", plan_version as "planVersion", closed_at as "closedAt"
-      from cycles where id <> ${now.id}`.execute(db);
-    Object.assign(march, rows[0]);
+    Object.assign(march, await beginMarch(server.database.db));
     await buy(1000_00);
   });
 
@@ -87,17 +74,6 @@ export function setUpMonth() {
   const approve = (approval: number, token = network.second.token) =>
     post(token, `/api/approvals/${approval}/approve`, {});
 
-  /** Somebody with these rights by task who is signed in. */
-  const staff = async (...rights: Right[]): Promise<string> => {
-    const email = `${crypto.randomUUID()}@firma.example`;
-    await sql`
-      insert into users (email, password_hash, first_name, last_name, roles, rights)
-      values (${email}, ${await testPasswordHash()}, 'Ruth', 'Rebe', '{ROLE_USER,ROLE_STAFF}', ${rights}::text[])`.execute(
-      server.database.db,
-    );
-    return server.signIn(email);
-  };
-
   return {
     ...network,
     march,
@@ -109,7 +85,7 @@ export function setUpMonth() {
     makePreviews,
     submitted,
     approve,
-    staff,
+    staff: (...rights: Right[]) => signInStaff(server, rights),
     /** An order that came in March could not be imported, and waits. */
     orderWaits: () =>
       sql`
@@ -122,11 +98,40 @@ export function setUpMonth() {
     closeDue: () => closeApprovedJob(parts()).run(),
     tellClosed: () => tellClosedJob(server.deps).run(),
     month: () => read(`/api/operator/cycles/${march.id}`),
-    credits: async () => {
-      const { rows } = await sql<{ who: string; cents: number }>`
-        select display_name as who, sum(amount_cents)::int as cents from credits
-        join partners on partners.id = partner_id group by 1 order by 1`.execute(server.database.db);
-      return rows;
-    },
+    credits: () => findCredited(server.database.db),
   };
+}
+
+/** Empties what months leave behind, and answers the March that is over; April runs. */
+async function beginMarch(db: Kysely<DB>): Promise<StoredCycle | undefined> {
+  await emptyTables(
+    db,
+    ['cycles', 'credits', 'projected_credits', 'journal_entries', 'approvals', 'import_inbox', 'outbox'],
+    { ids: 'go on' },
+  );
+  await sql`delete from notifications`.execute(db);
+  await sql`update company set four_eyes = true, second_factor = false`.execute(db);
+  await sql`update programme set starts_on = '2026-03-01'`.execute(db);
+  await inTransaction(db, (tx) => ensureOpenCycle(tx, new Date('2026-03-10T00:00:00Z')));
+  await inTransaction(db, (tx) => ensureOpenCycle(tx, NOW));
+  return findCycleOfMonth(db, '2026-03');
+}
+
+/** Somebody with these rights by task who is signed in. */
+async function signInStaff(server: TestServer, rights: readonly Right[]): Promise<string> {
+  const email = `${crypto.randomUUID()}@firma.example`;
+  await sql`
+    insert into users (email, password_hash, first_name, last_name, roles, rights)
+    values (${email}, ${await testPasswordHash()}, 'Ruth', 'Rebe', '{ROLE_USER,ROLE_STAFF}', ${rights}::text[])`.execute(
+    server.database.db,
+  );
+  return server.signIn(email);
+}
+
+/** Who was credited what in all; cents. */
+async function findCredited(db: Kysely<DB>) {
+  const { rows } = await sql<{ who: string; cents: number }>`
+    select display_name as who, sum(amount_cents)::int as cents from credits
+    join partners on partners.id = partner_id group by 1 order by 1`.execute(db);
+  return rows;
 }

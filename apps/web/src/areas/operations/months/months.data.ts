@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../api/api-error.ts';
 import { apiQuery } from '../../../api/api-query.ts';
 import { orderOf } from '../../../ui/table/table-search.ts';
-import { type MonthEnd, type MonthSearch, type MonthsSearch, monthsTable, partnersTable } from './months-search.ts';
+import {
+  type MonthEnd,
+  type MonthSearch,
+  type MonthsSearch,
+  monthsTable,
+  partnersTable,
+} from './months-search.ts';
 
 /** How often a month is read again that the server works on, in milliseconds. */
 const GLANCE_MS = 2_000;
@@ -31,7 +37,8 @@ export const comparisonQuery = (id: number | string) =>
   apiQuery('GET /api/operator/cycles/{id}/comparison', { params: { id } });
 
 /** What is looked at before it is closed. */
-export const checksQuery = (id: number | string) => apiQuery('GET /api/cycles/{id}/checks', { params: { id } });
+export const checksQuery = (id: number | string) =>
+  apiQuery('GET /api/cycles/{id}/checks', { params: { id } });
 
 /** So many of the latest previews are listed. */
 const LISTED = 25;

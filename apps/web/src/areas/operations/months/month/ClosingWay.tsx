@@ -40,12 +40,7 @@ export function ClosingWay({ month }: { month: MonthEnd }) {
 }
 
 /** What is said below each step that was reached. */
-function useNotes({
-  state,
-  dateTo,
-  closing,
-  closedAt,
-}: MonthEnd): (step: (typeof steps)[number]) => string {
+function useNotes({ state, dateTo, closing, closedAt }: MonthEnd): (step: (typeof steps)[number]) => string {
   const { t, format } = useTexts();
   const done = (name: string | undefined, at: string | null | undefined) =>
     [name, at && format.dateTime(at)].filter(Boolean).join(', ');

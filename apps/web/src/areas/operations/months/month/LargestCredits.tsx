@@ -47,7 +47,11 @@ export function LargestCredits({ preview: { largest } }: { preview: Preview }) {
               },
               { name: t('monthEnd:bonus'), cell: ({ bonus }) => t(`money:credits.bonus.${bonus}`) },
               { name: t('monthEnd:order'), cell: ({ order }) => order?.number },
-              { name: t('monthEnd:column.amount'), numeric: true, cell: ({ amount }) => format.money(amount) },
+              {
+                name: t('monthEnd:column.amount'),
+                numeric: true,
+                cell: ({ amount }) => format.money(amount),
+              },
             ]}
           />
         )}

@@ -47,7 +47,9 @@ function useColumns(): Column<Change>[] {
     csv: (row) => format.decimal(row[id]),
   });
   const what = ({ bonuses }: Change) =>
-    bonuses.map(({ bonus, change }) => `${t(`money:credits.bonus.${bonus}`)} ${format.money(change)}`).join(', ');
+    bonuses
+      .map(({ bonus, change }) => `${t(`money:credits.bonus.${bonus}`)} ${format.money(change)}`)
+      .join(', ');
   return [
     {
       id: 'partner',

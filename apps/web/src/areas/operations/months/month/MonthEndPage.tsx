@@ -77,7 +77,9 @@ function Content({ month, search }: { month: MonthEnd; search: MonthSearch }) {
         <MonthActions month={month} />
       </Card>
       <Suspense>
-        {month.state === 'submitted' && closing?.approval != null && <WaitingApproval id={closing.approval} />}
+        {month.state === 'submitted' && closing?.approval != null && (
+          <WaitingApproval id={closing.approval} />
+        )}
       </Suspense>
       {month.state !== 'running' && month.state !== 'closed' && <MonthChecks month={month} />}
       <Result month={month} search={search} />

@@ -72,7 +72,9 @@ export function MonthTotals({ month, comparison: { month: totals, earlier, previ
             {preview.holds === true && (
               <div className={css.actions}>
                 <SaveFileButton
-                  save={() => download('GET /csv/cycle_previews/{id}/credits', { params: { id: preview.id } })}
+                  save={() =>
+                    download('GET /csv/cycle_previews/{id}/credits', { params: { id: preview.id } })
+                  }
                 >
                   {t('monthEnd:creditsCsv')}
                 </SaveFileButton>
