@@ -40,7 +40,7 @@ export function kindText(kind: Approval['kind']) {
 }
 
 const decidedOn =
-  /^\/api\/(approvals|operators|partners\/\d+\/tax-data|payout_runs|payouts|operator\/(payouts|queues)|corrections|debts|debt_payments|write_offs|accounting)/;
+  /^\/api\/(approvals|operators|partners\/\d+\/tax-data|payout_runs|payouts|operator\/(cycles|payouts|queues)|corrections|cycles|debts|debt_payments|plans|write_offs|accounting)/;
 
 /** Reads what waits again, and what a decision may have changed. */
 export function reloadApprovals(client: QueryClient): Promise<void> {
