@@ -115,6 +115,8 @@ journey(
     await seventh.click();
     await expect.poll(() => textOf(rung)).toContain('Satz 10,5 %');
 
+    // Weeks pass, in which the session of this window would end.
+    await before.close();
     const partner = await partnerOf(instance, anna);
     await instance.goTo(new Date('2026-06-10T08:00:00Z'));
     await instance.closeMonth('2026-05');

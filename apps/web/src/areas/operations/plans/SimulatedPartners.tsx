@@ -18,9 +18,9 @@ const PAGE = 10;
 const REST_MS = 400;
 
 /** Who would have more, who less, and anybody by name; of one of them each month. */
-export function SimulatedPartners({ simulation: { id, plan } }: { simulation: Simulation }) {
+export function SimulatedPartners({ simulation: { id, plan, gaining, losing } }: { simulation: Simulation }) {
   const { t } = useTexts();
-  const [gain, setGain] = useState<'more' | 'less'>('less');
+  const [gain, setGain] = useState<'more' | 'less'>(losing === 0 && gaining > 0 ? 'more' : 'less');
   const [typed, type] = useState('');
   const [page, setPage] = useState(1);
   const [shown, show] = useState<SimulatedLine | null>(null);

@@ -1,5 +1,6 @@
 import { bonusNames } from '@blattwerk/plan/bonuses/bonuses.ts';
 import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -11,7 +12,8 @@ import { SimulatedPartners } from './SimulatedPartners.tsx';
 
 /** What months would have brought: by bonus, by month, by level, and whom. */
 export function SimulationResult({ simulation }: { simulation: Simulation }) {
-  const { t } = useTexts();
+  const { t, format } = useTexts();
+  const last = simulation.months.at(-1);
   return (
     <div className={css.form} data-testid="plan-simulation">
       {simulation.outdated && (
@@ -20,11 +22,30 @@ export function SimulationResult({ simulation }: { simulation: Simulation }) {
         </Note>
       )}
       <Sums simulation={simulation} />
-      <Bonuses simulation={simulation} />
-      <Months simulation={simulation} />
-      <Levels simulation={simulation} />
-      <SimulatedPartners key={simulation.id} simulation={simulation} />
+      <Part title={t('plans:byBonus')}>
+        <Bonuses simulation={simulation} />
+      </Part>
+      <Part title={t('plans:byMonth')}>
+        <Months simulation={simulation} />
+      </Part>
+      {last !== undefined && (
+        <Part title={t('plans:byLevel', { month: format.month(last.cycle.dateFrom) })}>
+          <Levels month={last} />
+        </Part>
+      )}
+      <Part title={t('plans:partners')}>
+        <SimulatedPartners key={simulation.id} simulation={simulation} />
+      </Part>
     </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.group}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
   );
 }
 
@@ -89,15 +110,13 @@ function Months({ simulation: { months, before, after } }: { simulation: Simulat
 }
 
 /** How many hold each level in the last of the months. */
-function Levels({ simulation: { months } }: { simulation: Simulation }) {
+function Levels({ month: { cycle, levels } }: { month: Simulation['months'][number] }) {
   const { t, format } = useTexts();
-  const last = months.at(-1);
-  if (last === undefined) return null;
   return (
     <SumsTable
-      label={t('plans:byLevel', { month: format.month(last.cycle.dateFrom) })}
+      label={t('plans:byLevel', { month: format.month(cycle.dateFrom) })}
       testId="simulation-levels"
-      rows={last.levels.filter(({ before, after }) => before > 0 || after > 0)}
+      rows={levels.filter(({ before, after }) => before > 0 || after > 0)}
       rowKey={({ level }) => String(level)}
       columns={[
         { name: t('plans:level'), cell: ({ level, name }) => `${format.integer(level)} ${name}` },
