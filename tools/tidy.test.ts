@@ -45,6 +45,11 @@ const withoutTwin: TwinExemption[] = [
       'runs, the bank’s statements and all payouts are one part of the company’s side: areas/operations/payouts',
   },
   {
+    feature: 'month-end',
+    side: 'web',
+    reason: 'months are closed on the company’s side: areas/operations/months',
+  },
+  {
     feature: 'connections',
     side: 'server',
     reason: 'each connected program has a folder of its own name: apps/server/src/sales/shopware',

@@ -168,6 +168,7 @@ test('the texts of every area, of the server and of the legal documents are look
     'content/texts',
     'demo/content',
     'demo/trade',
+    'messaging/messages/statements',
     'messaging/messages/takeover-invitation',
     'messaging/messages/templates',
     'messaging/notifications',

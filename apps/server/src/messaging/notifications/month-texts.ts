@@ -11,31 +11,53 @@ interface MonthTexts {
   readonly monthLate: (parameters: NotificationParameters['monthLate']) => string;
 }
 
-/** What has changed since a month was approved. Where no amount did, what explains the credits is another one, such as the plan. */
-const changes: Readonly<Record<Locale, (partners: string, amount: string) => string>> = {
-  de: (partners, amount) => {
-    if (partners === '0')
-      return 'Seit der Freigabe hat sich geändert, wie sich die Gutschriften berechnen, nicht aber ihre Höhe.';
-    const whose = partners === '1' ? 'eines Partners' : `von ${partners} Partnern`;
-    return `Seit der Freigabe haben sich die Gutschriften ${whose} geändert, zusammen um ${amount}.`;
+/** What has changed since a month was approved. */
+const changed: Readonly<
+  Record<
+    Locale,
+    {
+      /** What explains the credits is another one, such as the plan, and no amount is. */
+      readonly explanation: string;
+      readonly amounts: (whose: string, amount: string) => string;
+      readonly one: string;
+      readonly several: (partners: string) => string;
+    }
+  >
+> = {
+  de: {
+    explanation: 'Seit der Freigabe hat sich geändert, wie sich die Gutschriften berechnen, nicht aber ihre Höhe.',
+    amounts: (whose, amount) =>
+      `Seit der Freigabe haben sich die Gutschriften ${whose} geändert, zusammen um ${amount}.`,
+    one: 'eines Partners',
+    several: (partners) => `von ${partners} Partnern`,
   },
-  en: (partners, amount) => {
-    if (partners === '0')
-      return 'since its approval the way that the credits are computed has changed, though no amount has.';
-    const whose = partners === '1' ? 'one partner' : `${partners} partners`;
-    return `since its approval the credits of ${whose} have changed, by ${amount} in all.`;
+  en: {
+    explanation: 'since its approval the way that the credits are computed has changed, though no amount has.',
+    amounts: (whose, amount) =>
+      `since its approval the credits of ${whose} have changed, by ${amount} in all.`,
+    one: 'one partner',
+    several: (partners) => `${partners} partners`,
   },
-  'fr-FR': (partners, amount) => {
-    if (partners === '0')
-      return 'depuis la validation, le calcul des commissions a changé, mais aucun montant.';
-    const whose = partners === '1' ? 'd’un partenaire' : `de ${partners} partenaires`;
-    return `depuis la validation, les commissions ${whose} ont changé, de ${amount} au total.`;
+  'fr-FR': {
+    explanation: 'depuis la validation, le calcul des commissions a changé, mais aucun montant.',
+    amounts: (whose, amount) =>
+      `depuis la validation, les commissions ${whose} ont changé, de ${amount} au total.`,
+    one: 'd’un partenaire',
+    several: (partners) => `de ${partners} partenaires`,
   },
-  'ru-RU': (partners, amount) => {
-    if (partners === '0') return 'После одобрения изменился расчёт начислений, но не их суммы.';
-    return `После одобрения изменились начисления, партнёров: ${partners}, всего на ${amount}.`;
+  'ru-RU': {
+    explanation: 'После одобрения изменился расчёт начислений, но не их суммы.',
+    amounts: (whose, amount) => `После одобрения изменились начисления ${whose}, всего на ${amount}.`,
+    one: 'одного партнёра',
+    several: (partners) => `партнёров (${partners})`,
   },
 };
+
+function changeIn(locale: Locale, partners: string, amount: string): string {
+  const { explanation, amounts, one, several } = changed[locale];
+  if (partners === '0') return explanation;
+  return amounts(partners === '1' ? one : several(partners), amount);
+}
 
 /** By the reader's language. */
 export const monthTexts: Readonly<Record<Locale, MonthTexts>> = {
@@ -43,7 +65,7 @@ export const monthTexts: Readonly<Record<Locale, MonthTexts>> = {
     monthChanged: ({ month, cause, amount, partners }, money) =>
       cause === 'red'
         ? `${monthIn('de', `${month}-01`)} wurde nicht abgeschlossen: Eine Prüfung steht auf Rot.`
-        : `${monthIn('de', `${month}-01`)} wurde nicht abgeschlossen: ${changes.de(partners, money(amount))} Bitte neu vorlegen.`,
+        : `${monthIn('de', `${month}-01`)} wurde nicht abgeschlossen: ${changeIn('de', partners, money(amount))} Bitte neu vorlegen.`,
     monthLate: ({ month, lateness }) =>
       lateness === 'due'
         ? `${monthIn('de', `${month}-01`)} ist noch nicht abgeschlossen. Abzurechnen ist bis zum Ende des Folgemonats (§ 87c HGB).`
@@ -53,7 +75,7 @@ export const monthTexts: Readonly<Record<Locale, MonthTexts>> = {
     monthChanged: ({ month, cause, amount, partners }, money) =>
       cause === 'red'
         ? `${monthIn('en', `${month}-01`)} was not closed: a check is red.`
-        : `${monthIn('en', `${month}-01`)} was not closed: ${changes.en(partners, money(amount))} Please submit it again.`,
+        : `${monthIn('en', `${month}-01`)} was not closed: ${changeIn('en', partners, money(amount))} Please submit it again.`,
     monthLate: ({ month, lateness }) =>
       lateness === 'due'
         ? `${monthIn('en', `${month}-01`)} is not closed yet. It has to be accounted for by the end of the month after it (section 87c of the German Commercial Code, HGB).`
@@ -63,7 +85,7 @@ export const monthTexts: Readonly<Record<Locale, MonthTexts>> = {
     monthChanged: ({ month, cause, amount, partners }, money) =>
       cause === 'red'
         ? `${monthIn('fr-FR', `${month}-01`)} n’a pas été clôturé : un contrôle est au rouge.`
-        : `${monthIn('fr-FR', `${month}-01`)} n’a pas été clôturé : ${changes['fr-FR'](partners, money(amount))} Veuillez le soumettre à nouveau.`,
+        : `${monthIn('fr-FR', `${month}-01`)} n’a pas été clôturé : ${changeIn('fr-FR', partners, money(amount))} Veuillez le soumettre à nouveau.`,
     monthLate: ({ month, lateness }) =>
       lateness === 'due'
         ? `${monthIn('fr-FR', `${month}-01`)} n’est pas encore clôturé. Le décompte est dû avant la fin du mois suivant (§ 87c du Code de commerce allemand).`
@@ -73,7 +95,7 @@ export const monthTexts: Readonly<Record<Locale, MonthTexts>> = {
     monthChanged: ({ month, cause, amount, partners }, money) =>
       cause === 'red'
         ? `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. Одна из проверок красная.`
-        : `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. ${changes['ru-RU'](partners, money(amount))} Отправьте месяц на одобрение ещё раз.`,
+        : `Месяц не закрыт: ${monthIn('ru-RU', `${month}-01`)}. ${changeIn('ru-RU', partners, money(amount))} Отправьте месяц на одобрение ещё раз.`,
     monthLate: ({ month, lateness }) =>
       lateness === 'due'
         ? `Месяц ещё не закрыт: ${monthIn('ru-RU', `${month}-01`)}. Расчёт нужен до конца следующего месяца (§ 87c Торгового кодекса Германии).`

@@ -5,6 +5,7 @@ import { part } from '../../../../frame/screen.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
+import { FieldList } from '../../../../ui/FieldList.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
 import { Pending } from '../../../../ui/Pending.tsx';
@@ -73,6 +74,9 @@ function Content({ month, search }: { month: MonthEnd; search: MonthSearch }) {
     <div className={css.page}>
       <Card title={t('monthEnd:way')}>
         <ClosingWay month={month} />
+        {closing !== null && closing.note !== null && closing.status === month.state && (
+          <FieldList fields={[[t('monthEnd:note'), closing.note]]} />
+        )}
         <Suspense>{closing?.failure != null && <NotClosed month={month} />}</Suspense>
         <MonthActions month={month} />
       </Card>
