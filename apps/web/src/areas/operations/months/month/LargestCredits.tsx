@@ -45,13 +45,13 @@ export function LargestCredits({ preview: { largest } }: { preview: Preview }) {
                   <PartnerFileLink id={partner.id}>{partner.displayName}</PartnerFileLink>
                 ),
               },
-              { name: t('monthEnd:bonus'), cell: ({ bonus }) => t(`money:credits.bonus.${bonus}`) },
-              { name: t('monthEnd:order'), cell: ({ order }) => order?.number },
               {
                 name: t('monthEnd:column.amount'),
                 numeric: true,
                 cell: ({ amount }) => format.money(amount),
               },
+              { name: t('monthEnd:bonus'), cell: ({ bonus }) => t(`money:credits.bonus.${bonus}`) },
+              { name: t('monthEnd:order'), cell: ({ order }) => order?.number },
             ]}
           />
         )}
