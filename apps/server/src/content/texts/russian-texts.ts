@@ -7,6 +7,7 @@ export function russianTexts(plan: PlanFacts): BonusTexts {
   const orderHold = plan.countsFromDelivery
     ? `по истечении ${holdDays} дней после доставки заказа (без доставки — ${plan.undeliveredDays} дней после оплаты), не раньше ${holdDays} и не позже ${plan.mostDays} дней после оплаты`
     : `по истечении ${holdDays} дней после оплаты заказа`;
+  const both = infinity.isInBoth ? ' Участники бонуса Infinity получают и то, и другое.' : '';
   const balanced = balancing.isEven
     ? `всеми ступенями от ${balancing.first.name} до ${balancing.last.name}; число долей на человека: 1`
     : `этими ступенями с таким числом долей на человека: ${sharesText(balancing.holders, ' — ')}`;
@@ -38,7 +39,7 @@ export function russianTexts(plan: PlanFacts): BonusTexts {
     ],
     infinity: [
       `Бонус Infinity распределяет ${infinity.rate} стоимости товаров без НДС всех заказов, учтённых в цикле. В нём участвуют ступени от ${infinity.first.name} до ${infinity.last.name} с таким числом долей на человека: ${sharesText(infinity.holders, ' — ')}.`,
-      `К нему добавляется выравнивающий пул: ещё ${balancing.rate}, распределяемые между ${balanced}.${infinity.isInBoth ? ' Участники бонуса Infinity получают и то, и другое.' : ''}`,
+      `К нему добавляется выравнивающий пул: ещё ${balancing.rate}, распределяемые между ${balanced}.${both}`,
       'Каждая часть округляется вниз до цента; оставшиеся центы достаются по одному самым большим остаткам. Если в цикле никто не имеет такой ступени, пул не распределяется и не переносится.',
       `Участвуют те, кто имеет такую ступень в конце цикла: ${infinity.first.name} начинается с ${infinity.first.qp} QP, ${infinity.last.name} — с ${infinity.last.qp} QP, в каждом случае с ветвями, которых требует таблица ступеней. Начисление создаётся при закрытии и становится доступным по истечении ${holdDays} дней после конца цикла, но не раньше закрытия.`,
     ],

@@ -142,6 +142,7 @@ test('each page of operations that is found by its title is found by other words
     accountingMonth: ____,
     comparison: _____,
     monthEnd: ______,
+    plan: _______,
     ...titles
   } = operations.title;
   for (const name of Object.keys(titles) as (keyof typeof titles)[]) {

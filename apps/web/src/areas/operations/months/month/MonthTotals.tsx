@@ -14,9 +14,14 @@ import { PreviewProof } from './PreviewProof.tsx';
 
 type Comparison = CallAnswer<'GET /api/operator/cycles/{id}/comparison'>;
 type Totals = Comparison['earlier'][number];
-type Row = (typeof bonusNames)[number] | 'amount' | 'base' | 'ratio' | 'plan';
+type Bonus = (typeof bonusNames)[number];
 
-const rows: readonly Row[] = [...bonusNames, 'amount', 'base', 'ratio', 'plan'];
+const figures = ['amount', 'base', 'ratio', 'plan'] as const;
+type Figure = (typeof figures)[number];
+
+const rows: readonly (Bonus | Figure)[] = [...bonusNames, ...figures];
+
+const isFigure = (row: Bonus | Figure): row is Figure => figures.some((figure) => figure === row);
 
 interface Props {
   month: MonthEnd;
@@ -28,17 +33,16 @@ export function MonthTotals({ month, comparison: { month: totals, earlier, previ
   const { t, format } = useTexts();
   if (totals === null) return null;
   const columns = [totals, ...earlier];
-  const cellOf = (row: Row, { base, amount, ratioBp, bonuses, planVersion }: Totals) => {
+  const cellOf = (row: Bonus | Figure, { base, amount, ratioBp, bonuses, planVersion }: Totals) => {
     if (row === 'plan') return planVersion;
     if (row === 'ratio') return ratioBp === null ? UNKNOWN : format.rate(ratioBp);
     if (row === 'base') return format.money(base);
     if (row === 'amount') return format.money(amount);
     return format.money(bonuses.find(({ bonus }) => bonus === row)?.amount ?? '0.00');
   };
-  const nameOf = (row: Row) =>
-    row === 'ratio' || row === 'base' || row === 'amount' || row === 'plan'
-      ? t(`monthEnd:${row}`)
-      : t(`money:credits.bonus.${row}`);
+  const bonusName = (bonus: Bonus) => t(`money:credits.bonus.${bonus}`);
+  const figureName = (figure: Figure) => t(`monthEnd:${figure}`);
+  const nameOf = (row: Bonus | Figure) => (isFigure(row) ? figureName(row) : bonusName(row));
   return (
     <Card title={t('monthEnd:totals')}>
       <div className={css.result}>
@@ -57,7 +61,7 @@ export function MonthTotals({ month, comparison: { month: totals, earlier, previ
             ...columns.map((one) => ({
               name: format.month(one.cycle.dateFrom),
               numeric: true,
-              cell: (row: Row) => cellOf(row, one),
+              cell: (row: Bonus | Figure) => cellOf(row, one),
             })),
           ]}
         />
