@@ -150,7 +150,7 @@ export const submitPlan = endpoint({
   byPeople: true,
   params: idParams,
   refusals: [409],
-  body: z.object({ reason, code: proofCode.optional() }),
+  body: z.object({ reason, code: proofCode }),
   readOnly: { ignored: [...computed, 'name', 'basedOn', 'validFrom', 'announceDays', 'simulation', 'body'] },
   answer: item(planResource, wholeVersion),
 });

@@ -221,8 +221,7 @@ function presentByHand({ text, relates, relatesPayout }: CreditRow): Explanation
 
 function presentFinding({ finding: found }: ExplanationFacts): Explanation['finding'] {
   if (found === null) return null;
-  const { bonus, stage, cycle, plan, creditedCents, computedCents, refunds, refundedCents, figures } =
-    found;
+  const { bonus, stage, cycle, plan, creditedCents, computedCents, refunds, refundedCents, figures } = found;
   return {
     bonus,
     stage: stage === '' ? null : stage,

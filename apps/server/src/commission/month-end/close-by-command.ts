@@ -171,6 +171,7 @@ export async function submitByCommand(
   },
 ): Promise<string> {
   const preview = await keepNow(database, cycle, caller.user.id);
+  await requireChecked(database, cycle, note);
   // Whoever has the shell has the database: a second factor would prove nothing there.
   const proven = () => Promise.resolve();
   const submission = { cycle: cycle.id, preview, note, closeAt, proven };

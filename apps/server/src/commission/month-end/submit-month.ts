@@ -122,7 +122,7 @@ async function requireChecked(
 }
 
 /** @throws ApiError 409 for any; one about an earlier month names that month */
-export function requireNoneRed(red: readonly StoredCheck[]): void {
+function requireNoneRed(red: readonly StoredCheck[]): void {
   const earlier = red.find(({ check }) => check === 'earlierOpen')?.cycle;
   if (earlier)
     throw new ApiError(409, refusal('monthEarlierOpen', { month: earlier.dateFrom.slice(0, 7) }), {
@@ -130,9 +130,7 @@ export function requireNoneRed(red: readonly StoredCheck[]): void {
     });
   if (red.length === 0) return;
   const names = red.map(({ check }) => check);
-  throw new ApiError(409, refusal('monthCheckRed', { checks: names.join(', ') }), {
-    fields: { checks: names },
-  });
+  throw new ApiError(409, 'monthCheckRed', { fields: { checks: names } });
 }
 
 /** Lets a month be closed, at its time or soon. */

@@ -153,6 +153,8 @@ test('every table that refers to users or partners is deleted from, emptied or k
     'takeover_balance_drafts',
     // What another system's list and the engine made of their month, by number alone.
     'takeover_comparison_lines',
+    // What another version of the plan would have paid, by number alone.
+    'plan_simulation_partners',
     // Whom a payout run looked at and what they lacked, by number alone.
     'payout_run_partners',
     // What was issued to them, each signed over the one before, and who asked for it.

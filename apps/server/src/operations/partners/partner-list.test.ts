@@ -101,7 +101,7 @@ test('many are put on hold by the same filters', async () => {
   expect([named.statusCode, named.json()]).toMatchObject([202, { total: 1 }]);
   for (const [wrong, propertyPath] of [
     [{ text: ' ' }, 'matching.text'],
-    [{ level: [21] }, 'matching.level.0'],
+    [{ level: [41] }, 'matching.level.0'],
     [{ country: ['Schweiz'] }, 'matching.country.0'],
   ] as const) {
     const answer = await hold({ matching: wrong, expected: 1 });

@@ -11,14 +11,25 @@ async function aVersion(demo: Demo, approved: boolean): Promise<number> {
 }
 
 const aDraft: Prepare = async (demo) => ({ objects: { draftPlan: await aVersion(demo, false) } });
-const anApproved: Prepare = async (demo) => ({ objects: { approvedPlan: await aVersion(demo, true) } });
+/** Approved, and no other one begins with the month that is asked for. */
+const anApproved: Prepare = async (demo) => {
+  await sql`
+    update plans set valid_from = null, announce_days = null, simulation_id = null
+    where valid_from > ${demo.server.deps.clock.now()}`.execute(demo.server.database.db);
+  return { objects: { approvedPlan: await aVersion(demo, true) } };
+};
 
 const aSimulation: Prepare = async (demo) => {
   const plan = String(await aVersion(demo, false));
   const at = demo.server.deps.clock.now();
   await sql`
-    insert into plan_simulations (plan, cycle_ids, requested_by, requested_at, ended_at, plan_hash, months)
-    select ${plan}, array[min(id)], 1, ${at}, ${at}, sha256('plan'), '[]' from cycles`.execute(
+    with simulation as (
+      insert into plan_simulations (plan, cycle_ids, requested_by, requested_at, ended_at, plan_hash, months)
+      select ${plan}, array[min(id)], 1, ${at}, ${at}, sha256('plan'), '[]' from cycles returning id
+    )
+    insert into plan_simulation_partners (simulation_id, partner_id, before_cents, after_cents, level_before, level_after,
+      months_before, months_after)
+    select simulation.id, (select min(id) from partners), 100, 120, 1, 1, '{100}', '{120}' from simulation`.execute(
     demo.server.database.db,
   );
   const planSimulation = await oneId(demo, 'select max(id) as id from plan_simulations');

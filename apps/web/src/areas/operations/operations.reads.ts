@@ -39,7 +39,12 @@ import { jobQuery, jobsPageQuery, latestJobsQuery } from './jobs/jobs.data.ts';
 import type { JobsSearch } from './jobs/jobs-search.ts';
 import { messageQuery, messagesPageQuery } from './messages/messages.data.ts';
 import type { MessagesSearch } from './messages/messages-search.ts';
-import { checksQuery, comparisonQuery as monthComparisonQuery, monthEndQuery, monthsPageQuery } from './months/months.data.ts';
+import {
+  checksQuery,
+  comparisonQuery as monthComparisonQuery,
+  monthEndQuery,
+  monthsPageQuery,
+} from './months/months.data.ts';
 import type { MonthsSearch } from './months/months-search.ts';
 import { objectionQuery, objectionsQuery } from './objections/objections.data.ts';
 import type { ObjectionsSearch } from './objections/objections-search.ts';

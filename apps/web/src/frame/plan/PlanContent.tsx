@@ -1,6 +1,7 @@
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Room } from '../../ui/Pending.tsx';
 import { QueryContent } from '../../ui/QueryContent.tsx';
 import { planQuery } from './plan.data.ts';
 
@@ -9,7 +10,7 @@ interface Props {
   version?: string | undefined;
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];
-  room?: readonly [phone: number, elsewhere: number];
+  room?: Room | undefined;
   children: (plan: Plan) => ReactNode;
 }
 

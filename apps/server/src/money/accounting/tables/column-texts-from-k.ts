@@ -101,7 +101,8 @@ export const columnTextsFromK: Readonly<Record<string, string>> = {
   project_id: 'Projekt',
   projected_cents: 'Geschätzt, Cent',
   projected_count: 'Zahl der geschätzten Gutschriften',
-  projection_hash: 'Prüfsumme aller geschätzten Gutschriften eines Monats, der zu Ende und nicht abgeschlossen ist',
+  projection_hash:
+    'Prüfsumme aller geschätzten Gutschriften eines Monats, der zu Ende und nicht abgeschlossen ist',
   psv_cents: 'Persönliches Verkaufsvolumen, Cent',
   public_key: 'Öffentlicher Schlüssel',
   published_at: 'Wann veröffentlicht',

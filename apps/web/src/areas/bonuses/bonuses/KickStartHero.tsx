@@ -39,7 +39,9 @@ export function KickStartHero({ partner }: Props) {
             </div>
           ) : (
             <div className={css.status} data-testid="kick-start" data-status={kept.status}>
-              <PlanContent>{(numbers) => <Status kept={kept} plan={numbers} />}</PlanContent>
+              <PlanContent lines={[50, 80]} room={[78, 62]}>
+                {(numbers) => <Status kept={kept} plan={numbers} />}
+              </PlanContent>
             </div>
           )
         }

@@ -18,7 +18,7 @@ export function StepUpLadder({ partner }: Props) {
   const { t } = useTexts();
   return (
     <Card title={t('bonuses:stepUp.ladder')}>
-      <PlanContent>{(plan) => <Rungs partner={partner} plan={plan} />}</PlanContent>
+      <PlanContent room="any">{(plan) => <Rungs partner={partner} plan={plan} />}</PlanContent>
     </Card>
   );
 }

@@ -25,7 +25,9 @@ type Status = Pick<Credit, 'statusName' | 'estimated' | 'dateFrom'>;
 /** What the money is doing, in a word. */
 export function StatusChip({ credit }: { credit: Status }) {
   const { t } = useTexts();
-  return <Badge tone={credit.estimated ? 'estimated' : tones[credit.statusName]}>{t(statusKey(credit))}</Badge>;
+  return (
+    <Badge tone={credit.estimated ? 'estimated' : tones[credit.statusName]}>{t(statusKey(credit))}</Badge>
+  );
 }
 
 /** The text for what the money is doing; what is estimated of a month that is over is being checked. */

@@ -5,7 +5,8 @@ import type { CreditSums } from './credits.data.ts';
 
 /** Says how much of a sum is only estimated: all of it, or which part; null if nothing is. */
 export function useEstimatedText(): (
-  sum: Pick<CreditSums['groups'][number], 'amount' | 'estimated'> & Partial<Pick<CreditSums['groups'][number], 'cycle'>>,
+  sum: Pick<CreditSums['groups'][number], 'amount' | 'estimated'> &
+    Partial<Pick<CreditSums['groups'][number], 'cycle'>>,
 ) => string | null {
   const { t, format } = useTexts();
   return ({ amount, estimated, cycle }) => {

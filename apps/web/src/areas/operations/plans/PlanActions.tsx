@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { request } from '../../../api/request.ts';
+import { Suspense, useState } from 'react';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { reloadPlans, type WholePlan } from './plans.data.ts';
-import { SchedulePlanSheet } from './SchedulePlanSheet.tsx';
+import type { WholePlan } from './plans.data.ts';
+
+const refused = ['refusals', 'companyRefusals'] as const;
+const SubmitDialog = part(() => import('./PlanDialogs.tsx'), 'SubmitDialog', refused);
+const DropDialog = part(() => import('./PlanDialogs.tsx'), 'DropDialog', refused);
+const SchedulePlanSheet = part(() => import('./SchedulePlanSheet.tsx'), 'SchedulePlanSheet', refused);
 
 type Action = 'submit' | 'schedule' | 'drop';
 
@@ -34,57 +34,11 @@ export function PlanActions({ plan }: { plan: WholePlan }) {
           {t('plans:schedule')}
         </ReasonedButton>
       )}
-      {open === 'submit' && <SubmitDialog plan={plan} onClose={close} />}
-      {open === 'drop' && <DropDialog plan={plan} onClose={close} />}
-      {open === 'schedule' && <SchedulePlanSheet plan={plan} onClose={close} />}
+      <Suspense>
+        {open === 'submit' && <SubmitDialog plan={plan} onClose={close} />}
+        {open === 'drop' && <DropDialog plan={plan} onClose={close} />}
+        {open === 'schedule' && <SchedulePlanSheet plan={plan} onClose={close} />}
+      </Suspense>
     </>
-  );
-}
-
-interface DialogProps {
-  plan: WholePlan;
-  onClose: () => void;
-}
-
-function SubmitDialog({ plan: { id }, onClose }: DialogProps) {
-  const { t } = useTexts();
-  const client = useQueryClient();
-  return (
-    <ReasonDialog
-      title={t('plans:submit')}
-      confirm={t('plans:submit')}
-      draft={`submit-plan.${id}`}
-      send={({ reason }) => request('POST /api/plans/{id}/submit', { params: { id }, body: { reason } })}
-      onSent={() => {
-        toast.success(t('plans:submitted'));
-        void reloadPlans(client);
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <p>{t('plans:submitText')}</p>
-    </ReasonDialog>
-  );
-}
-
-function DropDialog({ plan: { id }, onClose }: DialogProps) {
-  const { t } = useTexts();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return (
-    <ReasonDialog
-      title={t('plans:drop')}
-      confirm={t('plans:drop')}
-      dangerous
-      draft={`drop-plan.${id}`}
-      send={({ reason }) => request('DELETE /api/plans/{id}', { params: { id }, body: { reason } })}
-      onSent={async () => {
-        await navigate({ to: '/app/operations/plans' });
-        void reloadPlans(client);
-      }}
-      onClose={onClose}
-    >
-      <p>{t('plans:dropText')}</p>
-    </ReasonDialog>
   );
 }

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { FieldList } from '../../../ui/FieldList.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Pending } from '../../../ui/Pending.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { PlanActions } from './PlanActions.tsx';
-import { PlanEditor } from './PlanEditor.tsx';
 import { PlanNumbers } from './PlanNumbers.tsx';
 import css from './Plans.module.css';
 import { planVersionQuery, type WholePlan } from './plans.data.ts';
 import { SimulationsCard } from './SimulationsCard.tsx';
+
+const PlanEditor = part(() => import('./PlanEditor.tsx'), 'PlanEditor', ['refusals', 'companyRefusals']);
 
 /** A version of the plan: where it stands, what it changes, its numbers, and what it would cost. */
 export function PlanPage() {
@@ -95,7 +99,11 @@ function Numbers({ plan }: { plan: WholePlan }) {
   if (!isDraft) return <PlanNumbers plan={plan.body} />;
   return (
     <QueryContent query={before}>
-      {({ body }) => <PlanEditor key={plan.id} plan={plan} before={body} />}
+      {({ body }) => (
+        <Suspense fallback={<Pending lines={[90, 70, 90]} />}>
+          <PlanEditor key={plan.id} plan={plan} before={body} />
+        </Suspense>
+      )}
     </QueryContent>
   );
 }

@@ -21,13 +21,7 @@ const plan = createRoute({
   path: '/app/operations/plans/$plan',
   staticData: { title: 'operations:title.plan' },
   loader: openReads(load, 'plan'),
-  component: screen(() => import('./PlanPage.tsx'), 'PlanPage', [
-    'plans',
-    'operations',
-    'money',
-    'refusals',
-    'companyRefusals',
-  ]),
+  component: screen(() => import('./PlanPage.tsx'), 'PlanPage', ['plans', 'operations', 'money', 'refusals']),
 });
 
 /** Versions of the plan. */
