@@ -67,7 +67,12 @@ journey(
       .poll(() => textOf(partner.page.getByTestId('month-before').locator('summary')))
       .toMatch(/^Mai 2026 .+ Schätzung, wird geprüft$/);
 
-    const { page } = await open({ storageState: await signInByCall(instance, operator), viewport: desktop });
+    const { page, expectProblem } = await open({
+      storageState: await signInByCall(instance, operator),
+      viewport: desktop,
+    });
+    // Without a note, at a time that is over, and with a red check.
+    expectProblem(/422|409/);
     await page.goto(`${instance.url}/app/operations/months`);
     const row = page.getByRole('row').filter({ hasText: 'Mai 2026' });
     await expect.poll(() => textOf(row)).toContain('abgelaufen');

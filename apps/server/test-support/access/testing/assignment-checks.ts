@@ -28,7 +28,8 @@ export async function checkAssignment(network: MarkedNetwork, endpoint: Endpoint
   const extra = Object.fromEntries(endpoint.multipart ? forbidden.filter(isForForms) : forbidden);
   tried.fields += Object.keys(extra).length;
   const fresh = requestOf(endpoint, row, { own });
-  const body = endpoint.multipart ? row.body?.(own, 900_000) : JSON.parse(String(fresh.payload));
+  // Some calls take nothing.
+  const body = endpoint.multipart ? row.body?.(own, 900_000) : JSON.parse(String(fresh.payload ?? '{}'));
   const request = { ...fresh, ...payloadOf(endpoint, row, { ...extra, ...body }) };
   const before = await snapshotOf(db);
   const token = endpoint.access === 'public' ? null : network.tokens[viewer];
