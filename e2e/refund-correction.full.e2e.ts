@@ -64,13 +64,13 @@ async function payAndRefund(partner: PayablePartner, token: string): Promise<num
     'application/json',
     JSON.stringify({ user: partner.user }),
   );
-  for (const status of [1, 4])
+  for (const change of [{ status: 1 }, { status: 4, bankReference: `JOURNEY-${id}` }])
     await send(
       'PATCH',
       `/api/payouts/${id}`,
       operatorToken,
       'application/merge-patch+json',
-      JSON.stringify({ status }),
+      JSON.stringify(change),
     );
   const [order] = await instance.database.query<{ source: string; number: string }>(
     `select "order".source, "order".number from payout_credits as taken
