@@ -3,16 +3,15 @@ import { Icon } from '../../../../ui/icons.tsx';
 import css from '../../../money/payouts/PayoutTimeline.module.css';
 import type { MonthEnd } from '../months-search.ts';
 import { monthStates } from '../months-search.ts';
+import { type ClosingStep, stepsOf } from './closing-steps.ts';
 import pageCss from './MonthEndPage.module.css';
-
-const closingSteps = ['over', 'submitted', 'approved', 'closed'] as const;
 
 /** The way of a month: who did what when, and what it stands at. */
 export function ClosingWay({ month }: { month: MonthEnd }) {
   const { t } = useTexts();
   const noteOf = useNotes(month);
   const reached = monthStates.indexOf(month.state);
-  const stateOf = (step: (typeof closingSteps)[number]) => {
+  const stateOf = (step: ClosingStep) => {
     const place = monthStates.indexOf(step);
     if (place > reached) return 'coming';
     return place === reached && step !== 'closed' ? 'now' : 'done';
@@ -20,7 +19,7 @@ export function ClosingWay({ month }: { month: MonthEnd }) {
   return (
     <div className={pageCss.way}>
       <ol className={css.timeline} aria-label={t('monthEnd:way')} data-testid="month-way">
-        {closingSteps.map((step) => {
+        {stepsOf(month).map((step) => {
           const state = stateOf(step);
           return (
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
@@ -40,12 +39,7 @@ export function ClosingWay({ month }: { month: MonthEnd }) {
 }
 
 /** What is said below each step that was reached. */
-function useNotes({
-  state,
-  dateTo,
-  closing,
-  closedAt,
-}: MonthEnd): (step: (typeof closingSteps)[number]) => string {
+function useNotes({ state, dateTo, closing, closedAt }: MonthEnd): (step: ClosingStep) => string {
   const { t, format } = useTexts();
   const done = (name: string | undefined, at: string | null | undefined) =>
     [name, at && format.dateTime(at)].filter(Boolean).join(', ');
