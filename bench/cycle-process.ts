@@ -2,7 +2,7 @@
  * One run over the cycle of a bench's database in a process of its own, printed as JSON:
  * `node bench/cycle-process.ts URL close|project|preview|printed|kept|check`.
  */
-import { argv, resourceUsage } from 'node:process';
+import { argv } from 'node:process';
 import { closeCycle } from '@blattwerk/server/commission/cycles/close-cycle.ts';
 import { findMovers, previewCycle } from '@blattwerk/server/commission/cycles/preview-cycle.ts';
 import { recomputeStatistics } from '@blattwerk/server/commission/cycles/recompute-cycle.ts';
@@ -14,6 +14,7 @@ import { insertPreview } from '@blattwerk/server/commission/month-end/request-pr
 import { checkLedger } from '@blattwerk/server/money/books/check/check-ledger.ts';
 import { type Database, openDatabase } from '@blattwerk/server/platform/database/database.ts';
 import { inTransaction } from '@blattwerk/server/platform/database/transaction.ts';
+import { peakMegabytes } from '@blattwerk/server/test-support/peak-memory.ts';
 import { findMarch, marchClosing } from './cycle-network.ts';
 
 export type CycleWork = 'close' | 'project' | 'preview' | 'printed' | 'kept' | 'check';
@@ -83,7 +84,7 @@ const run: CycleRun = {
     }),
   ),
   seconds: (ended - started) / 1000,
-  peakMegabytes: resourceUsage().maxRSS / 1024,
+  peakMegabytes: peakMegabytes(),
   outcome,
 };
 console.log(JSON.stringify(run));

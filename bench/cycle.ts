@@ -74,7 +74,6 @@ function figuresOf(closings: readonly [CycleRun, CycleRun], copies: Copies): Fig
       budget: { atMost: 1.3 },
       samples: [...releases, copies.release],
     },
-    // Measured before this process held all the rows: the figure of a child begins with that of its parent.
     { name: 'memory of the closing', value: closings[0].peakMegabytes, unit: 'MB', budget: { atMost: 3000 } },
   ];
 }

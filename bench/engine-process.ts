@@ -2,11 +2,12 @@
  * One measurement of the engine in a process of its own, printed as JSON: `node bench/engine-process.ts PARTNERS
  * ORDERS RUNS`. With 0 runs it computes once and tells what memory that took.
  */
-import { argv, resourceUsage, threadCpuUsage } from 'node:process';
+import { argv, threadCpuUsage } from 'node:process';
 import { computeCommissions } from '@blattwerk/plan/bonuses/compute-commissions.ts';
 import { computeCycle } from '@blattwerk/plan/cycle/compute-cycle.ts';
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { createNetwork } from '@blattwerk/plan/network/network.ts';
+import { peakMegabytes } from '@blattwerk/server/test-support/peak-memory.ts';
 import { commissionInput, createBigNetwork } from './engine-network.ts';
 import { columnsIn, scan } from './engine-scan.ts';
 
@@ -36,7 +37,7 @@ const { levelCredits } = computeCommissions(defaultPlan, input);
 const measurement: EngineMeasurement = {
   levelCredits: levelCredits.order.length,
   inputMegabytes: columnsIn(columns, lists).reduce((sum, { byteLength }) => sum + byteLength, 0) / MEGABYTE,
-  peakMegabytes: resourceUsage().maxRSS / 1024,
+  peakMegabytes: peakMegabytes(),
   volumes: compareVolumes(),
   credits: compareCredits(),
 };

@@ -29,9 +29,7 @@ export interface Measured {
   readonly peakMegabytes: number;
 }
 
-/** Says at its end how much memory the process had. */
-const keepPeak =
-  'data:text/javascript,import{writeFileSync}from"node:fs";process.on("exit",()=>writeFileSync(process.env.PEAK_FILE,String(process.resourceUsage().maxRSS)))';
+const keepPeak = import.meta.resolve('./keep-peak.ts');
 
 /** Starts a command. */
 export function startCommand(
@@ -65,5 +63,5 @@ export async function runMeasured(
   const [code, out, error] = await startCommand(place, command, args).ended;
   const seconds = (performance.now() - started) / 1000;
   const peak = await readFile(join(place.folder, 'peak'), 'utf8');
-  return { code, out, error, seconds, peakMegabytes: Number(peak) / 1024 };
+  return { code, out, error, seconds, peakMegabytes: Number(peak) };
 }

@@ -108,7 +108,7 @@ inFullRun(() => {
         ['2026-04', '2026-05'].map((month) => ({
           date_from: `${month}-01`,
           date_to: month === '2026-04' ? '2026-04-30' : '2026-05-31',
-          plan_version: 'test',
+          plan_version: '1',
         })),
       )
       .returning('id')

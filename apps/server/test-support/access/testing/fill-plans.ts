@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { insertPlan } from '../../../src/company/plans/testing/insert-plan.ts';
 import type { DB } from '../../../src/platform/database/database-types.ts';
 
-/** A draft that was simulated and another one, and an approved version without a month. */
+/** A draft that was simulated, which may be dropped, and another one; an approved version without a month, simulated too. */
 export async function fillPlans(db: Kysely<DB>, now: Date): Promise<void> {
   await insertPlan(db, { version: '2', approved: false, infinity: { poolBp: 150 } });
   await insertPlan(db, { version: '3', balancing: { poolBp: 150 } });
@@ -24,7 +24,8 @@ export async function fillPlans(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     with simulation as (
       insert into plan_simulations (plan, cycle_ids, requested_by, requested_at, ended_at, plan_hash, months)
-      values ('2', '{1}', 1, ${now}, ${now}, sha256('plan'), ${JSON.stringify([month])}) returning id
+      select plan, '{1}', 1, ${now}, ${now}, sha256('plan'), ${JSON.stringify([month])} from unnest('{2,3}'::text[]) as plan
+      returning id
     )
     insert into plan_simulation_partners (simulation_id, partner_id, before_cents, after_cents, level_before, level_after,
       months_before, months_after)

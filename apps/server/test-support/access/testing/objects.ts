@@ -104,7 +104,7 @@ const shared = {
     "select version::bigint as id from plans where approved_at is null and hash <> (select hash from plans where version = '1')",
   approvedPlan:
     'select version::bigint as id from plans where approved_at is not null and valid_from is null',
-  planSimulation: 'select id from plan_simulations',
+  planSimulation: `select id from plan_simulations where plan = '3'`,
   webhookReceiver: 'select id from webhook_receivers',
   webhookDelivery: 'select id from webhook_deliveries',
   /** Prepared by nobody who calls. */
