@@ -82,6 +82,7 @@ export const answers: Answers = {
   ...at(planQuery(), {
     ...(defaultPlan as SentPlan & { planVersion: string }),
     validFrom: '1970-01-01',
+    month: '2026-03-01',
     coming: null,
   }),
   ...at(rankQuery(SAMPLE_PARTNER), {

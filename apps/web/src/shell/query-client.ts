@@ -2,6 +2,7 @@ import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../api/api-error.ts';
 import { onReachableAgain } from '../api/connection.ts';
 import { read } from '../api/request.ts';
+import { createMonthFollower } from '../frame/plan/follow-month.ts';
 import { signOut } from '../frame/sign-out.ts';
 
 declare module '@tanstack/react-query' {
@@ -18,12 +19,14 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything that was read; it dies with the page at logout and at a 401. */
 export function createQueryClient(): QueryClient {
+  const followMonth = createMonthFollower(() => client);
   const queryCache = new QueryCache({
+    onSuccess: (answer, { queryKey: [key] }) => followMonth(key, answer),
     onError: (error, query) => {
       if (error.status === 403 && isAffiliateInfo(query.queryKey)) void signOut();
     },
   });
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache,
     defaultOptions: {
       queries: {

@@ -9,17 +9,17 @@ import { kickStartNeeds } from '@blattwerk/plan/bonuses/kick-start.ts';
 import { nextStepUp } from '@blattwerk/plan/bonuses/step-up.ts';
 import { levelRow } from '@blattwerk/plan/levels/level-table.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
-import { findPlan, findPlanInForce, findPlans } from '../../company/plans/find-plan.ts';
+import { findPlan, findPlans } from '../../company/plans/find-plan.ts';
 import { findAccount } from '../../network/memberships/memberships.queries.ts';
 import { findLegs } from '../../network/statistics/figures.queries.ts';
 import { requireOwn, requireVisible } from '../../network/tree/visibility.policy.ts';
 import { requirePeriod } from '../../platform/http/period.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { requireStanding } from './bonuses.policy.ts';
-import { findKickStartFacts } from './kick-start.queries.ts';
+import { findKickStart } from './kick-start.queries.ts';
 import { firstSharingLevel, presentPools } from './pools.presenter.ts';
 import { sumQueryPoints } from './query-point.queries.ts';
-import { countHolders, findBonusStanding, findClosingCredits } from './standing.queries.ts';
+import { countHolders, findClosingCredits } from './standing.queries.ts';
 
 /** What the bonus programmes tell a partner. It is about money, so nobody else's; only QP are the team's. */
 export function bonusRoutes(route: Route): void {
@@ -74,7 +74,7 @@ export function bonusRoutes(route: Route): void {
     const at = { partner, now: deps.clock.now() };
     const [account, legs, others, credits] = await Promise.all([
       findAccount(deps.db, at),
-      findLegs(deps.db, at),
+      findLegs(deps.db, { partner, cycle: standing.cycle }),
       countHolders(deps.db, { cycle: standing.cycle, partner, fromLevel: firstSharingLevel(plan) }),
       findClosingCredits(deps.db, partner, ['infinity', 'balancing']),
     ]);
@@ -84,15 +84,13 @@ export function bonusRoutes(route: Route): void {
   momentaryRoutes(route);
 }
 
-/** What is computed from the orders at the moment of the call. */
+/** What is counted from the orders at the moment of the call. */
 function momentaryRoutes(route: Route): void {
   route(getKickStartStatus, async ({ params, session }, deps) => {
     const { partner } = params;
     await requireOwn(deps, session, partner);
-    const at = { partner, now: deps.clock.now() };
-    const standing = await findBonusStanding(deps.db, at);
-    const plan = await (standing ? findPlan(deps.db, standing) : findPlanInForce(deps.db, at.now));
-    const needs = kickStartNeeds(plan, await findKickStartFacts(deps.db, plan, at), at.now.getTime());
+    const { plan, facts, instant } = await findKickStart(deps.db, { partner, now: deps.clock.now() });
+    const needs = kickStartNeeds(plan, facts, instant.getTime());
     return {
       status: needs.status,
       needCustomers: needs.needCustomers,

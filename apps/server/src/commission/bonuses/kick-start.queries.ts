@@ -8,11 +8,24 @@ import { createNetwork, type Network } from '@blattwerk/plan/network/network.ts'
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { countEarlierOrders, countOrders } from '@blattwerk/plan/volumes/orders.ts';
 import { type Kysely, sql } from 'kysely';
+import { findPlan } from '../../company/plans/find-plan.ts';
+import { findShownMonth, instantIn } from '../../company/plans/shown-month.ts';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { loadStoredOrders } from './stored-orders.queries.ts';
 
 type At = { readonly partner: number; readonly now: Date };
+
+/** Where the kick-start of a partner stands, by which numbers, and at which instant: it is counted anew, within the shown month. */
+export async function findKickStart(
+  db: Kysely<DB>,
+  { partner, now }: At,
+): Promise<{ readonly plan: Plan; readonly facts: KickStartFacts; readonly instant: Date }> {
+  const month = await findShownMonth(db, now);
+  const instant = instantIn(month, now);
+  const plan = await findPlan(db, month);
+  return { plan, facts: await findKickStartFacts(db, plan, { partner, now: instant }), instant };
+}
 
 /**
  * What decides on a partner's kick-start bonus at this moment, counted by the engine over all orders ever of

@@ -1,6 +1,7 @@
 import type { Cycle } from '@blattwerk/plan/days.ts';
 import { type Kysely, sql } from 'kysely';
-import { lastClosedCycle, runningCycle } from '../../network/statistics/figures.queries.ts';
+import { runningCycle } from '../../company/plans/shown-month.ts';
+import { lastClosedCycle } from '../../network/statistics/figures.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 type At = { readonly partner: number; readonly now: Date };

@@ -57,10 +57,10 @@ type Asked = { readonly wanted: WantedGoal; readonly isLater: boolean };
 async function findLevelProgress(
   db: Kysely<DB>,
   plan: Plan,
-  { partner, now }: At,
+  { partner, standing: { cycle }, now }: At,
   { level, wanted: { order }, isLater }: Asked & { level: number },
 ): Promise<Found> {
-  const { standing, legs } = await findPathStanding(db, plan, { partner, level, now });
+  const { standing, legs } = await findPathStanding(db, plan, { partner, level, cycle, now });
   // Of legs that have all of the way to go, those come first that are strongest now.
   const places = [...standing.legs.keys()].sort(
     (a, b) => (standing.legs[b]?.qp ?? 0) - (standing.legs[a]?.qp ?? 0),

@@ -24,7 +24,7 @@ export function rankPathRoutes(route: Route): void {
     requireLevel(plan, query.level);
     const target = query.level ?? figures.rank + 1;
     if (target >= plan.levels.length) return presentRankPath(figures, null);
-    const at = { partner: params.id, level: target, now: deps.clock.now() };
+    const at = { partner: params.id, level: target, cycle: figures.cycle, now: deps.clock.now() };
     const { standing, legs } = await findPathStanding(deps.db, plan, at);
     const ways = {
       plan,

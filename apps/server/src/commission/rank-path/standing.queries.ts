@@ -4,7 +4,6 @@ import { legsMatterFromQp } from '@blattwerk/plan/rank-path/climb.ts';
 import { type PathStanding, pathLegLevels, pathStanding } from '@blattwerk/plan/rank-path/rank-path.ts';
 import { type Kysely, sql } from 'kysely';
 import { isValid } from '../../network/memberships/memberships.queries.ts';
-import { runningCycle } from '../../network/statistics/figures.queries.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 
 interface PartRow {
@@ -28,31 +27,30 @@ export interface FoundStanding {
 }
 
 /**
- * Where a partner stands on the way to a level, as the running cycle was last computed. Of the team only that
+ * Where a partner stands on the way to a level, as a cycle was last computed. Of the team only that
  * part is read which the way depends on: the first line, whoever stands below customers, and the legs of those
  * whose QP are near a level that asks for legs itself. Everybody else lacks more than somebody above them.
  */
 export async function findPathStanding(
   db: Kysely<DB>,
   plan: Plan,
-  { partner, level, now }: { partner: number; level: number; now: Date },
+  { partner, level, cycle, now }: { partner: number; level: number; cycle: number; now: Date },
 ): Promise<FoundStanding> {
   const matters = Math.min(...pathLegLevels(plan, level).map((one) => legsMatterFromQp(plan, one)));
   const from = Number.isFinite(matters) ? sql`part.qp >= ${matters}` : sql`false`;
   const { rows } = await sql<PartRow>`
-    with recursive running as (${runningCycle(now)}), part as (
+    with recursive part as (
       select ${partner}::bigint as id, -1::bigint as parent, figures.qp, figures.leg_value,
              ${affiliateOf(sql`${partner}`, now)} as affiliate
-      from running join partner_statistics as figures
-        on figures.cycle_id = running.id and figures.partner_id = ${partner}
+      from partner_statistics as figures
+      where figures.cycle_id = ${cycle} and figures.partner_id = ${partner}
       union all
       select child.partner_id, part.id, figures.qp, figures.leg_value,
              ${affiliateOf(sql`child.partner_id`, now)}
       from part
       join tree_nodes as child on child.parent_id = part.id
-      join running on true
       join partner_statistics as figures
-        on figures.cycle_id = running.id and figures.partner_id = child.partner_id
+        on figures.cycle_id = ${cycle} and figures.partner_id = child.partner_id
       where part.parent = -1 or not part.affiliate or ${from}
     )
     select id, parent, affiliate, qp, leg_value as "legValue" from part

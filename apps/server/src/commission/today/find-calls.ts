@@ -3,6 +3,7 @@ import { berlinDay } from '@blattwerk/plan/days.ts';
 import { nextLevel } from '@blattwerk/plan/levels/next-level.ts';
 import type { Kysely } from 'kysely';
 import { findPlan } from '../../company/plans/find-plan.ts';
+import { readByShownPlan } from '../../company/plans/shown-month.ts';
 import { type Call, findCallsToday, NEW_MS } from '../../network/contacts/calls.queries.ts';
 import { findFollowUps } from '../../network/contacts/follow-ups.queries.ts';
 import { findFigures, findLegs } from '../../network/statistics/figures.queries.ts';
@@ -32,7 +33,10 @@ interface Asked {
 export async function findCallTasks(db: Kysely<DB>, asked: Asked): Promise<Task[]> {
   const { partner, now } = asked;
   const [{ calls }, silent] = await Promise.all([
-    findCallsToday(db, { partner, now, page: 1, size: MAX_PAGE_SIZE, reason: undefined, aside: false }),
+    readByShownPlan(db, now, (plan, at) => {
+      const all = { page: 1, size: MAX_PAGE_SIZE, reason: undefined, aside: false };
+      return findCallsToday(db, plan, { partner, now: at, ...all });
+    }),
     findSilent(db, { partner, now }),
   ]);
   const told = calls.filter(({ reasons }) => reasons.some((reason) => reason !== 'isAway'));
@@ -125,11 +129,9 @@ async function findClose(db: Kysely<DB>, calls: readonly Call[], now: Date): Pro
     .slice(0, MOST_CLOSE);
   const found = await Promise.all(
     nearest.map(async ({ id }) => {
-      const [figures, legs] = await Promise.all([
-        findFigures(db, { partner: id, now }),
-        findLegs(db, { partner: id, now }),
-      ]);
+      const figures = await findFigures(db, { partner: id, now });
       if (figures === undefined) return [];
+      const legs = await findLegs(db, { partner: id, cycle: figures.cycle });
       const plan = await findPlan(db, figures);
       const path = nextLevel(plan, { affiliate: true, level: figures.rank, qp: figures.qp, legs });
       if (path === null || path.reached) return [];

@@ -2,7 +2,6 @@ import { kickStartNeeds, phaseEnd } from '@blattwerk/plan/bonuses/kick-start.ts'
 import { berlinDay, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import { formatCents } from '@blattwerk/plan/money.ts';
 import { type Kysely, sql } from 'kysely';
-import { findPlan, findPlanInForce } from '../../company/plans/find-plan.ts';
 import { findAccounts } from '../../money/books/accounts.queries.ts';
 import { checkEligibility, type MissingCode } from '../../money/payouts/eligibility.ts';
 import {
@@ -12,8 +11,7 @@ import {
 import { expiringPartners } from '../../network/team/reasons-to-call.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findKickStartFacts } from '../bonuses/kick-start.queries.ts';
-import { findBonusStanding } from '../bonuses/standing.queries.ts';
+import { findKickStart } from '../bonuses/kick-start.queries.ts';
 import { findGoalTask } from './find-goal.ts';
 import { type Task, taskOf } from './task.ts';
 
@@ -38,7 +36,7 @@ const MOST_INVITATIONS = 20;
 export async function findOwnTasks(deps: Pick<Deps, 'db' | 'secrets'>, whose: Whose): Promise<Task[]> {
   const found = await Promise.all([
     findPapers(deps, whose),
-    findKickStart(deps.db, whose),
+    findKickStartTask(deps.db, whose),
     findGoalTask(deps.db, whose),
     findOwnMembership(deps.db, whose),
     findInvitations(deps.db, whose),
@@ -81,11 +79,9 @@ function isPaper(code: MissingCode): code is Exclude<MissingCode, 'payoutsHeld'>
 }
 
 /** The phase of the kick-start that ends soon and is not done. */
-async function findKickStart(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
-  const standing = await findBonusStanding(db, { partner, now });
-  const plan = await (standing ? findPlan(db, standing) : findPlanInForce(db, now));
-  const facts = await findKickStartFacts(db, plan, { partner, now });
-  const needs = kickStartNeeds(plan, facts, now.getTime());
+async function findKickStartTask(db: Kysely<DB>, { partner, now }: Whose): Promise<Task[]> {
+  const { plan, facts, instant } = await findKickStart(db, { partner, now });
+  const needs = kickStartNeeds(plan, facts, instant.getTime());
   const phase = needs.status === 2 ? 'easy' : needs.status === 3 ? 'pro' : null;
   const daysLeft = phase === 'easy' ? needs.easyDaysLeft : needs.proDaysLeft;
   if (phase === null || facts.affiliateSince === null || daysLeft > PHASE_DAYS) return [];

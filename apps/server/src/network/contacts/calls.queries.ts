@@ -1,11 +1,11 @@
 import { berlinDay, berlinMidnight, cycleOf, cycleStart, MS_A_DAY } from '@blattwerk/plan/days.ts';
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { findPlanInForce } from '../../company/plans/find-plan.ts';
+import { readByShownPlan, runningCycle } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { isValid } from '../memberships/memberships.queries.ts';
-import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics } from '../statistics/figures.queries.ts';
 import { missingPoints, type Reason, reasonsToCall } from '../team/reasons-to-call.ts';
 import { standsBelow } from '../tree/subtree.queries.ts';
 import { pendingCall } from './follow-ups.queries.ts';
@@ -124,12 +124,12 @@ interface Asked {
   readonly aside: boolean;
 }
 
-/** One page of those whom a partner calls for whom a reason holds, and for how many each does. */
+/** One page of those whom a partner calls, judged by the plan of the shown month, for whom a reason holds, and for how many each does. */
 export async function findCallsToday(
   db: Kysely<DB>,
+  plan: Plan,
   { partner, now, page, size, reason, aside }: Asked,
 ): Promise<{ calls: Call[]; counts: CallCounts }> {
-  const plan = await findPlanInForce(db, now);
   const midnight = new Date(berlinMidnight(berlinDay(now.getTime())));
   const of = (name: string, condition: RawBuilder<unknown>) =>
     sql`${name}::text, count(*) filter (where ${condition})`;
@@ -164,11 +164,12 @@ export async function findCallsToday(
 /** The reasons that hold of somebody in a partner's team. */
 export async function findReasons(
   db: Kysely<DB>,
-  { partner, member, now }: { partner: number; member: number; now: Date },
+  { partner, member, now: asked }: { partner: number; member: number; now: Date },
 ): Promise<readonly CallReason[]> {
-  const plan = await findPlanInForce(db, now);
-  const { rows } = await sql<{ holding: CallReason[] }>`
-    with running as materialized (${runningCycle(now)})
-    select holding from (${callRows(partner, now, plan)}) as called where id = ${member}`.execute(db);
-  return rows[0]?.holding ?? [];
+  return readByShownPlan(db, asked, async (plan, now) => {
+    const { rows } = await sql<{ holding: CallReason[] }>`
+      with running as materialized (${runningCycle(now)})
+      select holding from (${callRows(partner, now, plan)}) as called where id = ${member}`.execute(db);
+    return rows[0]?.holding ?? [];
+  });
 }

@@ -4,7 +4,7 @@ import {
   getFollowUp,
   keepFollowUp,
 } from '@blattwerk/contract/contacts/contacts.contract.ts';
-import { findPlanInForce } from '../../company/plans/find-plan.ts';
+import { readByShownPlan } from '../../company/plans/shown-month.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -46,28 +46,29 @@ export function contactRoutes(route: Route): void {
   });
 
   route(getContactsToday, async ({ query, session }, deps) => {
-    const { partner = ownPartner(session).id, page, limits: size, reason, aside: asked } = query;
+    const { partner = ownPartner(session).id, page, limits: size, reason, aside: onlyAside } = query;
     const view = await requireOwn(deps, session, partner);
-    const now = deps.clock.now();
-    const aside = asked !== undefined;
+    const aside = onlyAside !== undefined;
     const root = await findPlace(deps.db, partner);
-    const { calls, counts } = await findCallsToday(deps.db, { partner, now, page, size, reason, aside });
-    const { all, ...told } = counts;
-    const ids = calls.map(({ id }) => id);
-    const plan = await findPlanInForce(deps.db, now);
-    const [found, expiryDates, followUps] = await Promise.all([
-      findMembers(deps.db, { ids, now }),
-      findExpiryDates(deps.db, { ids, now }),
-      findFollowUps(deps.db, { partner, ids }),
-    ]);
-    const members = found.flatMap((member, index) => {
-      const call = calls[index];
-      if (!root || !call) return [];
-      const row = presentTeamRow(member, { root, view, session, expiryDates, plan });
-      const followUp = presentFollowUp(followUps.get(member.id), isOwn(session, partner));
-      return [{ ...row, reasons: [...call.reasons], missingQualificationPoints: call.missing, followUp }];
+    return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
+      const asked = { partner, now, page, size, reason, aside };
+      const { calls, counts } = await findCallsToday(deps.db, plan, asked);
+      const { all, ...told } = counts;
+      const ids = calls.map(({ id }) => id);
+      const [found, expiryDates, followUps] = await Promise.all([
+        findMembers(deps.db, { ids, now }),
+        findExpiryDates(deps.db, { ids, now }),
+        findFollowUps(deps.db, { partner, ids }),
+      ]);
+      const members = found.flatMap((member, index) => {
+        const call = calls[index];
+        if (!root || !call) return [];
+        const row = presentTeamRow(member, { root, view, session, expiryDates, plan });
+        const followUp = presentFollowUp(followUps.get(member.id), isOwn(session, partner));
+        return [{ ...row, reasons: [...call.reasons], missingQualificationPoints: call.missing, followUp }];
+      });
+      return { members, total: aside ? told.aside : reason === undefined ? all : told[reason], counts: told };
     });
-    return { members, total: aside ? told.aside : reason === undefined ? all : told[reason], counts: told };
   });
 
   route(getFollowUp, async ({ params, session }, deps) => {

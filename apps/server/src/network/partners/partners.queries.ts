@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import { contactEmail, contactLastName } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { runningCycle } from '../statistics/figures.queries.ts';
 
 /** What the tree shows of a partner when it is opened. */
 export interface TreeInfo {

@@ -1,7 +1,7 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { runningCycle } from './figures.queries.ts';
 
 /**
  * Gives a partner who gets a place figures of 0 in the open cycles since then, in the transaction that places it: that

@@ -1,7 +1,8 @@
 import { berlinDay } from '@blattwerk/plan/days.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { derived, prepared } from '../../platform/database/prepared.ts';
 
 type At = { partner: number; now: Date };
 
@@ -14,7 +15,8 @@ export interface Figures {
   readonly rank: number;
   readonly teamBaseCents: number;
   readonly asOf: Date;
-  /** Of the running cycle: they tell its plan. */
+  /** Of the running cycle: what else is read of it is asked for by its number, and its version is its plan. */
+  readonly cycle: number;
   readonly dateFrom: string;
   readonly planVersion: string;
 }
@@ -23,7 +25,7 @@ const readFigures = prepared<Figures, [partner: number, now: Date]>(
   (partner, now) => sql`
     select figures.psv_cents as "psvCents", figures.personal_qp as "personalQp", figures.qp,
            greatest(figures.level, closed.level) as rank, figures.team_base_cents as "teamBaseCents",
-           running.as_of as "asOf",
+           running.as_of as "asOf", running.id as cycle,
            running.date_from as "dateFrom", running.plan_version as "planVersion"
     from (${runningCycle(now)}) as running
     join tree_nodes as place on place.partner_id = ${partner}
@@ -66,38 +68,20 @@ export async function findQpMonths(db: Kysely<DB>, { partner, now }: At): Promis
   return readQpMonths(db, partner, now);
 }
 
-const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, now: Date]>(
-  (partner, now) => sql`
-    select figures.leg_value as "legValue", figures.qp ${legsOf(partner, now)}`,
+const readLegs = prepared<{ legValue: number; qp: number }, [partner: number, cycle: number]>(
+  (partner, cycle) => sql`
+    select figures.leg_value as "legValue", figures.qp
+    from tree_nodes as child
+    join partner_statistics as figures on figures.cycle_id = ${cycle} and figures.partner_id = child.partner_id
+    where child.parent_id = ${partner}`,
 );
 
-/** What each leg of a partner counts in the running cycle, and the direct child's own QP. */
+/** What each leg of a partner counts in a cycle as it was last computed, and the direct child's own QP. */
 export async function findLegs(
   db: Kysely<DB>,
-  { partner, now }: At,
+  { partner, cycle }: { partner: number; cycle: number },
 ): Promise<{ legValue: number; qp: number }[]> {
-  return readLegs(db, partner, now);
-}
-
-/** From rows `child` of the tree directly below a partner, with `figures` of theirs in the cycle `running`. */
-export function legsOf(partner: Given<number>, now: Given<Date>) {
-  return sql`
-    from (${runningCycle(now)}) as running
-    join tree_nodes as child on child.parent_id = ${partner}
-    join partner_statistics as figures
-      on figures.cycle_id = running.id and figures.partner_id = child.partner_id`;
-}
-
-/**
- * The cycle that this moment lies in, as rows of `cycles`: one, or none. From the turn of a month until the new cycle
- * was computed for the first time it is the latest open one that was, so that nobody is without figures.
- */
-export function runningCycle(now: Given<Date>) {
-  const today = derived(now, (instant) => berlinDay(instant.getTime()));
-  return sql`
-    select id, as_of, date_from, plan_version from cycles
-    where date_from <= ${today}::date and closed_at is null and (as_of is not null or date_to >= ${today}::date)
-    order by as_of is null, date_from desc limit 1`;
+  return readLegs(db, partner, cycle);
 }
 
 /** The number of the latest cycle that is closed. */

@@ -1,9 +1,9 @@
 import type { ListRequest } from '@blattwerk/contract/http/list.ts';
 import type { listLegs } from '@blattwerk/contract/statistics/statistics.contract.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { findPage } from '../../platform/database/find-page.ts';
-import { legsOf } from './figures.queries.ts';
 
 type LegList = ListRequest<(typeof listLegs)['answer']['list']>;
 
@@ -34,7 +34,11 @@ export async function findLegsPage(
       partner.id, partner.display_name as "displayName", figures.level,
       figures.leg_value as "legLevel", figures.qp as "qualificationPoints",
       running.plan_version as "planVersion"`,
-    from: legsOf(partner, now),
+    from: sql`
+      from (${runningCycle(now)}) as running
+      join tree_nodes as child on child.parent_id = ${partner}
+      join partner_statistics as figures
+        on figures.cycle_id = running.id and figures.partner_id = child.partner_id`,
     joins: sql`join partners as partner on partner.id = child.partner_id`,
     where: [],
     sorting,

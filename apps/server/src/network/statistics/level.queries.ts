@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lastClosedCycle, runningCycle } from './figures.queries.ts';
+import { runningCycle } from '../../company/plans/shown-month.ts';
+import { lastClosedCycle } from './figures.queries.ts';
 
 /** SQL: the level that a partner holds at an instant, 0 for whoever has none; by an expression for the partner's id. */
 export function levelOf(partner: RawBuilder<unknown>, now: Date): RawBuilder<number> {

@@ -76,7 +76,10 @@ function rankRoutes(route: Route): void {
     const figures = await requireFigures(deps, session, params.partner);
     const { rank, qp, asOf } = figures;
     const at = { partner: params.partner, now: deps.clock.now() };
-    const [account, legs] = await Promise.all([findAccount(deps.db, at), findLegs(deps.db, at)]);
+    const [account, legs] = await Promise.all([
+      findAccount(deps.db, at),
+      findLegs(deps.db, { partner: params.partner, cycle: figures.cycle }),
+    ]);
     const standing = { affiliate: account.affiliate, level: rank, qp, legs };
     const plan = await findPlan(deps.db, figures);
     requireLevel(plan, query.level);

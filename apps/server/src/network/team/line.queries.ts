@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
-import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics } from '../statistics/figures.queries.ts';
 import { accountCopies, accountOfNode } from '../tree/account-copies.ts';
 import { activityOf, activityRank } from './activity.ts';
 

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import { contactEmail } from '../../identity/users/contact-data.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { type Given, prepared } from '../../platform/database/prepared.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics } from '../statistics/figures.queries.ts';
 import { type Activity, activityOf } from './activity.ts';
 
 /** A partner of the tree with all that lists and tree show of one. */

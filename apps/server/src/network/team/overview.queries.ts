@@ -1,9 +1,10 @@
 import type { Plan } from '@blattwerk/plan/plan.ts';
 import { type Kysely, sql } from 'kysely';
+import { runningCycle } from '../../company/plans/shown-month.ts';
 import type { DB } from '../../platform/database/database-types.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { isActiveBox, isValid } from '../memberships/memberships.queries.ts';
-import { joinStatistics, runningCycle } from '../statistics/figures.queries.ts';
+import { joinStatistics } from '../statistics/figures.queries.ts';
 import { downlineOf, type Place } from '../tree/subtree.queries.ts';
 import {
   currentLevel,

@@ -18,7 +18,7 @@ interface TeamRowContext {
   readonly view: View;
   readonly session: Session;
   readonly expiryDates: ReadonlyMap<number, Date>;
-  /** The one in force: it names the levels. */
+  /** That of the shown month: it names the levels. */
   readonly plan: Plan;
 }
 

@@ -5,7 +5,7 @@ import {
   getTeamOverview,
   listTeam,
 } from '@blattwerk/contract/team/team.contract.ts';
-import { findPlanInForce } from '../../company/plans/find-plan.ts';
+import { readByShownPlan } from '../../company/plans/shown-month.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { namedCountries } from '../../platform/country.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -29,38 +29,38 @@ export function teamRoutes(route: Route): void {
   route(listTeam, async ({ params, list, session }, deps) => {
     const view = await requireVisible(deps, session, params.id);
     await noteOwnTeam(deps, session, params.id);
-    const now = deps.clock.now();
     const root = await findPlace(deps.db, params.id);
     if (!root) return { items: [], total: 0 };
-    const plan = await findPlanInForce(deps.db, now);
-    const { ids, total } = await findTeamPage(deps.db, { root, list, now, plan });
-    const [members, expiryDates] = await Promise.all([
-      findMembers(deps.db, { ids, now }),
-      findExpiryDates(deps.db, { ids, now }),
-    ]);
-    const context = { root, view, session, expiryDates, plan };
-    return { items: members.map((member) => presentTeamRow(member, context)), total };
+    return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
+      const { ids, total } = await findTeamPage(deps.db, { root, list, now, plan });
+      const [members, expiryDates] = await Promise.all([
+        findMembers(deps.db, { ids, now }),
+        findExpiryDates(deps.db, { ids, now }),
+      ]);
+      const context = { root, view, session, expiryDates, plan };
+      return { items: members.map((member) => presentTeamRow(member, context)), total };
+    });
   });
 
   route(getTeamOverview, async ({ params, session }, deps) => {
     const view = await requireVisible(deps, session, params.id);
     await noteOwnTeam(deps, session, params.id);
-    const now = deps.clock.now();
     const root = await findPlace(deps.db, params.id);
-    const plan = await findPlanInForce(deps.db, now);
-    if (!root) return presentOverview(noOverview, [], plan);
-    const overview = await findOverview(deps.db, { root, now, plan, size: FOREMOST });
-    const ids = [...new Set([overview.newest, overview.closest, overview.expiring].flat())];
-    const [members, expiryDates] = await Promise.all([
-      findMembers(deps.db, { ids, now }),
-      findExpiryDates(deps.db, { ids, now }),
-    ]);
-    const context = { root, view, session, expiryDates, plan };
-    return presentOverview(
-      overview,
-      members.map((member) => presentTeamRow(member, context)),
-      plan,
-    );
+    return readByShownPlan(deps.db, deps.clock.now(), async (plan, now) => {
+      if (!root) return presentOverview(noOverview, [], plan);
+      const overview = await findOverview(deps.db, { root, now, plan, size: FOREMOST });
+      const ids = [...new Set([overview.newest, overview.closest, overview.expiring].flat())];
+      const [members, expiryDates] = await Promise.all([
+        findMembers(deps.db, { ids, now }),
+        findExpiryDates(deps.db, { ids, now }),
+      ]);
+      const context = { root, view, session, expiryDates, plan };
+      return presentOverview(
+        overview,
+        members.map((member) => presentTeamRow(member, context)),
+        plan,
+      );
+    });
   });
 
   route(getTeamGrowth, async ({ params, session }, deps) => {

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useSubject } from '../../api/subject.ts';
+import { MonthNote } from '../../frame/plan/MonthNote.tsx';
 import { part } from '../../frame/screen.ts';
 import type { TitleKey } from '../../frame/titles.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -61,6 +62,7 @@ export function BonusPage({
           </span>
         }
       />
+      <MonthNote />
       {as !== 'team' && <MonthLine partner={partner} bonuses={bonuses} />}
       <div className={css.page} data-alone={missing === null}>
         {progress}

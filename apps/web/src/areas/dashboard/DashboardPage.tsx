@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { useSubject, useViewed } from '../../api/subject.ts';
+import { MonthNote } from '../../frame/plan/MonthNote.tsx';
 import { part } from '../../frame/screen.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useNear } from '../../ui/use-near.ts';
@@ -42,6 +43,7 @@ export function DashboardPage() {
             {as === 'own' && <ShareOwnLink partner={partner} className={css.share} />}
           </div>
         </div>
+        <MonthNote />
         <NextStepBanner partner={partner} withMoney={as !== 'team'} />
         {as === 'own' && user !== null && <DatesQuestion user={user.id} />}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { useSubject } from '../../api/subject.ts';
+import { MonthNote } from '../../frame/plan/MonthNote.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -53,6 +54,7 @@ export function TeamTreePage() {
   return (
     <>
       <PageHead title={t('nav.teamTree')} actions={<InviteLink />} />
+      <MonthNote />
       <div className={css.columns} data-details={wide && node !== undefined}>
         <QueryContent
           room={[760, 640]}

@@ -6,7 +6,7 @@ import { QueryContent } from '../../ui/QueryContent.tsx';
 import { planQuery } from './plan.data.ts';
 
 interface Props {
-  /** The version of what is shown; the plan in force without. */
+  /** The version of what is shown; that of the shown month without. */
   version?: string | undefined;
   /** Widths of the lines that stand in while it is being loaded, in percent. */
   lines?: readonly number[];

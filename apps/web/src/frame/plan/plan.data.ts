@@ -1,5 +1,8 @@
+import type { CallAnswer } from '@blattwerk/contract/api.ts';
 import { apiQuery } from '../../api/api-query.ts';
 
-/** The plan in force, or that of a cycle or a credit, by the version that it says. */
+export type PlanAnswer = CallAnswer<'GET /api/plan'>;
+
+/** The plan of the month whose figures are shown, or that of a cycle or a credit, by the version that it says. */
 export const planQuery = (version?: string) =>
   version === undefined ? apiQuery('GET /api/plan') : apiQuery('GET /api/plan', { query: { version } });

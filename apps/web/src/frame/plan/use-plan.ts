@@ -4,7 +4,7 @@ import { UNKNOWN } from '../../i18n/format.ts';
 import { planQuery } from './plan.data.ts';
 
 /**
- * The plan in force, or the version that a cycle or a credit says; undefined as long as it is not there: it travels with what
+ * The plan of the month whose figures are shown, or the version that a cycle or a credit says; undefined as long as it is not there: it travels with what
  * the page reads.
  */
 export function usePlan(version?: string): Plan | undefined {

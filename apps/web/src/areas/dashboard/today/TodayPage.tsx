@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSubject } from '../../../api/subject.ts';
+import { MonthNote } from '../../../frame/plan/MonthNote.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { useNoWrites } from '../../../ui/no-writes.tsx';
@@ -37,6 +38,7 @@ export function TodayPage() {
         }
         actions={own && <WriteTask partner={partner} />}
       />
+      <MonthNote />
       <QueryContent query={query} lines={[60, 80, 45, 70]} room={[900, 760]}>
         {({ tasks, planned }) => (
           <>

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
+import { MonthNote } from '../../../frame/plan/MonthNote.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { PartnerSheet } from '../PartnerSheet.tsx';
@@ -17,6 +18,7 @@ export function ContactsPage() {
   return (
     <>
       <PageHead title={t('nav.contacts')} actions={<AllCards partner={partner} />} />
+      <MonthNote />
       <div className={css.columns}>
         <div className={css.main}>
           <TodayCard partner={partner} search={search} own={own} />

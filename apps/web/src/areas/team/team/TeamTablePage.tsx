@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useSubject } from '../../../api/subject.ts';
+import { MonthNote } from '../../../frame/plan/MonthNote.tsx';
 import { useLevelName } from '../../../frame/plan/use-plan.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -26,6 +27,7 @@ export function TeamTablePage() {
   return (
     <>
       <PageHead title={t('nav.yourTeamTable')} />
+      <MonthNote />
       <div className={css.levels}>
         <LevelTabs partner={partner} search={search} />
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubject } from '../../../../api/subject.ts';
+import { MonthNote } from '../../../../frame/plan/MonthNote.tsx';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Empty } from '../../../../ui/Empty.tsx';
@@ -32,6 +33,7 @@ export function TeamOverviewPage() {
   return (
     <>
       <PageHead title={t('nav.teamOverview')} actions={<InviteLink />} />
+      <MonthNote />
       <ReasonTiles query={query} />
       <div className={css.columns}>
         <Card title={t('team:overview.byType')}>

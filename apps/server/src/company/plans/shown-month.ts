@@ -1,0 +1,95 @@
+import { berlinDay, type Cycle, cycleEnd, cycleOfDay } from '@blattwerk/plan/days.ts';
+import type { Plan } from '@blattwerk/plan/plan.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/database-types.ts';
+import { derived, type Given, prepared } from '../../platform/database/prepared.ts';
+import { findPlan, type OfPlan, versionInForce } from './find-plan.ts';
+
+/**
+ * The cycle that this moment lies in, as rows of `cycles`: one, or none. From the turn of a month until the new cycle
+ * was computed for the first time it is the latest open one that was, so that nobody is without figures.
+ */
+export function runningCycle(now: Given<Date>) {
+  const today = dayOf(now);
+  return sql`
+    select id, as_of, date_from, plan_version from cycles
+    where date_from <= ${today}::date and closed_at is null and (as_of is not null or date_to >= ${today}::date)
+    order by as_of is null, date_from desc limit 1`;
+}
+
+/** The month whose figures are shown, and the version of the plan that they were computed with. */
+interface ShownMonth extends Cycle, OfPlan {
+  /** Null as long as the company has no month at all. */
+  readonly cycle: number | null;
+}
+
+/** SQL: the month whose figures are shown as one row (cycle, month, version); without any cycle the one of now. */
+export function shownMonth(now: Given<Date>) {
+  const today = dayOf(now);
+  return sql`
+    select running.id as cycle, coalesce(running.date_from, today.month) as month,
+           coalesce(running.plan_version, ${sql.raw(versionInForce('today.month'))}) as version
+    from (select date_trunc('month', ${today}::date)::date as month) as today
+    left join (${runningCycle(now)}) as running on true`;
+}
+
+interface Row {
+  readonly cycle: number | null;
+  readonly month: string;
+  readonly planVersion: string | null;
+}
+
+const selectShownMonth = (now: Given<Date>) =>
+  sql<Row>`select cycle, month, version as "planVersion" from (${shownMonth(now)}) as shown`;
+
+const readShownMonth = prepared<Row, [now: Date]>(selectShownMonth);
+
+/**
+ * The month whose figures are shown at an instant: whatever names or judges them takes its version, and not the one in force.
+ * @throws RangeError if no plan is in force
+ */
+export async function findShownMonth(db: Kysely<DB>, now: Date): Promise<ShownMonth> {
+  return monthFrom(await readShownMonth(db, now), now);
+}
+
+function monthFrom([row]: readonly Row[], now: Date): ShownMonth {
+  if (row === undefined || row.planVersion === null)
+    throw new RangeError(`no plan is in force at ${now.toISOString()}`);
+  return { ...cycleOfDay(row.month), cycle: row.cycle, planVersion: row.planVersion };
+}
+
+/** The instant at which what is counted anew belongs to a shown month: now, or the last one of a month that is over. */
+export function instantIn(month: ShownMonth, now: Date): Date {
+  return new Date(Math.min(now.getTime(), cycleEnd(month)));
+}
+
+/**
+ * Reads figures by the plan that they were computed with. Should the shown month change between two statements of it, all of
+ * it is read once more: no answer has figures of one month beside numbers of another.
+ */
+export async function readByShownPlan<Answer>(
+  db: Kysely<DB>,
+  now: Date,
+  read: (plan: Plan, now: Date) => Promise<Answer>,
+): Promise<Answer> {
+  let month = await findShownMonth(db, now);
+  let instant = now;
+  while (true) {
+    const answer = await read(await findPlan(db, month), instant);
+    const after = await askShownMonth(db, now);
+    if (after.cycle === month.cycle) return answer;
+    month = after;
+    // What a batch has read at one instant it does not read again.
+    instant = new Date(instant.getTime() + 1);
+  }
+}
+
+/** The same as `findShownMonth`, whatever a batch has read before. */
+async function askShownMonth(db: Kysely<DB>, now: Date): Promise<ShownMonth> {
+  const { rows } = await selectShownMonth(now).execute(db);
+  return monthFrom(rows, now);
+}
+
+function dayOf(now: Given<Date>): Given<string> {
+  return derived(now, (instant) => berlinDay(instant.getTime()));
+}
