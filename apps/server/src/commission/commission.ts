@@ -19,6 +19,7 @@ import { findingRoutes } from './findings/findings.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { monthEndJobs, registerMonthEnd } from './month-end/month-end.ts';
 import { planVersionRoutes } from './plan-versions/plan-versions.routes.ts';
+import { cleanUpSimulationsJob } from './plan-versions/simulate/clean-up-simulations.job.ts';
 import { simulatePlansJob } from './plan-versions/simulate/simulate-plans.job.ts';
 import { planSimulationRoutes } from './plan-versions/simulate/simulations.routes.ts';
 import { planApproval } from './plan-versions/submit-plan.ts';
@@ -65,6 +66,7 @@ export function commissionJobs({ deps, database }: JobParts): JobDefinition[] {
     correctFindingsJob(deps),
     ...monthEndJobs({ deps, database }),
     simulatePlansJob({ database, deps }),
+    cleanUpSimulationsJob(deps),
     tellPlansJob(deps),
   ];
 }
