@@ -111,7 +111,15 @@ async function takeBalancesOver(page: Page, approver: Page): Promise<void> {
   await approver.goto(`${instance.url}/app/operations/approvals`);
   const waiting = approver.getByTestId('approval').filter({ hasText: 'Umzug aus dem alten System' });
   await expect.poll(() => textOf(waiting)).toContain('94,50 €');
-  await button(waiting, 'Freigeben').click();
+  await waiting.getByRole('link', { name: 'Alle Guthaben ansehen' }).click();
+  const rows = approver.getByRole('table').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await textOf(rows.nth(1))).toContain('100,00 €');
+  await approver.getByLabel('Name oder bisherige Nummer').fill('17');
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await textOf(rows.nth(1))).toContain('−5,50 €');
+  expect([new URL(approver.url()).searchParams.get('text'), await violations(approver)]).toEqual(['17', []]);
+  await button(approver.getByTestId('approval'), 'Freigeben').click();
   await expect.poll(() => count('takeover_balances')).toBe(2);
 
   await page.reload();

@@ -58,6 +58,7 @@ export default defineConfig({
       ...['opening', 'moved', 'closing', 'net', 'tax', 'gross'].map((sum) => `operations:accounting.${sum}`),
       'operations:action.*',
       'operations:apiKeys.is.*',
+      ...['amount', 'known', 'difference'].map((sum) => `operations:balances.${sum}`),
       'operations:approvals.newer',
       'operations:approvals.older',
       ...['status', 'none', 'why'].map((part) => `operations:approvals.${part}.*`),

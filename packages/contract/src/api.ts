@@ -102,6 +102,7 @@ import * as statements from './statements/statements.contract.ts';
 import * as yearStatements from './statements/years.contract.ts';
 import * as statistics from './statistics/statistics.contract.ts';
 import * as takeover from './takeover/takeover.contract.ts';
+import * as takeoverBalances from './takeover/takeover-balances.contract.ts';
 import * as takeoverComparisons from './takeover/takeover-comparisons.contract.ts';
 import * as takeoverInvitations from './takeover/takeover-invitations.contract.ts';
 import * as taxHistory from './tax/tax-data.contract.ts';
@@ -206,6 +207,7 @@ export const contracts = [
   customers,
   orderSending,
   takeover,
+  takeoverBalances,
   takeoverComparisons,
   takeoverInvitations,
   credits,

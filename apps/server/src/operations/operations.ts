@@ -13,6 +13,7 @@ import { partnerFileRoutes } from './partners/partner-file.routes.ts';
 import { partnerListRoutes } from './partners/partner-list.routes.ts';
 import { queueRoutes } from './queues/queues.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { takeoverBalanceRoutes } from './takeover/balances/takeover-balances.routes.ts';
 import { compareTakeoverJob } from './takeover/comparison/compare-takeover.job.ts';
 import { takeoverComparisonRoutes } from './takeover/comparison/takeover-comparisons.routes.ts';
 import { takeoverInvitationRoutes } from './takeover/invitations/takeover-invitations.routes.ts';
@@ -37,6 +38,7 @@ export function registerOperations({ route, app, deps }: AreaParts, approvals: A
   queueRoutes(route);
   deletionRoutes(route);
   takeoverRoutes(route, approvals);
+  takeoverBalanceRoutes(route);
   takeoverComparisonRoutes(route);
   takeoverInvitationRoutes(route);
   webhookRoutes(route);

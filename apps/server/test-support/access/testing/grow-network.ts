@@ -19,7 +19,7 @@ import { fillOperators } from './fill-operators.ts';
 import { fillPapers } from './fill-papers.ts';
 import { fillPayoutRuns } from './fill-payout-runs.ts';
 import { fillPlans } from './fill-plans.ts';
-import { fillTakeover } from './fill-takeover.ts';
+import { fillBalances, fillTakeover } from './fill-takeover.ts';
 import { fillWebhooks } from './fill-webhooks.ts';
 import { centsOf, marker, phoneOf } from './markers.ts';
 import { type Objects, objectsOf } from './objects.ts';
@@ -67,6 +67,7 @@ export async function growMarkedNetwork(): Promise<MarkedNetwork> {
   await fillImportInbox(db, NOW);
   await fillPlans(db, NOW);
   await fillTakeover(db, NOW);
+  await fillBalances(db, NOW);
   await fillCustomers(db, NOW);
   await fillWebhooks(server.deps);
   await fillPayoutRuns(server.deps, NOW);

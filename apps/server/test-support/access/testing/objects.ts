@@ -99,6 +99,7 @@ const shared = {
   overCycle: 'select id from cycles where closed_at is null order by date_from limit 1',
   cyclePreview: 'select max(id) as id from cycle_previews where ended_at is not null',
   takeoverComparison: 'select id from takeover_comparisons',
+  takeoverBalances: "select id from approvals where kind = 'takeover.balances' and status = 'open'",
   /** With other numbers than the specification's: one without is not submitted. */
   draftPlan:
     "select version::bigint as id from plans where approved_at is null and hash <> (select hash from plans where version = '1')",

@@ -100,6 +100,7 @@ export const openedBy: Readonly<Record<string, Right | 'operator' | readonly Rig
   'GET /api/takeover/comparisons': 'takeover',
   'GET /api/takeover/comparisons/{id}': 'takeover',
   'GET /api/takeover/comparisons/{id}/lines': 'takeover',
+  'GET /api/approvals/{id}/balances': 'money.correct',
   'GET /api/orders': 'partners.read',
   'GET /api/orders/sources': 'partners.read',
   'GET /api/orders/{id}/counting': 'partners.read',

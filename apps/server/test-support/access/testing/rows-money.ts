@@ -64,6 +64,7 @@ export const moneyRows: Rows = {
   'GET /api/takeover/comparisons': { kind: 'operator' },
   'GET /api/takeover/comparisons/{id}': { kind: 'operator', of: 'takeoverComparison' },
   'GET /api/takeover/comparisons/{id}/lines': { kind: 'operator', of: 'takeoverComparison' },
+  'GET /api/approvals/{id}/balances': { kind: 'operator', of: 'takeoverBalances' },
   'GET /api/takeover': { kind: 'operator' },
   'GET /api/takeover/people': { kind: 'operator' },
   // Of partners who were not taken over nobody is invited.

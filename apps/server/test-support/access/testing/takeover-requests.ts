@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createToken, hashToken } from '../../../src/identity/session/token.ts';
 import type { Prepare } from './demo-request.ts';
-import { fillTakeover } from './fill-takeover.ts';
+import { fillBalances, fillTakeover } from './fill-takeover.ts';
 
 /** Somebody who was taken over, and the link by which they set a password. */
 const withLink: Prepare = async ({ server: { database, deps } }) => {
@@ -37,6 +37,11 @@ const aComparison: Prepare = async ({ server: { database, deps } }) => {
   return {};
 };
 
+const someBalances: Prepare = async ({ server: { database, deps } }) => {
+  await fillBalances(database.db, deps.clock.now());
+  return {};
+};
+
 /** A list with a line of somebody who was taken over, of a month with an order of that time. */
 const aList: Prepare = async ({ server: { database } }) => {
   await sql`update partners set old_number = 'A1' where id = (select min(id) from partners)`.execute(
@@ -65,6 +70,7 @@ export const takeoverRequests: Readonly<Record<string, Prepare>> = {
   'GET /api/takeover/comparisons': aComparison,
   'GET /api/takeover/comparisons/{id}': aComparison,
   'GET /api/takeover/comparisons/{id}/lines': aComparison,
+  'GET /api/approvals/{id}/balances': someBalances,
   'POST /api/takeover-invitation/check': async (demo) => {
     const { row } = await withLink(demo);
     const { token } = row?.body?.({} as never, 0) ?? {};

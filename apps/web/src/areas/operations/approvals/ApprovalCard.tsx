@@ -15,6 +15,7 @@ import { type Approval, kindText } from './approvals.data.ts';
 import { Changes } from './Changes.tsx';
 import { rightText } from './changed-fields.ts';
 import { NobodyDecides } from './NobodyDecides.tsx';
+import { showsBalances } from './shows-balances.ts';
 
 const Decision = part(() => import('./Decision.tsx'), 'Decision', []);
 
@@ -24,10 +25,12 @@ interface Props {
   approval: Approval;
   /** Leads to it alone, as a row of a list does. */
   linked?: boolean;
+  /** Has a page of its own, with whatever rows it is about below. */
+  alone?: boolean;
 }
 
 /** One thing that waits or was decided on: what changes, who wants it and why, and the way to decide. */
-export function ApprovalCard({ approval, linked = false }: Props) {
+export function ApprovalCard({ approval, linked = false, alone = false }: Props) {
   const { t, format } = useTexts();
   const { user, rights } = useSession();
   const { kind, subject, subjectName, status, reason, preparedBy, preparedAt } = approval;
@@ -71,6 +74,13 @@ export function ApprovalCard({ approval, linked = false }: Props) {
             ...(decision === null ? [] : [[t('operations:approvals.decision'), decision] as const]),
           ]}
         />
+        {!alone && showsBalances(approval, rights) && (
+          <p>
+            <Link to="/app/operations/approvals" search={{ approval: approval.id }}>
+              {t('operations:balances.all')}
+            </Link>
+          </p>
+        )}
         {open && !answerable && <NobodyDecides right={right} />}
         {open && !decidable && (
           <p className="quiet">

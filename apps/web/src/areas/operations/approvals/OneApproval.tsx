@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useSession } from '../../../api/session-store.ts';
+import { part } from '../../../frame/screen.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { approvalQuery } from './approvals.data.ts';
+import type { ApprovalsSearch } from './approvals-search.ts';
+import { showsBalances } from './shows-balances.ts';
 
-/** One approval, as the log leads to it: open or decided on. */
-export function OneApproval({ id }: { id: number }) {
+const BalanceRows = part(() => import('./BalanceRows.tsx'), 'BalanceRows', []);
+
+interface Props {
+  id: number;
+  search: ApprovalsSearch;
+}
+
+/** One approval, as the log leads to it: open or decided on; of balances each of them below. */
+export function OneApproval({ id, search }: Props) {
   const { t } = useTexts();
+  const { rights } = useSession();
   const query = useQuery(approvalQuery(id));
   return (
     <>
@@ -27,7 +40,16 @@ export function OneApproval({ id }: { id: number }) {
         room={[400, 300]}
         missing={<Empty>{t('operations:approvals.notThere')}</Empty>}
       >
-        {(approval) => <ApprovalCard approval={approval} />}
+        {(approval) => (
+          <>
+            <ApprovalCard approval={approval} alone />
+            {showsBalances(approval, rights) && (
+              <Suspense>
+                <BalanceRows approval={id} search={search} />
+              </Suspense>
+            )}
+          </>
+        )}
       </QueryContent>
     </>
   );

@@ -1,5 +1,6 @@
 import { oneOf, text, wholeNumber } from '../../../ui/table/table-search.ts';
 import { day } from '../search-day.ts';
+import { type BalancesSearch, balancesTable } from './balance-rows.ts';
 
 /** What became of something that was prepared. */
 export const approvalStatuses = ['open', 'approved', 'rejected', 'overtaken'] as const;
@@ -26,7 +27,8 @@ export const approvalKinds = [
   'cycle.close',
 ] as const;
 
-export interface ApprovalsSearch {
+/** Beside one approval of balances the state of their table. */
+export interface ApprovalsSearch extends Omit<BalancesSearch, 'page'> {
   readonly status?: (typeof approvalStatuses)[number];
   readonly kind?: (typeof approvalKinds)[number];
   /** A part of the name or e-mail address of whoever prepared it or decided on it. */
@@ -58,6 +60,6 @@ export function parseApprovalsSearch(raw: Record<string, unknown>): ApprovalsSea
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(page > 1 && { page }),
-    ...(approval !== undefined && { approval }),
+    ...(approval !== undefined && { ...balancesTable.parse(raw), approval }),
   };
 }
