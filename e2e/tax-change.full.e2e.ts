@@ -60,18 +60,24 @@ journeyOnAnyWidth('a change of tax data says in EUR what it does, before it is s
   await expect.poll(withLater).toMatch(later);
 });
 
-journeyOnAnyWidth('while nothing is available, a change of tax data says at which rate', async (open) => {
-  const person = await addPerson(instance, 'Nora');
+/** Somebody with a billing address and a proven number, to whom nothing is available. */
+async function addProven(name: string) {
+  const person = await addPerson(instance, name);
   const { database } = instance;
   await database.query(
     `insert into billing_addresses (user_id, is_default, company, street, postcode, city, country_iso, phone)
-     values ($1, true, 'Nora Nadel GmbH', 'Am Hang 4', '10115', 'Berlin', 'DEU', '+49 30 5550101')`,
-    [person.user],
+     values ($1, true, $2, 'Am Hang 4', '10115', 'Berlin', 'DEU', '+49 30 5550101')`,
+    [person.user, `${name} Nadel GmbH`],
   );
   await database.query("insert into affiliate_data (partner_id, ust) values ($1, 'DE136695976')", [
     person.partner,
   ]);
   await setTax(instance, person, { status: 'proven' });
+  return person;
+}
+
+journeyOnAnyWidth('while nothing is available, a change of tax data says at which rate', async (open) => {
+  const person = await addProven('Nora');
   const { page } = await open({ storageState: await signInByCall(instance, person.email) });
   await page.goto(`${instance.url}/app/profile/documents`);
   const small = page.getByLabel(/^Kleinunternehmer/);
@@ -92,6 +98,42 @@ journeyOnAnyWidth('while nothing is available, a change of tax data says at whic
   await expect
     .poll(() => textOf(change))
     .toBe(`${before}Ohne Nummer: 0 % Umsatzsteuer; eine Auszahlung ist dann nicht möglich.`);
+});
+
+journeyOnAnyWidth('a change whose effect could not be computed at first is computed again, and a late answer of an earlier number says nothing', async (open) => {
+  const person = await addProven('Rita');
+  const { page, expectProblem } = await open({ storageState: await signInByCall(instance, person.email) });
+  await page.goto(`${instance.url}/app/profile/documents`);
+  const small = page.getByLabel(/^Kleinunternehmer/);
+  const field = page.getByLabel('USt-IdNr. oder Steuernummer');
+  const change = page.getByRole('status').filter({ hasText: 'Umsatzsteuer' });
+  await small.waitFor();
+  expectProblem(/500/);
+  const asked: unknown[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/tax-preview', async (route) => {
+    const { ust } = route.request().postDataJSON();
+    asked.push(ust);
+    if (asked.length === 1) return route.fulfill({ status: 500, json: { detail: 'Something broke.' } });
+    if (ust === null) await released;
+    return route.continue();
+  });
+  await small.check();
+  await change.getByText('Sobald die Änderung geprüft ist: 0 % Umsatzsteuer.').waitFor();
+  expect(asked).toEqual(['DE136695976', 'DE136695976']);
+  await small.uncheck();
+  await change.waitFor({ state: 'detached' });
+
+  await field.fill('');
+  await expect.poll(() => asked.length).toBe(3);
+  await field.fill('DE115235681');
+  const same = 'Die Steuer auf Auszahlungen bleibt gleich: 19 % Umsatzsteuer.';
+  await change.getByText(same).waitFor();
+  const late = page.waitForResponse((answer) => answer.request().postDataJSON()?.ust === null);
+  release();
+  await late;
+  await settled(page);
+  expect(await textOf(change)).toBe(same);
 });
 
 journeyOnAnyWidth('without a billing address, a change of tax data says that it is missing', async (open) => {

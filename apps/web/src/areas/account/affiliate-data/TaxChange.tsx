@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { basisPointsOf, isZero } from '../../../api/amount.ts';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
+import { ReadFailure } from '../../../ui/ReadFailure.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import css from './TaxForm.module.css';
 
@@ -16,7 +18,7 @@ interface Props {
 
 /**
  * What wished tax data change in EUR of what is available now, before they are saved; while nothing is, at which rate, and
- * without a billing address, why that cannot be told yet.
+ * without a billing address, why that cannot be told yet. What could not be computed says so.
  */
 export function TaxChange({ partner, wished }: Props) {
   const { t, format } = useTexts();
@@ -25,19 +27,25 @@ export function TaxChange({ partner, wished }: Props) {
     smallBusiness: wished.smallBusiness,
   });
   const body = useDebounced(text, REST_MS);
-  const { data } = useQuery({
+  const query = useQuery({
+    ...askedWhileTyping,
     queryKey: [`/api/affiliate_datas/${partner}/tax-preview`, body],
     queryFn: () =>
       request('POST /api/affiliate_datas/{id}/tax-preview', {
         params: { id: partner },
         body: JSON.parse(body),
       }),
-    staleTime: 0,
-    gcTime: 0,
   });
   const isCleared = wished.ust.trim() === '';
-  if (body !== text || data === undefined) return null;
-  const { net, before, after, later, validFrom, toCheck, changes } = data;
+  if (body !== text) return null;
+  if (query.isError)
+    return (
+      <div className={css.change}>
+        <ReadFailure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  if (query.isPending) return null;
+  const { net, before, after, later, validFrom, toCheck, changes } = query.data;
   if (before === null || after === null) return changes && <NoAddress isCleared={isCleared} />;
   const outcome = isCleared ? 'Cleared' : toCheck ? 'Checked' : 'After';
   const amounts = ({ tax, gross }: typeof before) => ({ tax: format.money(tax), gross: format.money(gross) });

@@ -4,6 +4,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { usePlan } from '../../../frame/plan/use-plan.ts';
 import { berlinDay } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorId } from '../../../ui/ErrorId.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
@@ -115,7 +116,7 @@ function Preview({ partner, values }: { partner: number; values: GoalValues }) {
     queryKey: ['goal-plan', partner, JSON.stringify(rested)],
     queryFn: () => planGoal(partner, rested),
     enabled: complete,
-    retry: false,
+    ...askedWhileTyping,
   });
   return (
     <section className={css.preview} aria-label={t('bonuses:goal.preview')}>

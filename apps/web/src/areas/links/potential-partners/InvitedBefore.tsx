@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { daysUntil } from './days-until.ts';
@@ -14,7 +15,7 @@ const REST_MS = 300;
 export function InvitedBefore({ email }: { email: string }) {
   const { t, format } = useTexts();
   const asked = useDebounced(email.trim(), REST_MS);
-  const { data } = useQuery({ ...invitationsOfQuery(asked), enabled: isEmail(asked) });
+  const { data } = useQuery({ ...invitationsOfQuery(asked), ...askedWhileTyping, enabled: isEmail(asked) });
   const before = asked === email.trim() ? data?.items[0] : undefined;
   return (
     <div role="status" className={css.told}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { request } from '../../../api/request.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SaveButton } from '../../../ui/form/SaveButton.tsx';
 import { ServerForm } from '../../../ui/form/ServerForm.tsx';
@@ -132,8 +133,8 @@ function useAvailability(code: string, own: string | undefined): 'free' | 'taken
   const asked = useDebounced(code, REST_MS);
   const { data } = useQuery({
     ...linkOfCodeQuery(asked),
+    ...askedWhileTyping,
     enabled: asked !== '' && asked !== own,
-    staleTime: 0,
   });
   if (asked !== code || code === '' || code === own || data === undefined) return undefined;
   return data.items.length > 0 ? 'taken' : 'free';

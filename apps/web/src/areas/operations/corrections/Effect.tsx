@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isZero } from '../../../api/amount.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { Changes } from '../approvals/Changes.tsx';
@@ -34,7 +35,7 @@ interface KnownProps extends Pick<TypedCorrection, 'side' | 'kind'> {
 
 function Known({ partner, amount, side, kind }: KnownProps) {
   const { t, format } = useTexts();
-  const query = useQuery({ ...effectQuery(partner, amount), staleTime: 0 });
+  const query = useQuery({ ...effectQuery(partner, amount), ...askedWhileTyping });
   return (
     <QueryContent query={query} lines={[60, 80]}>
       {({ before, after, cycle, held }) => (

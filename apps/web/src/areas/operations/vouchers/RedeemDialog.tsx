@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { requestOnce } from '../../../api/request-once.ts';
 import { newKey } from '../../../api/send-once.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { ConfirmButtons, ConfirmFrame } from '../../../ui/Confirm.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { ReasonField } from '../../../ui/form/ReasonField.tsx';
@@ -132,6 +133,7 @@ function LineField({ code, order, isNeeded, input }: LineProps) {
   const asked = useDebounced(order, REST_MS);
   const { data, error } = useQuery({
     ...checkQuery(code, asked),
+    ...askedWhileTyping,
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   });

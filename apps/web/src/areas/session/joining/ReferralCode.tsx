@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { askedWhileTyping } from '../../../ui/asked-while-typing.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { originQuery } from './joining.data.ts';
@@ -17,7 +18,7 @@ export function ReferralCode({ field }: Props) {
   const { t } = useTexts();
   const code = useDebounced(field.value ?? '', PAUSE_MS);
   const isCode = /^[A-Z0-9]{1,50}$/.test(code);
-  const { data, error } = useQuery({ ...originQuery({ code }), enabled: isCode });
+  const { data, error } = useQuery({ ...originQuery({ code }), ...askedWhileTyping, enabled: isCode });
   const unknown = code !== '' && (!isCode || error?.status === 404);
   const sponsor = isCode && data?.sponsor;
   return (
