@@ -1,6 +1,8 @@
+import { cycleOfDay } from '@blattwerk/plan/days.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { isZero, ZERO_AMOUNT } from '../../../api/amount.ts';
+import { berlinDay } from '../../../i18n/format.ts';
 import { type Texts, useTexts } from '../../../i18n/use-texts.ts';
 import { Figure } from '../../../ui/Figure.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -25,6 +27,9 @@ export function HubFigures({ partner }: { partner: number }) {
   const pending = useQuery(pendingCommissionQuery(partner));
   const month = useQuery(monthQuery(partner));
   const running = month.data?.cycles.at(-1);
+  // Until it is known which month runs: nearly always that of today. Another name might take another line, and move what is below.
+  const today = month.isPending ? cycleOfDay(berlinDay(Date.now())).dateFrom : undefined;
+  const monthShown = running?.cycle.dateFrom ?? today;
   const debt = available.data?.debt ?? ZERO_AMOUNT;
   const amounts = [
     available.data?.available,
@@ -77,7 +82,9 @@ export function HubFigures({ partner }: { partner: number }) {
         <Figure
           size="large"
           label={
-            running ? t('money.month', { month: format.month(running.cycle.dateFrom) }) : t('money.monthNone')
+            monthShown === undefined
+              ? t('money.monthNone')
+              : t('money.month', { month: format.month(monthShown) })
           }
           testId="hub-month"
           query={month}
