@@ -220,7 +220,8 @@ for (const width of [390, 1440])
     // A day that is taken away by a tap can be had again.
     await press('Wieder anzeigen');
     await today(page).getByText('Niemand ist zurückgestellt').waitFor();
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    // What was done before can be had again too, for as long as its message stands.
+    await page.getByRole('button', { name: 'Rückgängig' }).last().click();
     await row.getByText('Wieder anrufen am').waitFor();
     // In the first line it stands as well.
     await line(page).getByRole('searchbox').fill(name);

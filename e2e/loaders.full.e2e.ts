@@ -74,6 +74,7 @@ const byItself: readonly ByItself[] = [
   ['/app/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/links/potential-list?invitation=', /\/link$/, 'only an open invitation has one'],
   ['/app/links/vouchers?voucher=', /^.api.order_details/, 'the voucher tells its product and its holder'],
+  ['/app/operations/orders?order=', /.explanation$/, 'computed again: too dear for a hover'],
   ['/app/operations/partners/', /^.api.(payouts|outbox)\?/, 'the file tells which user it is'],
 ];
 
@@ -110,7 +111,7 @@ async function follow(visit: Visit, start: string, way: Way) {
   await untilRead(page);
   const later = await reads();
   await page.unrouteAll({ behavior: 'wait' });
-  const unused = await neverShown(page, prepared);
+  const unused = (await neverShown(page, prepared)).filter((read) => !ofFrame.test(read));
   return { prepared, asked: [...asked, ...later], unused, shape };
 }
 
@@ -262,7 +263,7 @@ test('the way to somebody in the tree starts what the tree and the details read'
       path,
       complete: (page) => page.getByRole('link', { name: 'In der Liste zeigen' }).waitFor(),
     });
-    expect(prepared).toHaveLength(8);
+    expect(prepared).toHaveLength(9);
     expect(unexpected(path, asked)).toEqual([]);
     expect(unused).toEqual([]);
   });

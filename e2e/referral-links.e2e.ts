@@ -140,7 +140,7 @@ inFullRun(() => {
       await page.getByRole('article', { name: `${prefix}100` }).waitFor();
       await expect.poll(() => page.getByRole('article').count()).toBe(10);
       await page.getByRole('link', { name: 'Neuer Link' }).click();
-      await page.getByRole('dialog').getByRole('textbox').fill(newCode());
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill(newCode());
       await page.getByRole('button', { name: 'Link anlegen' }).click();
       await page.getByText('Mehr als 100 Empfehlungslinks sind nicht möglich.').waitFor();
       expect(await codesOf(person)).toHaveLength(100);

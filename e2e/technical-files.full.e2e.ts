@@ -72,7 +72,7 @@ journeyOnAnyWidth(
     await sheet.getByLabel('Projekt-Nr.').selectOption('project');
     await expect.poll(() => counts(page)).toEqual(['4', '1', '0', '0', '3']);
     const faults = await textsOf(
-      sheet.getByRole('region', { name: 'Fehler in der Datei' }).locator('tbody tr'),
+      sheet.getByRole('group', { name: 'Fehler in der Datei' }).locator('tbody tr'),
     );
     expect(faults).toEqual([
       expect.stringMatching(/^3\s*Anlagenkennzeichen\s*Dieses Kennzeichen gibt es in dem Projekt nicht\.$/),

@@ -77,7 +77,6 @@ const groups: readonly ChunkGroup[] = [
     isScreen: true,
     modules: [
       `${FORM}fields.tsx`,
-      'apps/web/src/ui/Note.tsx',
       'apps/web/src/areas/session/session/browser-passkeys.ts',
     ],
   },

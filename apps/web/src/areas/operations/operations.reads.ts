@@ -1,4 +1,5 @@
 import { getSession } from '../../api/session-store.ts';
+import { planQuery } from '../../frame/plan/plan.data.ts';
 import { pageSizeOf } from '../../ui/table/table-search.ts';
 import { cyclesQuery } from '../../ui/table/use-cycle-options.ts';
 import { LIST_SIZE, notificationsQuery, unviewedQuery } from '../content/notifications/notifications.data.ts';
@@ -40,7 +41,6 @@ import type { JobsSearch } from './jobs/jobs-search.ts';
 import { messageQuery, messagesPageQuery } from './messages/messages.data.ts';
 import type { MessagesSearch } from './messages/messages-search.ts';
 import {
-  checksQuery,
   comparisonQuery as monthComparisonQuery,
   monthEndQuery,
   monthsPageQuery,
@@ -56,6 +56,7 @@ import { partnerCountriesQuery, partnersPageQuery } from './partners/all/all-par
 import { latestOrdersQuery, partnerFileQuery } from './partners/partners.data.ts';
 import type { FileSearch, PartnersSearch } from './partners/partners-search.ts';
 import { partnerStatesQuery } from './partners/state/state.data.ts';
+import { taxHistoryQuery } from './partners/tax/tax.data.ts';
 import { payoutSettingsQuery } from './payout-settings.data.ts';
 import { allPayoutsQuery } from './payouts/all/all-payouts.data.ts';
 import type { AllPayoutsSearch } from './payouts/all/all-payouts-search.ts';
@@ -72,7 +73,12 @@ import type { PlansSearch } from './plans/plans-search.ts';
 import { productPricesQuery, productQuery, productsPageQuery } from './products/products.data.ts';
 import type { ProductsSearch } from './products/products-search.ts';
 import { MIN_SEARCH_LETTERS, searchQuery } from './search/search.data.ts';
-import { comparisonQuery, comparisonsQuery } from './takeover/comparison/comparison.data.ts';
+import {
+  linesQuery as comparedLinesQuery,
+  comparisonQuery,
+  comparisonsQuery,
+} from './takeover/comparison/comparison.data.ts';
+import type { LinesSearch } from './takeover/comparison/comparison-search.ts';
 import { takenOverQuery, takeoverQuery } from './takeover/takeover.data.ts';
 import type { TakeoverSearch } from './takeover/takeover-search.ts';
 import { movementsQuery } from './vouchers/vouchers.data.ts';
@@ -101,7 +107,11 @@ export const approvals = (search: ApprovalsSearch) => [
 export const partners = (search: PartnersSearch) => {
   const { q = '', page = 1 } = search;
   if (q === '')
-    return [partnersPageQuery(search, { page, limits: pageSizeOf(search) }), partnerCountriesQuery()];
+    return [
+      planQuery(),
+      partnersPageQuery(search, { page, limits: pageSizeOf(search) }),
+      partnerCountriesQuery(),
+    ];
   return q.length < MIN_SEARCH_LETTERS ? [] : [searchQuery(q)];
 };
 
@@ -125,6 +135,8 @@ const partnerReads = (partner: number) => [
   extractsQuery(partner),
   signedDocumentsQuery(partner),
   cyclesQuery(),
+  taxHistoryQuery(partner),
+  countriesQuery(),
 ];
 
 /** The page of a list that its address asks for. */
@@ -197,10 +209,12 @@ export const plans = (search: PlansSearch) => [plansPageQuery(search, pageOf(sea
 export const plan = (_search: unknown, { plan: id }: { plan: string }) => [
   planVersionQuery(id),
   simulationsQuery(Number(id)),
+  cyclesQuery(),
 ];
 
-export const takeoverComparison = (_search: unknown, { comparison }: { comparison: string }) => [
+export const takeoverComparison = (search: LinesSearch, { comparison }: { comparison: string }) => [
   comparisonQuery(comparison),
+  comparedLinesQuery(comparison, search, pageOf(search)),
 ];
 
 export const months = (search: MonthsSearch) => [monthsPageQuery(search, pageOf(search))];
@@ -208,7 +222,6 @@ export const months = (search: MonthsSearch) => [monthsPageQuery(search, pageOf(
 export const monthEnd = (_search: unknown, { month }: { month: string }) => [
   monthEndQuery(month),
   monthComparisonQuery(month),
-  checksQuery(month),
 ];
 
 export const corrections = (search: CorrectionsSearch) => {

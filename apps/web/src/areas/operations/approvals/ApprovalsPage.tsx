@@ -24,7 +24,11 @@ import { type ChosenApprovals, useChosenApprovals } from './use-chosen-approvals
 /** What waits for a second person, and what was decided on; or one of them, where the address names it. */
 export function ApprovalsPage() {
   const search = useSearch({ from: '/operations/app/operations/approvals' });
-  return search.approval === undefined ? <List search={search} /> : <OneApproval id={search.approval} search={search} />;
+  return search.approval === undefined ? (
+    <List search={search} />
+  ) : (
+    <OneApproval id={search.approval} search={search} />
+  );
 }
 
 function List({ search }: { search: ApprovalsSearch }) {

@@ -4,6 +4,7 @@ import { apiQuery } from '../../../api/api-query.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { type Option, SelectField } from '../../../ui/form/fields.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
+import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { partnerFileQuery } from '../partners/partners.data.ts';
 import css from './Corrections.module.css';
 import { relationKinds, type TypedCorrection } from './correction-form.ts';
@@ -81,7 +82,7 @@ function CreditField({ partner, input }: FieldProps) {
 
 function CycleField({ input }: Pick<FieldProps, 'input'>) {
   const { t, format } = useTexts();
-  const query = useQuery(apiQuery('GET /api/cycles', {}));
+  const query = useQuery(cyclesQuery());
   return (
     <QueryContent query={query} lines={[60]}>
       {({ items }) => (

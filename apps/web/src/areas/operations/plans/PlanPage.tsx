@@ -35,7 +35,7 @@ export function PlanPage() {
         }
         actions={data && <PlanActions plan={data} />}
       />
-      <QueryContent query={query} lines={[90, 70, 90]} missing={<Empty title={t('plans:missing')} />}>
+      <QueryContent query={query} lines={[90, 70, 80]} missing={<Empty title={t('plans:missing')} />}>
         {(plan) => (
           <div className={css.page}>
             <FactsCard plan={plan} />

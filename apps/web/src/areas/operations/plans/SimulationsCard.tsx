@@ -9,9 +9,10 @@ import { SelectField } from '../../../ui/form/fields.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { QueryContent } from '../../../ui/QueryContent.tsx';
 import { ReasonedButton } from '../../../ui/Reasoned.tsx';
+import { cyclesQuery } from '../../../ui/table/use-cycle-options.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import css from './Plans.module.css';
-import { cyclesQuery, reloadPlans, simulationQuery, simulationsQuery, type WholePlan } from './plans.data.ts';
+import { reloadPlans, simulationQuery, simulationsQuery, type WholePlan } from './plans.data.ts';
 import { SimulationResult } from './SimulationResult.tsx';
 
 /** How often a simulation that is being made is looked at. */

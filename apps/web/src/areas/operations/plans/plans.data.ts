@@ -46,9 +46,6 @@ export const simulatedPartnersQuery = (id: number, page: number, gain: 'more' | 
     },
   });
 
-/** The cycles that can be simulated. */
-export const cyclesQuery = () => apiQuery('GET /api/cycles');
-
 /** Reads versions and simulations again, and what screens show of the plan in force. */
 export function reloadPlans(client: QueryClient): Promise<void> {
   return client.invalidateQueries({

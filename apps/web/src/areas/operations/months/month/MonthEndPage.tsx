@@ -51,7 +51,7 @@ export function MonthEndPage() {
       />
       <QueryContent
         query={query}
-        lines={[90, 70, 90, 60]}
+        lines={[90, 75, 90, 60]}
         room={[500, 400]}
         missing={
           <Empty
