@@ -1,8 +1,15 @@
 import { endpoints } from '@blattwerk/contract/api.ts';
 import { type Endpoint, isForOperators } from '@blattwerk/contract/http/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unnamedIn } from '../unnamed-in-log.ts';
 import { checkAboutOneself, refusedOfOneself } from './testing/about-oneself.ts';
-import { asked, checkAccess, checkOwnCredits, checkSuccess } from './testing/access-checks.ts';
+import {
+  asked,
+  checkAccess,
+  checkOwnCredits,
+  checkSuccess,
+  sealedInMatrix,
+} from './testing/access-checks.ts';
 import { addressesOf, isListed, publicAddresses } from './testing/addresses.ts';
 import { allowedOfOneself } from './testing/allowed-of-oneself.ts';
 import { growMarkedNetwork, type MarkedNetwork } from './testing/grow-network.ts';
@@ -11,6 +18,7 @@ import { inOrder } from './testing/order.ts';
 import type { Person } from './testing/people.ts';
 import { callOf } from './testing/row.ts';
 import { rows } from './testing/rows.ts';
+import { expectNothingSealed } from './testing/traces.ts';
 
 let network: MarkedNetwork;
 
@@ -62,12 +70,21 @@ test('an order shows nobody what others got of it', () => checkOwnCredits(networ
 describe.each(inOrder(endpoints).map((endpoint) => [callOf(endpoint), endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test('lets in whoever may, and shows nobody what is not theirs', async () => {
+    test('lets in whoever may by the contract, leaves its line in the log, and shows nobody what is not theirs', async () => {
       await checkAccess(network, endpoint);
       await checkSuccess(network, endpoint);
     });
   },
 );
+
+test('nothing that is kept encrypted stands in the log, whatever the requests named', async () => {
+  expect(sealedInMatrix.size).toBeGreaterThan(20);
+  await expectNothingSealed(network.server.database.db, sealedInMatrix);
+});
+
+test('everything that the log says of what these calls change has a name for whoever reads it', async () => {
+  expect(await unnamedIn(network.server.database.db)).toEqual([]);
+});
 
 describe('a decision of an operator on their own partner, money or account', () => {
   const writes = endpoints.filter(

@@ -1,0 +1,39 @@
+import type { Endpoint } from '@blattwerk/contract/http/endpoint.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { DB } from '../../../src/platform/database/database-types.ts';
+import { callOf } from './row.ts';
+import { withoutLine } from './without-line.ts';
+
+/** What anybody changes stands in the log, with what it was and what it is now, or in a list with the reason why not. */
+export async function requireTrace(
+  endpoint: Endpoint,
+  answer: LightMyRequestResponse,
+  db: Kysely<DB>,
+): Promise<void> {
+  if (endpoint.method === 'GET') return;
+  const lines = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .where('action', 'not in', ['begin', 'look'])
+    .execute();
+  const why = withoutLine[callOf(endpoint)];
+  if (why !== undefined) {
+    expect(lines, `leaves a line, though it is said not to: ${why}`).toEqual([]);
+    return;
+  }
+  expect(
+    lines.map(({ details }) => details),
+    'leaves no line with what was and what is, and stands in no list',
+  ).toContainEqual(expect.objectContaining({ before: expect.anything(), after: expect.anything() }));
+}
+
+/** None of these values stands in a log that has many lines. */
+export async function expectNothingSealed(db: Kysely<DB>, values: ReadonlySet<string>): Promise<void> {
+  const lines = await db.selectFrom('audit_log').select(['action', 'subject', 'details']).execute();
+  expect(lines.filter(({ details }) => details !== null).length).toBeGreaterThan(20);
+  const told = lines.map((line) => JSON.stringify(line));
+  expect([...values].filter((value) => told.some((line) => line.includes(value)))).toEqual([]);
+}
