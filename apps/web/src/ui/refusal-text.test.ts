@@ -1,35 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { createTranslate } from '../i18n/create-translate.ts';
+import companyRefusals from '../locales/de/companyRefusals.json' with { type: 'json' };
+import refusals from '../locales/de/refusals.json' with { type: 'json' };
+import { loadRefusalTexts } from './refusal-text.ts';
 
-const loaded: string[] = [];
-
-beforeAll(() => {
-  vi.resetModules();
-  vi.doMock('../i18n/i18n.ts', async () => {
-    const { createTranslate } = await import('../i18n/create-translate.ts');
-    const texts = {
-      refusals: (await import('../locales/de/refusals.json', { with: { type: 'json' } })).default,
-      companyRefusals: (await import('../locales/de/companyRefusals.json', { with: { type: 'json' } }))
-        .default,
-    };
-    const textsOf = (_: string, area: string) =>
-      loaded.includes(area) ? texts[area as keyof typeof texts] : undefined;
-    return {
-      currentLocale: () => 'de',
-      loadTexts: async (areas: readonly string[]) => void loaded.push(...areas),
-      translateIn: () => createTranslate('de', textsOf),
-    };
-  });
-});
-
-beforeEach(() => {
-  loaded.length = 0;
-});
-
-afterAll(() => {
-  vi.doUnmock('../i18n/i18n.ts');
-  vi.resetModules();
-});
+const texts: Readonly<Record<string, object>> = { refusals, companyRefusals };
 
 test.each([
   ['what a partner meets', [{ code: 'linkCodeTaken' }], ['refusals']],
@@ -55,7 +31,11 @@ test.each([
   ['one entry of a report', [{ code: 'blank' }, { code: 'productSold' }], ['refusals', 'companyRefusals']],
   ['what only a later version knows', [{ code: 'fromTheFuture' }], ['refusals', 'companyRefusals']],
 ])('the words for %s are loaded', async (_, refused, expected) => {
-  const { loadRefusalTexts } = await import('./refusal-text.ts');
-  await loadRefusalTexts(refused);
+  const loaded: string[] = [];
+  await loadRefusalTexts(refused, {
+    load: async (areas) => void loaded.push(...areas),
+    translate: () =>
+      createTranslate('de', (_language, area) => (loaded.includes(area) ? texts[area] : undefined)),
+  });
   expect(loaded).toEqual(expected);
 });

@@ -6,14 +6,17 @@ import type { Texts } from '../i18n/use-texts.ts';
 /** What anybody can be refused, and what hardly anybody but the company's side is. Each code is in one of them. */
 const files = ['refusals', 'companyRefusals'] as const satisfies readonly Area[];
 
+/** Where the texts come from. */
+const source = { load: loadTexts, translate: () => translateIn(currentLocale()) };
+
 /**
  * Loads the texts of what is refused, in bodies of answers, errors or entries of a report; without a network they stay away.
  * The company's side has a file of its own, which is loaded for a code that the other one lacks, whoever meets it.
  */
-export async function loadRefusalTexts(refused: readonly unknown[]): Promise<void> {
+export async function loadRefusalTexts(refused: readonly unknown[], from = source): Promise<void> {
   for (const file of files) {
-    await loadTexts([file]);
-    const t = translateIn(currentLocale());
+    await from.load([file]);
+    const t = from.translate();
     if (codesIn(refused).every((code) => textOf(t, code, { count: 1 }) !== undefined)) return;
   }
 }

@@ -1,30 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullDescribe, fullTest } from '../../../test-support/full-test.ts';
 import { DUE, REASON, setUpRuns } from './testing/run-server.ts';
-
-const wrong = vi.hoisted(() => {
-  // Test files share their process: one before this may have loaded the writer as it is.
-  vi.resetModules();
-  return { cents: 0 };
-});
-// A writer with a fault: what it says of the sum is not what it wrote.
-vi.mock('../bank-files/pain001/write-payment-file.ts', async (load) => {
-  const { writePaymentFile } = await load<typeof import('../bank-files/pain001/write-payment-file.ts')>();
-  return {
-    writePaymentFile: async (...given: Parameters<typeof writePaymentFile>) => {
-      const written = await writePaymentFile(...given);
-      return { ...written, controlSumCents: written.controlSumCents + wrong.cents };
-    },
-  };
-});
 
 const runs = setUpRuns();
 const { server, root, second, third, anna, bert, begin, post, requested, draft, read, itemsOf, runOf } = runs;
 const { approved, exported, fetchFile, settle, faults } = runs;
 beforeAll(begin);
 afterEach(settle);
-// Nor does one after this meet the writer with a fault.
-afterAll(() => void vi.resetModules());
 
 const filesOf = (run: number) => read(`/api/payout_runs/${run}/files`);
 const payoutOf = (payout: number) => read(`/api/payouts/${payout}`);
@@ -78,7 +61,7 @@ describe('an approved run whose file nobody has fetched', () => {
     expect((await fetchFile(next, second.token)).status).toBe(403);
   });
 
-  test('is not taken back once somebody has its file, nor while it is a draft', async () => {
+  fullTest('is not taken back once somebody has its file, nor while it is a draft', async () => {
     await requested(anna);
     const run = await draft();
     expect((await takeBack(run)).body).toMatchObject({ code: 'payoutRunStatus', state: 'draft' });
@@ -114,27 +97,7 @@ describe('an approved run whose file nobody has fetched', () => {
   });
 });
 
-test('a file whose sum is not that of its payouts is given to nobody and raises an alarm, and its run can be taken back', async () => {
-  const payout = await requested(anna);
-  const run = await draft();
-  await approved(run);
-  wrong.cents = 1;
-  const answer = await fetchFile(run);
-  wrong.cents = 0;
-  expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'payoutFileSum']);
-  const told = await server.database.db
-    .selectFrom('notifications')
-    .select('user_id')
-    .where('type', '=', 'payoutFileAlarm')
-    .execute();
-  expect(told.map(({ user_id }) => user_id)).toEqual([root.userId, second.userId, third.userId]);
-  expect(await filesOf(run)).toMatchObject([{ status: 'ready', count: null, events: [] }]);
-  expect(await itemsOf(run)).toMatchObject([{ payout, status: 'approved' }]);
-  await takenBack(run);
-  expect(await itemsOf(await draft())).toMatchObject([{ payout, status: 'included' }]);
-});
-
-describe('a run whose day is over', () => {
+fullDescribe('a run whose day is over', () => {
   test('is submitted with another day, which the second person approves with it', async () => {
     await requested(anna);
     const run = await draft();

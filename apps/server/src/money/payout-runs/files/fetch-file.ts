@@ -114,11 +114,11 @@ async function writeFirst(deps: InTx<Deps>, file: FileRow): Promise<Buffer | nul
 }
 
 /** @throws FileAlarm where the file says another sum than its payouts */
-function requireSums(
-  { run }: FileRow,
-  { count, controlSumCents }: WrittenFile,
-  items: readonly Omit<FileItem, 'isOnHold'>[],
-) {
+export function requireSums(
+  { run }: Pick<FileRow, 'run'>,
+  { count, controlSumCents }: Pick<WrittenFile, 'count' | 'controlSumCents'>,
+  items: readonly Pick<FileItem, 'amountCents'>[],
+): void {
   const cents = items.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (count === items.length && controlSumCents === cents) return;
   const found = `${count} payments of ${controlSumCents} cents, of ${items.length} payouts of ${cents} cents`;
