@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { makePapersJob } from '../payouts/paper/make-papers.job.ts';
@@ -204,7 +205,7 @@ test('the documents come as they were issued, once all of them have their PDF', 
   ]);
 });
 
-test('an audit gets all tables with what they mean, and what is sealed stays so', async () => {
+fullTest('an audit gets all tables with what they mean, and what is sealed stays so', async () => {
   const files = unzip(await server.file('tables.zip'));
   const index = files.get('index.xml')?.toString() ?? '';
   for (const table of ['postings', 'credits', 'payouts', 'payout_papers', 'users']) {

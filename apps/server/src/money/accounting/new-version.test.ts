@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { parseBatch } from './datev/testing/parse-batch.ts';
@@ -41,22 +42,25 @@ test('settings that changed make a draft of the same entries, and what was hande
   expect(await server.file('2026-05/datev.csv')).toEqual(first);
 });
 
-test('a new version waits for a second person, and falls where the settings change once more', async () => {
-  const { approval } = (await renew()).json();
-  expect(await shown()).toMatchObject({ version: 1, approval });
-  expect((await renew()).json()).toMatchObject({ status: 409, code: 'approvalWaits' });
-  const own = await server.post(`/api/approvals/${approval}/approve`, {});
-  expect(own.statusCode).toBe(403);
-  const waiting = (await server.get(`/api/approvals/${approval}`)).json();
-  expect(waiting).toMatchObject({
-    kind: 'accounting.version',
-    before: { version: 1, lines: 2, 'all/standard': '4760 / 9' },
-    after: { version: 2, lines: 2, changedLines: 1, 'all/standard': '4765 / 9' },
-  });
-  await server.set({ ...account4765, client: 55004 });
-  expect((await approve(approval)).json()).toMatchObject({ status: 409, code: 'changedSince' });
-  expect(await shown()).toMatchObject({ version: 1, approval: null });
-});
+fullTest(
+  'a new version waits for a second person, and falls where the settings change once more',
+  async () => {
+    const { approval } = (await renew()).json();
+    expect(await shown()).toMatchObject({ version: 1, approval });
+    expect((await renew()).json()).toMatchObject({ status: 409, code: 'approvalWaits' });
+    const own = await server.post(`/api/approvals/${approval}/approve`, {});
+    expect(own.statusCode).toBe(403);
+    const waiting = (await server.get(`/api/approvals/${approval}`)).json();
+    expect(waiting).toMatchObject({
+      kind: 'accounting.version',
+      before: { version: 1, lines: 2, 'all/standard': '4760 / 9' },
+      after: { version: 2, lines: 2, changedLines: 1, 'all/standard': '4765 / 9' },
+    });
+    await server.set({ ...account4765, client: 55004 });
+    expect((await approve(approval)).json()).toMatchObject({ status: 409, code: 'changedSince' });
+    expect(await shown()).toMatchObject({ version: 1, approval: null });
+  },
+);
 
 test('approved, it is the file from then on; the old one and its hash stay, and what changed is said', async () => {
   await server.set(account4765);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { bookCycle, endPayout, payOut, releaseAt, reverseAt } from '../books/testing/booked.ts';
@@ -64,7 +65,7 @@ test('every change of the balance has a line with the sum since the first, the l
   expect(availableCents - debtCents).toBe(10_00);
 });
 
-test('sums go on over pages, filters and other orders', async () => {
+fullTest('sums go on over pages, filters and other orders', async () => {
   expect(lines(await list('limits=2&page=2'))).toEqual([
     ['payout', '-62.34', '0.00'],
     ['payout-rejected', '62.34', '62.34'],

@@ -2,6 +2,7 @@ import { formatCents, parseCents } from '@blattwerk/plan/money.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { growEarningNetwork } from '../../commission/credits/testing/earning-network.ts';
 import { rowsOf, unzip } from '../accounting/testing/accounting-server.ts';
@@ -96,7 +97,7 @@ inFullRun(() => {
   });
 });
 
-test('whoever left the team stays nameless where no credit shows the name', async () => {
+fullTest('whoever left the team stays nameless where no credit shows the name', async () => {
   const { db } = network.server.database;
   const name = async (of: string) => {
     const [march] = await findClosedMonths(db, { monthFrom: '2026-03-01', monthTo: '2026-03-01' });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { closeCycle } from '../../commission/cycles/close-cycle.ts';
 import { findCycleOfMonth } from '../../commission/cycles/cycle.queries.ts';
@@ -128,7 +129,7 @@ inFullRun(() => {
   });
 });
 
-test('a hold keeps a credit by hand, and no debit', async () => {
+fullTest('a hold keeps a credit by hand, and no debit', async () => {
   await book({ partner: anna, cents: 8_00, availableAt: at(0) });
   await releaseAt(database.db, at(0));
   await holdAt(database.db, anna, at(1));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { findReleases } from '../../commission/commissions/pending.queries.ts';
 import { closeCycle } from '../../commission/cycles/close-cycle.ts';
@@ -68,7 +69,7 @@ test('what a hold keeps can be moved; after its end it waits for its time', asyn
   await expectRightBooks();
 });
 
-test('what is due, and only a hold still keeps, is not moved to an earlier time', async () => {
+fullTest('what is due, and only a hold still keeps, is not moved to an earlier time', async () => {
   await holdAt(database.db, anna, at('2026-06-10T00:00:00Z'));
   // The books have released until then, of somebody else.
   await database.db
@@ -87,7 +88,7 @@ test('what is due, and only a hold still keeps, is not moved to an earlier time'
   await expectRightBooks();
 });
 
-test('a hold that begins after a move keeps what was moved', async () => {
+fullTest('a hold that begins after a move keeps what was moved', async () => {
   await deliver('2026-06-04T09:00:00Z', '2026-06-05T08:00:00Z');
   await holdAt(database.db, anna, at('2026-06-17T20:00:00Z'));
   expect(await release('2026-06-18T09:00:00Z')).toBe(0);

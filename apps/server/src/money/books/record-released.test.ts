@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { listenToAll, toldEvents } from '../../messaging/webhooks/testing/told-events.ts';
@@ -48,7 +49,7 @@ test('what a release made available is told of each partner as one sum, once', a
   ]);
 });
 
-test('what is taken back before it is released is told of nobody', async () => {
+fullTest('what is taken back before it is released is told of nobody', async () => {
   await listenToAll(database.db);
   const { credits } = await book({ partner: anna, cents: 500, availableAt: at });
   const order = credits[0]?.order ?? 0;

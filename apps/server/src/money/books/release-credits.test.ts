@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
@@ -80,7 +81,7 @@ inFullRun(() => {
   });
 });
 
-test('of several processes that release at once each credit is released by one', async () => {
+fullTest('of several processes that release at once each credit is released by one', async () => {
   for (let round = 0; round < 5; round++) {
     await emptyTables(database.db, ['credits', 'payouts', 'orders', 'cycles'], { ids: 'go on' });
     await book(

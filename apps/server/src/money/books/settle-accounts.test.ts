@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { type Accounts, findAccounts } from './accounts.queries.ts';
@@ -135,7 +136,7 @@ inFullRun(() => {
   });
 });
 
-test('a debt that arose meanwhile is set off against what a rejected payout gives back', async () => {
+fullTest('a debt that arose meanwhile is set off against what a rejected payout gives back', async () => {
   const [, order] = await earn(1, [100, 300]);
   await earn(2, [250]);
   const payout = await payOutAll(at(1));

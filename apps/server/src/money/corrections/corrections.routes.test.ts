@@ -1,6 +1,7 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { faultsInBooks } from '../books/check/testing/faults-in-books.ts';
@@ -137,7 +138,7 @@ describe('two people', () => {
     await expectRightBooks();
   });
 
-  test('a debit of a credit that was taken back meanwhile is overtaken', async () => {
+  fullTest('a debit of a credit that was taken back meanwhile is overtaken', async () => {
     const relatesTo = { kind: 'credit', id: credit.id };
     const waiting = (await correct(root.token, { amount: '-3.00', relatesTo })).json();
     await booked({ amount: '-1.00', relatesTo });
@@ -208,7 +209,7 @@ describe('is refused', () => {
     expect(answer.json().violations).toMatchObject([{ propertyPath: 'amount', code: 'correctionExceeds' }]);
   });
 
-  test('a credit that is named with another month than its own', async () => {
+  fullTest('a credit that is named with another month than its own', async () => {
     const relatesTo = { kind: 'credit', id: credit.id, cycle: 999_999 };
     const answer = await correct(root.token, { amount: '-1.00', relatesTo });
     expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'relatesTo']);

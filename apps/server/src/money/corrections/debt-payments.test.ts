@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpCompany } from '../../identity/operators/testing/company-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
@@ -110,7 +111,7 @@ describe('a payment of a debt', () => {
     });
   });
 
-  test('below the amount that one person suffices for is booked alone, and the log says so', async () => {
+  fullTest('below the amount that one person suffices for is booked alone, and the log says so', async () => {
     await demand();
     const { db } = server.database;
     await db.updateTable('company').set({ alone_below_cents: 12_35 }).execute();
@@ -195,24 +196,27 @@ describe('a payment of a debt', () => {
     await expectRightBooks();
   });
 
-  test('of a part is counted by the payout that sets the rest off, and again by the next one where that is rejected', async () => {
-    await demand();
-    const { approval } = (await pay({ amount: '5.00' })).json();
-    await post(second.token, `${approval}/approve`);
-    await takeBack(30_00);
-    expect(await accounts()).toMatchObject({ availableCents: 22_66, debtCents: 0 });
-    const { db } = server.database;
-    const payout = await payOut(db, debtor.id, server.deps.clock.now());
-    expect(await accounts()).toMatchObject({ inPayoutCents: 22_66 });
-    await expectRightBooks();
-    await endPayout(db, { payout, partner: debtor.id, at: server.deps.clock.now(), end: 'rejected' });
-    await expectRightBooks();
-    await payOut(db, debtor.id, server.deps.clock.now());
-    expect(await accounts()).toMatchObject({ inPayoutCents: 22_66, availableCents: 0 });
-    await expectRightBooks();
-  });
+  fullTest(
+    'of a part is counted by the payout that sets the rest off, and again by the next one where that is rejected',
+    async () => {
+      await demand();
+      const { approval } = (await pay({ amount: '5.00' })).json();
+      await post(second.token, `${approval}/approve`);
+      await takeBack(30_00);
+      expect(await accounts()).toMatchObject({ availableCents: 22_66, debtCents: 0 });
+      const { db } = server.database;
+      const payout = await payOut(db, debtor.id, server.deps.clock.now());
+      expect(await accounts()).toMatchObject({ inPayoutCents: 22_66 });
+      await expectRightBooks();
+      await endPayout(db, { payout, partner: debtor.id, at: server.deps.clock.now(), end: 'rejected' });
+      await expectRightBooks();
+      await payOut(db, debtor.id, server.deps.clock.now());
+      expect(await accounts()).toMatchObject({ inPayoutCents: 22_66, availableCents: 0 });
+      await expectRightBooks();
+    },
+  );
 
-  test('of a part stays what it was when the rest is written off', async () => {
+  fullTest('of a part stays what it was when the rest is written off', async () => {
     await demand();
     const { approval } = (await pay({ amount: '5.00' })).json();
     await post(second.token, `${approval}/approve`);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { checkLedger, ledgerRules } from '../books/check/check-ledger.ts';
@@ -132,23 +133,26 @@ test('what was paid with a debt is not set off again by the next payout, nor ask
   await expectRightBooks();
 });
 
-test('a part pays its share of the tax, and the payout that sets the rest off says what was paid', async () => {
-  await takeBackAHundred();
-  await demand();
-  expect((await pay('59.50')).json()).toMatchObject({ net: '50.00', left: '59.50', status: 'booked' });
-  expect(await taxAccounts()).toEqual({ debt: -50_00, tax_owed: -9_50, tax_paid_back: -9_50 });
-  expect(await demand()).toMatchObject({ net: '50.00', tax: '9.50', gross: '59.50' });
-  await server.earnedIn(partner, `${year}-05`, 150_00);
-  const payout = await server.paidOut(partner, 1, 4);
-  // 178.50 are billed, 119.00 were taken back, 59.50 of that was paid.
-  expect(await server.shown(payout)).toMatchObject({ amount: '100.00', tax: '19.00', setOff: '59.50' });
-  const { lines } = await server.paper(`/pdf/payout/${payout}`);
-  expect(lines.join(' ')).toMatch(/Ihre Zahlung auf die offene Forderung vom 20\.05\.2026 59,50/);
-  expect(await taxAccounts()).toEqual({ tax_paid_back: -9_50 });
-  await expectRightBooks();
-});
+fullTest(
+  'a part pays its share of the tax, and the payout that sets the rest off says what was paid',
+  async () => {
+    await takeBackAHundred();
+    await demand();
+    expect((await pay('59.50')).json()).toMatchObject({ net: '50.00', left: '59.50', status: 'booked' });
+    expect(await taxAccounts()).toEqual({ debt: -50_00, tax_owed: -9_50, tax_paid_back: -9_50 });
+    expect(await demand()).toMatchObject({ net: '50.00', tax: '9.50', gross: '59.50' });
+    await server.earnedIn(partner, `${year}-05`, 150_00);
+    const payout = await server.paidOut(partner, 1, 4);
+    // 178.50 are billed, 119.00 were taken back, 59.50 of that was paid.
+    expect(await server.shown(payout)).toMatchObject({ amount: '100.00', tax: '19.00', setOff: '59.50' });
+    const { lines } = await server.paper(`/pdf/payout/${payout}`);
+    expect(lines.join(' ')).toMatch(/Ihre Zahlung auf die offene Forderung vom 20\.05\.2026 59,50/);
+    expect(await taxAccounts()).toEqual({ tax_paid_back: -9_50 });
+    await expectRightBooks();
+  },
+);
 
-test('a write-off after a part gives up the rest of the tax', async () => {
+fullTest('a write-off after a part gives up the rest of the tax', async () => {
   await takeBackAHundred();
   await demand();
   await pay('59.50');
@@ -158,7 +162,7 @@ test('a write-off after a part gives up the rest of the tax', async () => {
   await expectRightBooks();
 });
 
-test('what was paid of a debit by hand waits until a note has something to bill', async () => {
+fullTest('what was paid of a debit by hand waits until a note has something to bill', async () => {
   const { db } = server.database;
   await addCycle(db, '2026-05-01', '2026-05-31');
   await correctAt(db, { partner: partner.id, cents: -100_00, preparedAt: NOW, at: NOW });
@@ -181,7 +185,7 @@ test('what was paid of a debit by hand waits until a note has something to bill'
   await expectRightBooks();
 });
 
-test('the payment of a debt gives up no tax that a payout under way sets off', async () => {
+fullTest('the payment of a debt gives up no tax that a payout under way sets off', async () => {
   await takeBackAHundred();
   await demand();
   await server.earnedIn(partner, `${year}-05`, 200_00);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { readPdf } from '../payouts/testing/read-pdf.ts';
 import { refused, setUpDebtor } from './testing/set-up-debtor.ts';
 
@@ -95,7 +96,7 @@ describe('a letter', () => {
     });
   });
 
-  test('alone asks for the second factor where the company demands one', async () => {
+  fullTest('alone asks for the second factor where the company demands one', async () => {
     await safeguards({ fourEyes: false, secondFactor: true });
     expect(refused(await askFor())).toEqual([403, 'secondFactorNeeded']);
     expect(await read(`/api/demands?partner=${debtor().id}`)).toEqual([]);
@@ -127,7 +128,7 @@ describe('a letter', () => {
     });
   });
 
-  test('is approved by nobody whose account the debtor is paid to', async () => {
+  fullTest('is approved by nobody whose account the debtor is paid to', async () => {
     const { approval } = (await askFor()).json();
     await givePaypal(debtor().userId, 'brief@laub.example');
     await givePaypal(second.userId, 'Brief@laub.example');

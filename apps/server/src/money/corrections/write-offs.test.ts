@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { bookCycle, payOut, releaseAt } from '../books/testing/booked.ts';
 import { refused, setUpDebtor } from './testing/set-up-debtor.ts';
 
@@ -86,7 +87,7 @@ describe('a write-off', () => {
     });
   });
 
-  test('is approved by nobody whose account the debtor is paid to', async () => {
+  fullTest('is approved by nobody whose account the debtor is paid to', async () => {
     await demand();
     afterTerm();
     const { approval } = (await writeOff()).json();
@@ -112,7 +113,7 @@ describe('a write-off', () => {
     });
   });
 
-  test('waits for a payout that is under way', async () => {
+  fullTest('waits for a payout that is under way', async () => {
     const { db } = server.database;
     await takeBack(30_00);
     const payout = await payOut(db, debtor().id, server.deps.clock.now());

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
@@ -56,7 +57,7 @@ describe('an objection to a note without tax that nobody agrees to', () => {
     await server.expectRightBooks();
   });
 
-  test('has to be written off where it left tax owed', async () => {
+  fullTest('has to be written off where it left tax owed', async () => {
     const { payout } = await paid();
     await object(payout);
     const [{ id }] = (await server.read(`/api/objections?partner=${partner.id}`))['hydra:member'];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { correctRefundedJob } from '../payouts/paper/issue-refund-corrections.ts';
@@ -72,7 +73,7 @@ describe('an objection to a credit note', () => {
     await server.expectRightBooks();
   });
 
-  test('is its partner’s alone, with a reason, and once', async () => {
+  fullTest('is its partner’s alone, with a reason, and once', async () => {
     const { payout } = await paid();
     for (const as of [server.token, server.operatorToken]) {
       expect((await object(payout, as)).statusCode).toBe(404);
@@ -99,7 +100,7 @@ describe('an objection to a credit note', () => {
     });
   });
 
-  test('keeps every other note over these credits away until its partner agrees', async () => {
+  fullTest('keeps every other note over these credits away until its partner agrees', async () => {
     const { payout, order } = await paid({ taxStatus: 'unproven' });
     await object(payout);
     await server.become(partner, { tax_status: 'proven' });

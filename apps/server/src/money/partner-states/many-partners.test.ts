@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { jobKinds } from '../../app.ts';
 import type { JobKinds } from '../../identity/jobs/job-kinds.ts';
 import { runJobs } from '../../identity/jobs/run-jobs.ts';
@@ -224,7 +225,7 @@ describe('survives', () => {
     for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
   });
 
-  test('a fault of the server in one of them: it is told as one, and the others are done', async () => {
+  fullTest('a fault of the server in one of them: it is told as one, and the others are done', async () => {
     const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
     await run(afterSecond(() => Promise.reject(new Error('cannot read properties of undefined'))));
     const { failures, ...job } = (await read(id)).json();
@@ -235,14 +236,14 @@ describe('survives', () => {
     expect(await stateOf(planted[1] ?? 0)).toEqual([]);
   });
 
-  test('two processes that do it at once: each item is done by one of them', async () => {
+  fullTest('two processes that do it at once: each item is done by one of them', async () => {
     const { id } = (await ask(root.token, 'hold', { ids: planted })).json();
     await Promise.all([run(), run()]);
     expect((await read(id)).json()).toMatchObject({ status: 'done', done: 3, failed: 0 });
     for (const partner of planted) expect(await stateOf(partner)).toEqual(['held']);
   });
 
-  test('a request that is repeated with its key: it is one job', async () => {
+  fullTest('a request that is repeated with its key: it is one job', async () => {
     const send = () => ask(root.token, 'hold', { ids: planted }, { 'idempotency-key': 'hold-three' });
     const [first, again] = [await send(), await send()];
     expect([first.statusCode, again.statusCode, again.json()]).toEqual([202, 202, first.json()]);
@@ -250,7 +251,7 @@ describe('survives', () => {
 });
 
 describe('rights', () => {
-  test('are asked again of each item: what was not done by then is refused', async () => {
+  fullTest('are asked again of each item: what was not done by then is refused', async () => {
     const clerk = await staff(['partners.write']);
     const { id } = (await ask(clerk.token, 'hold', { ids: planted })).json();
     const { right, run: hold } = jobKinds['partners.hold'];

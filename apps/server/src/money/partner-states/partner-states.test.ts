@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullDescribe } from '../../../test-support/full-test.ts';
 import { PATIENCE_MS } from '../../../test-support/patience.ts';
 import { countWaiting } from '../../../test-support/waiting.ts';
 import { insertBankAccount } from '../../account/bank-accounts/bank-accounts.queries.ts';
@@ -155,7 +156,7 @@ describe('nobody decides on whoever is paid to their own account', () => {
   });
 });
 
-describe('at once', () => {
+fullDescribe('at once', () => {
   /** Two of these calls, neither of which goes on before both wait for what `keep` keeps. */
   async function together(keep: string, call: (as: string) => ReturnType<typeof hold>): Promise<number[]> {
     const { pool } = server.database;

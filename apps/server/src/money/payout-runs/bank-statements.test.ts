@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { type Booking, camt053 } from './testing/bank-answers.ts';
 import { setUpRuns } from './testing/run-server.ts';
 
@@ -76,7 +77,7 @@ describe('a statement', () => {
     expect([csv.status, csv.body.code]).toEqual([409, 'statementCsvUnmapped']);
   });
 
-  test('taken in twice at once pays once', async () => {
+  fullTest('taken in twice at once pays once', async () => {
     const payout = await requested(anna);
     await exported();
     const xml = camt053([{ reference: 'D1', cents: -119_00, endToEndId: `P-${payout}-1` }], { id: 'TWICE' });

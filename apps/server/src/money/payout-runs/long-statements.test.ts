@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullDescribe } from '../../../test-support/full-test.ts';
 import { bookLines } from './statements/book-lines.ts';
 import { bookStatements } from './statements/book-statements.job.ts';
 import { type Booking, camt053 } from './testing/bank-answers.ts';
@@ -75,7 +76,7 @@ describe('a long statement', () => {
   });
 });
 
-describe('results of PayPal', () => {
+fullDescribe('results of PayPal', () => {
   const header = 'Recipient,Amount,Currency,Unique ID,Status';
   const list = (...rows: readonly string[]) => [header, ...rows, ''].join('\n');
   const results = (csv: string) => upload('/api/paypal_results', csv);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { sealIban } from '../../account/bank-accounts/bank-accounts.queries.ts';
 import { pain002 } from './testing/bank-answers.ts';
 import { IBANS, REASON, setUpRuns } from './testing/run-server.ts';
@@ -72,7 +73,7 @@ test('a file that is not what it was raises an alarm, and nobody gets it', async
   await change(-1);
 });
 
-test('whoever approved a payout by itself does not carry its file either', async () => {
+fullTest('whoever approved a payout by itself does not carry its file either', async () => {
   const payout = await requested(anna);
   await server.mergePatch(third.token, `/api/payouts/${payout}`, { status: 1 });
   const run = await draft();
@@ -105,7 +106,7 @@ inFullRun(() => {
   });
 });
 
-test('what a file has that the bank may carry out is not rejected, nor sent in another run', async () => {
+fullTest('what a file has that the bank may carry out is not rejected, nor sent in another run', async () => {
   const payout = await requested(anna);
   await exported();
   const answer = await server.mergePatch(second.token, `/api/payouts/${payout}`, {
@@ -145,21 +146,24 @@ test('after a refusal two people make a new file with another id, without what t
   expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
 });
 
-test('single payments that the bank refuses are free for another run, the others stay with it', async () => {
-  const [one, two] = [await requested(anna), await requested(bert)];
-  const run = await exported();
-  const [{ messageId }] = await files(run);
-  const report = pain002(messageId, { status: 'PART', refused: [`P-${two}-1`] }, 'R-2');
-  expect((await upload('/api/payout_status_reports', report)).body).toMatchObject({
-    status: 'accepted',
-    refused: 1,
-  });
-  expect(await itemsOf(run)).toMatchObject([
-    { payout: one, status: 'sent' },
-    { payout: two, status: 'refused', failure: { code: 'AC04' } },
-  ]);
-  expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
-});
+fullTest(
+  'single payments that the bank refuses are free for another run, the others stay with it',
+  async () => {
+    const [one, two] = [await requested(anna), await requested(bert)];
+    const run = await exported();
+    const [{ messageId }] = await files(run);
+    const report = pain002(messageId, { status: 'PART', refused: [`P-${two}-1`] }, 'R-2');
+    expect((await upload('/api/payout_status_reports', report)).body).toMatchObject({
+      status: 'accepted',
+      refused: 1,
+    });
+    expect(await itemsOf(run)).toMatchObject([
+      { payout: one, status: 'sent' },
+      { payout: two, status: 'refused', failure: { code: 'AC04' } },
+    ]);
+    expect((await itemsOf(await draft())).map(({ payout }) => payout)).toEqual([two]);
+  },
+);
 
 test('a report on no file of ours, and what is no report, is refused', async () => {
   const unknown = await upload('/api/payout_status_reports', pain002('ANOTHER', { status: 'ACCP' }));

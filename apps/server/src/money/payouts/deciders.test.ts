@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullDescribe } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { appCode } from '../../identity/session/testing/app-code.ts';
@@ -59,7 +60,7 @@ describe('nobody decides on what goes to their own account', () => {
   );
 });
 
-describe('where the company asks for a second factor', () => {
+fullDescribe('where the company asks for a second factor', () => {
   beforeEach(async () => {
     server.setTime(NOW);
     await demand(true);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { TEST_PASSWORD } from '../../../test-support/test-server.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
@@ -164,7 +165,7 @@ describe('the amount', () => {
     expect((await info(who, x)).json()).toMatchObject({ net });
   });
 
-  test('a part can be looked at, and is said not to be what can be requested', async () => {
+  fullTest('a part can be looked at, and is said not to be what can be requested', async () => {
     expect((await info(who, '50')).json()).toMatchObject({
       net: '50.00',
       payable: '100.05',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { family, setUpNetwork } from '../../../test-support/set-up-network.ts';
 import type { Planted } from '../../network/team/testing/plant.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
@@ -181,7 +182,7 @@ describe('moving', () => {
     }
   });
 
-  test('of two operators at once one wins', async () => {
+  fullTest('of two operators at once one wins', async () => {
     const id = await requested(own, 600);
     const answers = await Promise.all([
       move(id, { status: approved }),

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { type Planted, plant } from '../../network/team/testing/plant.ts';
 import { makeEligible } from './testing/eligible.ts';
@@ -110,7 +111,7 @@ describe('a credit note that is replaced', () => {
     });
   });
 
-  test('is approved neither by its partner nor by whoever gets the money', async () => {
+  fullTest('is approved neither by its partner nor by whoever gets the money', async () => {
     const payout = await aNoteWithoutTax();
     const { approval } = (await replace(payout)).body;
     const own = await server.asOperator(partner);

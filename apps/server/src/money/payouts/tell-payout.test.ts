@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { holdPayouts } from '../../account/bank-accounts/payout-hold.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { NOW, type PaperServer, startPaperServer } from './testing/paper-server.ts';
@@ -68,7 +69,7 @@ inFullRun(() => {
   });
 });
 
-test('a payout that is held says until when; one that is refused writes nothing', async () => {
+fullTest('a payout that is held says until when; one that is refused writes nothing', async () => {
   const { db } = server.deps;
   await inTransaction(db, (tx) => holdPayouts(tx, server.other.userId, NOW));
   await server.requested(server.other, 10_00);

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { unzip } from '../accounting/testing/accounting-server.ts';
 import { bookCycle } from '../books/testing/booked.ts';
@@ -108,33 +109,38 @@ test('asked for again it is the same byte for byte, whatever has changed since',
   expect(rows).toHaveLength(2);
 });
 
-test('each names the one issued before it to the same partner, whoever asked and in which language', async () => {
-  const first = await open(monthUrl(1));
-  const second = await open(monthUrl(2));
-  expect(second.said.previous).toEqual({ number: 1, sha256: first.hash });
-  await sql`update users set locale = 'en' where id = ${root.userId}`.execute(server.database.db);
-  const english = await open(monthUrl(2), root.token);
-  expect(english.said).toMatchObject({
-    number: 3,
-    language: 'en',
-    previous: { number: 2, sha256: second.hash },
-  });
-  const year = await open(`/api/partners/${own.id}/year_statements/2026/signed.zip`);
-  expect(year.said).toMatchObject({
-    kind: 'year',
-    number: 4,
-    period: { from: '2026-01-01', to: '2026-03-31' },
-    previous: { number: 3, sha256: english.hash },
-  });
-  const list = (await get(`/api/partners/${own.id}/signed_documents`)).json()['hydra:member'];
-  expect(list.map(({ number, sha256: hash }: { number: number; sha256: string }) => [number, hash])).toEqual([
-    [4, year.hash],
-    [3, english.hash],
-    [2, second.hash],
-    [1, first.hash],
-  ]);
-  expect((await open(`${list[1]['@id']}/signed.zip`)).bytes).toEqual(english.bytes);
-});
+fullTest(
+  'each names the one issued before it to the same partner, whoever asked and in which language',
+  async () => {
+    const first = await open(monthUrl(1));
+    const second = await open(monthUrl(2));
+    expect(second.said.previous).toEqual({ number: 1, sha256: first.hash });
+    await sql`update users set locale = 'en' where id = ${root.userId}`.execute(server.database.db);
+    const english = await open(monthUrl(2), root.token);
+    expect(english.said).toMatchObject({
+      number: 3,
+      language: 'en',
+      previous: { number: 2, sha256: second.hash },
+    });
+    const year = await open(`/api/partners/${own.id}/year_statements/2026/signed.zip`);
+    expect(year.said).toMatchObject({
+      kind: 'year',
+      number: 4,
+      period: { from: '2026-01-01', to: '2026-03-31' },
+      previous: { number: 3, sha256: english.hash },
+    });
+    const list = (await get(`/api/partners/${own.id}/signed_documents`)).json()['hydra:member'];
+    expect(
+      list.map(({ number, sha256: hash }: { number: number; sha256: string }) => [number, hash]),
+    ).toEqual([
+      [4, year.hash],
+      [3, english.hash],
+      [2, second.hash],
+      [1, first.hash],
+    ]);
+    expect((await open(`${list[1]['@id']}/signed.zip`)).bytes).toEqual(english.bytes);
+  },
+);
 
 inFullRun(() => {
   test('another key signs from its first document on, and the one before stays public', async () => {

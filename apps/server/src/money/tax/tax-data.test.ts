@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUp } from '../../../test-support/set-up.ts';
 import { makeEligible } from '../payouts/testing/eligible.ts';
 import { startTaxServer } from '../payouts/testing/tax-server.ts';
@@ -69,7 +70,7 @@ test('a change of what was proven holds from the day on which the partner made i
   expect(await server.shown(payout)).toMatchObject({ taxRate: '19.00', tax: '19.00' });
 });
 
-test('an operator may say from which day a decision holds, and not a day that has not come', async () => {
+fullTest('an operator may say from which day a decision holds, and not a day that has not come', async () => {
   const partner = await server.newPartner();
   await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
   const asked = { taxStatus: 'proven', validFrom: '2026-02-01' };

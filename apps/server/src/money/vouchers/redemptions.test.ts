@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { checkLedger } from '../books/check/check-ledger.ts';
@@ -221,7 +222,7 @@ describe('a voucher', () => {
     });
   });
 
-  test('keeps in the log why somebody spent it by hand', async () => {
+  fullTest('keeps in the log why somebody spent it by hand', async () => {
     const { id } = await redeem('10.00', { reason: 'An der Theke' });
     await post(`/api/voucher_movements/${id}/refund`, {
       amount: '10.00',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createVoucher } from './create-voucher.ts';
@@ -181,7 +182,7 @@ describe('the list', () => {
     });
   });
 
-  test('names its product in the reader’s language', async () => {
+  fullTest('names its product in the reader’s language', async () => {
     const voucher = await voucherOf('second');
     const { db } = server.database;
     const speak = (locale: 'de' | 'en') =>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { correctAt, demandDebtAt, payDebtAt } from '../../corrections/testing/by-hand.ts';
@@ -46,8 +47,11 @@ test('a debt that was paid arrives at the bank as a whole, and what no document 
   });
 });
 
-test('there is no file where the credits that a payment settles are others than its amount says', async () => {
-  await server.database.pool.query(`begin; set local session_replication_role = replica;
+fullTest(
+  'there is no file where the credits that a payment settles are others than its amount says',
+  async () => {
+    await server.database.pool.query(`begin; set local session_replication_role = replica;
     update credits set amount_cents = amount_cents - 1 where bonus = 'correction'; commit`);
-  expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingSums']);
-});
+    expect(await server.refused('2026-05/datev.csv')).toEqual([409, 'accountingSums']);
+  },
+);

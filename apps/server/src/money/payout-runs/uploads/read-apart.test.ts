@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { readBankFile } from '../../bank-files/read-bank-file.ts';
 import { readApart } from './read-apart.ts';
 
@@ -31,7 +32,7 @@ function fileOf(part: string, size: number): Buffer {
 /** What it may weigh; outside of the full run a part of it shows the same. */
 const bookings = isFullRun ? 19 * MB : MB;
 
-test('as many bookings as a file may have are read beside everything else', async () => {
+fullTest('as many bookings as a file may have are read beside everything else', async () => {
   const booking = golden.slice(golden.indexOf('<Ntry>'), golden.indexOf('</Ntry>') + '</Ntry>'.length);
   const own = performance.eventLoopUtilization();
   const file = await readApart({ as: 'bank-file', bytes: fileOf(booking, bookings) });
@@ -41,7 +42,7 @@ test('as many bookings as a file may have are read beside everything else', asyn
   expect(utilization).toBeLessThan(0.5);
 });
 
-test('a file of nothing but elements is refused before it takes the memory', async () => {
+fullTest('a file of nothing but elements is refused before it takes the memory', async () => {
   await expect(readApart({ as: 'bank-file', bytes: fileOf('<a/>', 19 * MB) })).rejects.toMatchObject({
     status: 422,
     details: { violations: [{ propertyPath: 'file', refused: { code: 'bankFileTooManyParts' } }] },

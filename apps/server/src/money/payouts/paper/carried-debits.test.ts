@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { findDocumentCredits, findDocumentLines } from '../../accounting/documents.queries.ts';
@@ -84,41 +85,47 @@ test('a refund corrects a note that a debit by hand had reduced by what the note
   await server.expectRightBooks();
 });
 
-test('the correction is at the rate of the note, and the debit comes off at the tax of the next one', async () => {
-  const first = await refundWhatADebitReduced();
-  await server.become(partner, { small_business: true });
-  await server.earned(partner, 100_00);
-  const next = await server.paidOut(partner, 1, 4);
-  expect(await correctionsOf(first)).toEqual([['-40.00', '-7.60']]);
-  // 80.00 without tax are billed, less 47.60.
-  expect(await server.shown(next)).toMatchObject({ amount: '40.00', tax: '-7.60', gross: '32.40' });
-  await server.expectRightBooks();
-});
+fullTest(
+  'the correction is at the rate of the note, and the debit comes off at the tax of the next one',
+  async () => {
+    const first = await refundWhatADebitReduced();
+    await server.become(partner, { small_business: true });
+    await server.earned(partner, 100_00);
+    const next = await server.paidOut(partner, 1, 4);
+    expect(await correctionsOf(first)).toEqual([['-40.00', '-7.60']]);
+    // 80.00 without tax are billed, less 47.60.
+    expect(await server.shown(next)).toMatchObject({ amount: '40.00', tax: '-7.60', gross: '32.40' });
+    await server.expectRightBooks();
+  },
+);
 
-test('a debit at another tax is borne by a note, and no more tax is taken back than that note shows', async () => {
-  const { db } = server.database;
-  const order = await server.earned(partner, 60_00);
-  // What is booked in May has the tax of its end.
-  await db
-    .updateTable('affiliate_data')
-    .set({ small_business: true, valid_from: '2026-05-25' })
-    .where('partner_id', '=', partner.id)
-    .execute();
-  await byHand(-20_00);
-  const first = await server.paidOut(partner, 1, 4);
-  expect(await server.shown(first)).toMatchObject({ amount: '40.00', tax: '7.60' });
-  await server.refund(order, 0);
-  await byHand(130_00);
-  const next = await server.paidOut(partner, 1, 4);
-  expect(await correctionsOf(first)).toEqual([['-40.00', '-7.60']]);
-  // 110.00 without tax are billed, less 47.60.
-  expect(await server.shown(next)).toMatchObject({
-    amount: '70.00',
-    tax: '-7.60',
-    taxNote: 'small-business',
-  });
-  await server.expectRightBooks();
-});
+fullTest(
+  'a debit at another tax is borne by a note, and no more tax is taken back than that note shows',
+  async () => {
+    const { db } = server.database;
+    const order = await server.earned(partner, 60_00);
+    // What is booked in May has the tax of its end.
+    await db
+      .updateTable('affiliate_data')
+      .set({ small_business: true, valid_from: '2026-05-25' })
+      .where('partner_id', '=', partner.id)
+      .execute();
+    await byHand(-20_00);
+    const first = await server.paidOut(partner, 1, 4);
+    expect(await server.shown(first)).toMatchObject({ amount: '40.00', tax: '7.60' });
+    await server.refund(order, 0);
+    await byHand(130_00);
+    const next = await server.paidOut(partner, 1, 4);
+    expect(await correctionsOf(first)).toEqual([['-40.00', '-7.60']]);
+    // 110.00 without tax are billed, less 47.60.
+    expect(await server.shown(next)).toMatchObject({
+      amount: '70.00',
+      tax: '-7.60',
+      taxNote: 'small-business',
+    });
+    await server.expectRightBooks();
+  },
+);
 
 inFullRun(() => {
   test('refunds one after the other correct a note down to nothing, and what is beyond that is carried over', async () => {

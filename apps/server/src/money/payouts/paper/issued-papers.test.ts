@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inFullRun, isFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { plant } from '../../../network/team/testing/plant.ts';
 import { bookCycle, releaseAt, reverseAt } from '../../books/testing/booked.ts';
@@ -45,7 +46,7 @@ inFullRun(() => {
   });
 });
 
-test('what is taken back after it was paid names the paper it was paid with', async () => {
+fullTest('what is taken back after it was paid names the paper it was paid with', async () => {
   const { db } = server.database;
   const taker = await plant(db, { name: 'Retour', parent: server.own });
   await makeEligible(server.deps, taker);

@@ -16,14 +16,14 @@ const MAX_REASON_LENGTH = 500;
 type JobDeps = Pick<Deps, 'db' | 'secrets' | 'clock' | 'log' | 'jobs'>;
 
 /** Makes the PDFs of papers that were issued, soon after that. One that cannot be made keeps no other waiting. */
-export function makePapersJob(deps: JobDeps): JobDefinition {
+export function makePapersJob(deps: JobDeps, perRun = PER_RUN): JobDefinition {
   return {
     name: MAKE_PAPERS,
     cron: '*/10 * * * *',
     run: async () => {
-      const papers = await findDuePapers(deps.db, deps.clock.now(), PER_RUN);
+      const papers = await findDuePapers(deps.db, deps.clock.now(), perRun);
       for (const paper of papers) await make(deps, paper);
-      if (papers.length === PER_RUN) await deps.jobs.request(MAKE_PAPERS);
+      if (papers.length === perRun) await deps.jobs.request(MAKE_PAPERS);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { correctAt, takeOverAt } from '../../corrections/testing/by-hand.ts';
@@ -109,29 +110,32 @@ describe('what is taken back of a note with another tax', () => {
     });
   });
 
-  test('keeps the tax of what it takes back: a payout ends before a later one that takes something back of it', async () => {
-    await makeEligible(server.deps, partner);
-    const order = await server.earned(partner, 80_00);
-    const first = await server.paidOut(partner);
-    await server.refund(order, 600_00);
-    await server.earned(partner, 100_00);
-    const later = await server.paidOut(partner);
-    expect(await server.move(later, 1)).toMatchObject({
-      status: 409,
-      message: expect.stringContaining(`payout ${first}`),
-    });
-    expect(await server.move(first, 2, 'Probe')).toMatchObject({
-      status: 409,
-      message: expect.stringContaining(`Payout ${later}`),
-    });
-    expect((await server.move(first, 1)).status).toBe(200);
-    expect((await server.move(later, 1)).status).toBe(409);
-    for (const payout of [later, first]) expect((await server.move(payout, 2, 'Probe')).status).toBe(200);
-    await server.become(partner, { small_business: true });
-    const last = await server.paidOut(partner, 1, 4);
-    expect(await server.shown(last)).toMatchObject({ amount: '160.00', tax: '0.00' });
-    await server.expectRightBooks();
-  });
+  fullTest(
+    'keeps the tax of what it takes back: a payout ends before a later one that takes something back of it',
+    async () => {
+      await makeEligible(server.deps, partner);
+      const order = await server.earned(partner, 80_00);
+      const first = await server.paidOut(partner);
+      await server.refund(order, 600_00);
+      await server.earned(partner, 100_00);
+      const later = await server.paidOut(partner);
+      expect(await server.move(later, 1)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(`payout ${first}`),
+      });
+      expect(await server.move(first, 2, 'Probe')).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(`Payout ${later}`),
+      });
+      expect((await server.move(first, 1)).status).toBe(200);
+      expect((await server.move(later, 1)).status).toBe(409);
+      for (const payout of [later, first]) expect((await server.move(payout, 2, 'Probe')).status).toBe(200);
+      await server.become(partner, { small_business: true });
+      const last = await server.paidOut(partner, 1, 4);
+      expect(await server.shown(last)).toMatchObject({ amount: '160.00', tax: '0.00' });
+      await server.expectRightBooks();
+    },
+  );
 
   inFullRun(() => {
     test('is a line of the later note once the earlier payout is paid', async () => {
@@ -166,19 +170,22 @@ describe('what is taken back of a note with another tax', () => {
     });
   });
 
-  test('leaves the period of the next note all the months that it bills, also one that a debt took all of', async () => {
-    await makeEligible(server.deps, partner);
-    const { order } = await server.earnedIn(partner, '1981-01', 100_00);
-    await server.paidOut(partner, 1, 4);
-    await server.refund(order, 0);
-    await server.earnedIn(partner, '1981-03', 60_00);
-    await server.earnedIn(partner, '1981-04', 60_00);
-    const next = await server.paidOut(partner, 1);
-    expect(await server.shown(next)).toMatchObject({ amount: '20.00' });
-    const { lines, xml } = await server.paper(`/pdf/payout/${next}`);
-    expect(lines).toContain('01.03.1981 – 30.04.1981');
-    expect(textsOf(xml, 'ram:BillingSpecifiedPeriod/ram:StartDateTime')).toEqual(['19810301']);
-  });
+  fullTest(
+    'leaves the period of the next note all the months that it bills, also one that a debt took all of',
+    async () => {
+      await makeEligible(server.deps, partner);
+      const { order } = await server.earnedIn(partner, '1981-01', 100_00);
+      await server.paidOut(partner, 1, 4);
+      await server.refund(order, 0);
+      await server.earnedIn(partner, '1981-03', 60_00);
+      await server.earnedIn(partner, '1981-04', 60_00);
+      const next = await server.paidOut(partner, 1);
+      expect(await server.shown(next)).toMatchObject({ amount: '20.00' });
+      const { lines, xml } = await server.paper(`/pdf/payout/${next}`);
+      expect(lines).toContain('01.03.1981 – 30.04.1981');
+      expect(textsOf(xml, 'ram:BillingSpecifiedPeriod/ram:StartDateTime')).toEqual(['19810301']);
+    },
+  );
 
   inFullRun(() => {
     test('of cents, each correction is rounded once, as electronic invoices have to be', async () => {
@@ -205,32 +212,35 @@ describe('what is taken back of a note with another tax', () => {
   });
 });
 
-test('what was taken over has the tax of its file, and a correction of it too, whatever its month has by its end', async () => {
-  const { db } = server.database;
-  await makeEligible(server.deps, partner);
-  await addCycle(db, '2026-05-01', '2026-05-31');
-  const at = await server.soon();
-  await takeOverAt(db, { partner: partner.id, cents: 100_00, availableAt: at, at });
-  const opening = await db
-    .selectFrom('credits')
-    .select(['cycle_id as cycle', 'id as credit'])
-    .where('partner_id', '=', partner.id)
-    .executeTakeFirstOrThrow();
-  const byHand = { partner: partner.id, preparedAt: at, at: await server.soon() };
-  await correctAt(db, { ...byHand, cents: -20_00, relates: { ...opening, payout: null } });
-  await correctAt(db, { ...byHand, cents: 40_00 });
-  await db
-    .updateTable('affiliate_data')
-    .set({ small_business: true, valid_from: '2026-05-25' })
-    .where('partner_id', '=', partner.id)
-    .execute();
-  const first = await server.paidOut(partner);
-  const { requestedWith, ...shown } = await server.shown(first);
-  const other = Number(requestedWith[0]?.split('/').at(-1));
-  expect(shown).toMatchObject({ amount: '80.00', tax: '15.20' });
-  const ofMonth = { amount: '40.00', tax: '0.00', taxNote: 'small-business' };
-  expect(await server.shown(other)).toMatchObject(ofMonth);
-  for (const payout of [first, other])
-    for (const status of [1, 4]) expect((await server.move(payout, status)).status).toBe(200);
-  await server.expectRightBooks();
-});
+fullTest(
+  'what was taken over has the tax of its file, and a correction of it too, whatever its month has by its end',
+  async () => {
+    const { db } = server.database;
+    await makeEligible(server.deps, partner);
+    await addCycle(db, '2026-05-01', '2026-05-31');
+    const at = await server.soon();
+    await takeOverAt(db, { partner: partner.id, cents: 100_00, availableAt: at, at });
+    const opening = await db
+      .selectFrom('credits')
+      .select(['cycle_id as cycle', 'id as credit'])
+      .where('partner_id', '=', partner.id)
+      .executeTakeFirstOrThrow();
+    const byHand = { partner: partner.id, preparedAt: at, at: await server.soon() };
+    await correctAt(db, { ...byHand, cents: -20_00, relates: { ...opening, payout: null } });
+    await correctAt(db, { ...byHand, cents: 40_00 });
+    await db
+      .updateTable('affiliate_data')
+      .set({ small_business: true, valid_from: '2026-05-25' })
+      .where('partner_id', '=', partner.id)
+      .execute();
+    const first = await server.paidOut(partner);
+    const { requestedWith, ...shown } = await server.shown(first);
+    const other = Number(requestedWith[0]?.split('/').at(-1));
+    expect(shown).toMatchObject({ amount: '80.00', tax: '15.20' });
+    const ofMonth = { amount: '40.00', tax: '0.00', taxNote: 'small-business' };
+    expect(await server.shown(other)).toMatchObject(ofMonth);
+    for (const payout of [first, other])
+      for (const status of [1, 4]) expect((await server.move(payout, status)).status).toBe(200);
+    await server.expectRightBooks();
+  },
+);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { inspectUpload } from '../../../platform/uploads/inspect-upload.ts';
 import { ruleFaults, schemaFaults, textsOf } from '../testing/en16931.ts';
@@ -146,7 +147,7 @@ describe('the credit note', () => {
     });
   });
 
-  test('is its owner’s: others find nothing, and a new tab needs a ticket', async () => {
+  fullTest('is its owner’s: others find nothing, and a new tab needs a ticket', async () => {
     const foreign = await server.requested(server.other, 5_00);
     for (const url of [
       `/pdf/payout/${foreign}`,

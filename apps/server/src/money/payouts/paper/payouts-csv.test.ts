@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { plant } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
@@ -27,7 +28,7 @@ describe('the CSV', () => {
     ]);
   });
 
-  test('is in the reader’s language', async () => {
+  fullTest('is in the reader’s language', async () => {
     const { db } = server.database;
     const partner = await plant(db, { name: 'Reader', parent: server.own, locale: 'en' });
     await makeEligible(server.deps, partner);

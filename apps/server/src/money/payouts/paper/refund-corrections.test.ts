@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { type Planted, plant } from '../../../network/team/testing/plant.ts';
 import { checkLedger, ledgerRules } from '../../books/check/check-ledger.ts';
@@ -192,18 +193,23 @@ test('what a credit note lists is never corrected beside, and what was corrected
   await expectRightBooks();
 });
 
-test('of several runs at once each credit is corrected by one paper, and a request at the same time settles all or none', async () => {
-  const payouts = [await paidOut(), await paidOut()];
-  for (const payout of payouts) await refund(payout, 0);
-  await moveTo(august());
-  const issued = await Promise.all([correct(), correct(), correct(), correct()]);
-  expect(issued.reduce((sum, one) => sum + one, 0)).toBe(2);
-  for (const payout of payouts) {
-    const { corrections } = await shown(payout);
-    expect(corrections).toEqual([expect.objectContaining({ net: '-80.00', tax: '-15.20', gross: '-95.20' })]);
-  }
-  await expectRightBooks();
-});
+fullTest(
+  'of several runs at once each credit is corrected by one paper, and a request at the same time settles all or none',
+  async () => {
+    const payouts = [await paidOut(), await paidOut()];
+    for (const payout of payouts) await refund(payout, 0);
+    await moveTo(august());
+    const issued = await Promise.all([correct(), correct(), correct(), correct()]);
+    expect(issued.reduce((sum, one) => sum + one, 0)).toBe(2);
+    for (const payout of payouts) {
+      const { corrections } = await shown(payout);
+      expect(corrections).toEqual([
+        expect.objectContaining({ net: '-80.00', tax: '-15.20', gross: '-95.20' }),
+      ]);
+    }
+    await expectRightBooks();
+  },
+);
 
 inFullRun(() => {
   test('a second refund of the same credit note is a second paper; what is not paid yet is none', async () => {
@@ -260,7 +266,7 @@ inFullRun(() => {
   });
 });
 
-test('others find nothing of it', async () => {
+fullTest('others find nothing of it', async () => {
   const payout = await paidOut();
   await refund(payout, 600_00);
   await moveTo(august());

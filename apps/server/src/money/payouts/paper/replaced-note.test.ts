@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
@@ -166,7 +167,7 @@ describe('a note without the tax that was proven later', () => {
     });
   });
 
-  test('is left to another operator than the partner of its payout', async () => {
+  fullTest('is left to another operator than the partner of its payout', async () => {
     await makeEligible(server.deps, partner, { taxStatus: 'unproven' });
     await server.earned(partner, 80_00);
     const first = await server.paidOut(partner, 1, 4);
@@ -180,32 +181,35 @@ describe('a note without the tax that was proven later', () => {
     expect((await replace(first)).statusCode).toBe(201);
   });
 
-  test('is left to another operator than whoever the money goes to, and to one who has proven the second factor', async () => {
-    await makeEligible(server.deps, partner, { taxStatus: 'unproven', iban: OTHER_IBAN });
-    await server.earned(partner, 80_00);
-    const first = await server.requested(partner);
-    const { db } = server.database;
-    const own = db.updateTable('bank_accounts').where('user_id', '=', server.root.userId);
-    // As long as the operator has no account, nothing goes to it.
-    const { iban } = await db
-      .selectFrom('bank_accounts')
-      .select('iban')
-      .where('user_id', '=', server.root.userId)
-      .executeTakeFirstOrThrow();
-    await own.set({ iban: null, iban_end_hash: null }).execute();
-    for (const status of [1, 4]) expect((await server.move(first, status)).status).toBe(200);
-    await server.become(partner, { tax_status: 'proven' });
-    await own.set({ iban }).execute();
-    const refused = await replace(first);
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
-    await own.set({ iban: null }).execute();
-    await db.updateTable('company').set({ second_factor: true }).execute();
-    const unproven = await replace(first);
-    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
-    await db.updateTable('company').set({ second_factor: false }).execute();
-    expect((await replace(first)).statusCode).toBe(201);
-    await own.set({ iban }).execute();
-  });
+  fullTest(
+    'is left to another operator than whoever the money goes to, and to one who has proven the second factor',
+    async () => {
+      await makeEligible(server.deps, partner, { taxStatus: 'unproven', iban: OTHER_IBAN });
+      await server.earned(partner, 80_00);
+      const first = await server.requested(partner);
+      const { db } = server.database;
+      const own = db.updateTable('bank_accounts').where('user_id', '=', server.root.userId);
+      // As long as the operator has no account, nothing goes to it.
+      const { iban } = await db
+        .selectFrom('bank_accounts')
+        .select('iban')
+        .where('user_id', '=', server.root.userId)
+        .executeTakeFirstOrThrow();
+      await own.set({ iban: null, iban_end_hash: null }).execute();
+      for (const status of [1, 4]) expect((await server.move(first, status)).status).toBe(200);
+      await server.become(partner, { tax_status: 'proven' });
+      await own.set({ iban }).execute();
+      const refused = await replace(first);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
+      await own.set({ iban: null }).execute();
+      await db.updateTable('company').set({ second_factor: true }).execute();
+      const unproven = await replace(first);
+      expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
+      await db.updateTable('company').set({ second_factor: false }).execute();
+      expect((await replace(first)).statusCode).toBe(201);
+      await own.set({ iban }).execute();
+    },
+  );
 
   inFullRun(() => {
     test('says what it said when it was issued, whenever its paper is made', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mainCases } from '../../../../test-support/full-run.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import { isConsecutive, startCourses } from '../testing/tax-courses.ts';
 import { type Course, taxCases } from '../testing/tax-golden.ts';
@@ -12,7 +13,7 @@ const core: readonly [name: string, course: Course][] = [
   ['standard with a correction by hand, then small business', 'returned'],
 ];
 
-test.each(core)('%s, %s: documents and accounts to the cent', async (name, course) => {
+test.each(mainCases(1, core))('%s, %s: documents and accounts to the cent', async (name, course) => {
   const one = taxCases[name];
   if (!one) throw new Error(`there is no case ${name}`);
   const { numbers, ...found } = await server.follow(one, course);

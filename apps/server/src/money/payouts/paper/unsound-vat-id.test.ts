@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible } from '../testing/eligible.ts';
@@ -142,21 +143,24 @@ describe('a reverse charge on a number that cannot be a VAT ID', () => {
     });
   });
 
-  test('it is left to another operator than whoever the money goes to, and to one who has proven the second factor', async () => {
-    partner = await server.newPartner('AUT');
-    await makeEligible(server.deps, partner, { ust: 'abc', iban: OTHER_IBAN });
-    const refused = await decide();
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
-    const { db } = server.database;
-    await db.deleteFrom('bank_accounts').where('user_id', '=', partner.userId).execute();
-    await db.updateTable('company').set({ second_factor: true }).execute();
-    const unproven = await decide();
-    expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
-    await db.updateTable('company').set({ second_factor: false }).execute();
-    expect((await decide()).statusCode).toBe(201);
-  });
+  fullTest(
+    'it is left to another operator than whoever the money goes to, and to one who has proven the second factor',
+    async () => {
+      partner = await server.newPartner('AUT');
+      await makeEligible(server.deps, partner, { ust: 'abc', iban: OTHER_IBAN });
+      const refused = await decide();
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'ownBankAccount']);
+      const { db } = server.database;
+      await db.deleteFrom('bank_accounts').where('user_id', '=', partner.userId).execute();
+      await db.updateTable('company').set({ second_factor: true }).execute();
+      const unproven = await decide();
+      expect([unproven.statusCode, unproven.json().code]).toEqual([403, 'secondFactorNeeded']);
+      await db.updateTable('company').set({ second_factor: false }).execute();
+      expect((await decide()).statusCode).toBe(201);
+    },
+  );
 
-  test('a sound one waits for nobody, and neither does whoever is charged tax', async () => {
+  fullTest('a sound one waits for nobody, and neither does whoever is charged tax', async () => {
     await makeEligible(server.deps, partner, { ust: 'abc' });
     await server.earned(partner, 80_00);
     expect(await server.shown(await server.paidOut(partner, 1))).toMatchObject({ warning: null });

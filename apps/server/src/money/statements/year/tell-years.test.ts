@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../../test-support/set-up-network.ts';
 import { bookCycle } from '../../books/testing/booked.ts';
 import { tellYearsJob } from './tell-years.job.ts';
@@ -56,7 +57,7 @@ describe('whoever has a year statement', () => {
     expect(letter).toMatchObject({ locale: 'fr-FR', channel: 'mail' });
   });
 
-  test('is not written to about a year that was closed long ago', async () => {
+  fullTest('is not written to about a year that was closed long ago', async () => {
     await server.database.db.deleteFrom('year_statement_notices').execute();
     await run('2026-03-08T08:30:00Z');
     expect(await mails()).toEqual([]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inFullRun, mainCases } from '../../../../test-support/full-run.ts';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { setUp } from '../../../../test-support/set-up.ts';
 import type { Planted } from '../../../network/team/testing/plant.ts';
 import { makeEligible, type Papers } from '../../payouts/testing/eligible.ts';
@@ -83,13 +84,16 @@ async function paidInDecember(cents: number, readAt: string): Promise<number> {
 }
 
 // They come last: what they book is later than all else.
-test('a transfer counts in the year of its day of value, however late its statement is read in January', async () => {
-  await paidInDecember(20_000_00, '2027-01-02T10:00:00Z');
-  await tellLimits(server.deps);
-  await tellLimits(server.deps);
-  expect(await told()).toMatchObject([{ amount: '20000.00', year: '2026' }]);
-  server.setTime(new Date('2026-05-20T10:00:00Z'));
-});
+fullTest(
+  'a transfer counts in the year of its day of value, however late its statement is read in January',
+  async () => {
+    await paidInDecember(20_000_00, '2027-01-02T10:00:00Z');
+    await tellLimits(server.deps);
+    await tellLimits(server.deps);
+    expect(await told()).toMatchObject([{ amount: '20000.00', year: '2026' }]);
+    server.setTime(new Date('2026-05-20T10:00:00Z'));
+  },
+);
 
 inFullRun(() => {
   test('it is not told of in the year in which it is booked', async () => {

@@ -1,5 +1,6 @@
 import { defaultPlan } from '@blattwerk/plan/default-plan.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpDatabase } from '../../../test-support/set-up.ts';
 import { createTestNetwork } from '../../commission/cycles/test-network.ts';
 import { bookCycle, releaseAt } from '../books/testing/booked.ts';
@@ -98,7 +99,7 @@ test('what was credited and debited by hand stands in the month in which it was 
   ]);
 });
 
-test('a debt that was given up ends in the month of that', async () => {
+fullTest('a debt that was given up ends in the month of that', async () => {
   const statement = await statementOf(3);
   expect(statement).toMatchObject({
     openingCents: -13_00,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '../../../test-support/empty-tables.ts';
 import { inFullRun } from '../../../test-support/full-run.ts';
+import { fullTest } from '../../../test-support/full-test.ts';
 import { setUpNetwork } from '../../../test-support/set-up-network.ts';
 import { findAccounts } from '../books/accounts.queries.ts';
 import { payoutStatus } from '../books/book-payout.ts';
@@ -80,7 +81,7 @@ test('nobody on hold requests a payout; what is missing says so, and afterwards 
   expect(await accounts()).toMatchObject({ pendingCents: 0, availableCents: 0, inPayoutCents: 123_45 });
 });
 
-test('a payout that was requested before waits, and says so; it is approved after the hold', async () => {
+fullTest('a payout that was requested before waits, and says so; it is approved after the hold', async () => {
   const { id } = (await request()).json();
   await act('hold');
   expect(await read(`/api/payouts/${id}`)).toMatchObject({ statusName: 'pending', warning: 'payoutsHeld' });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '../../../../test-support/full-test.ts';
 import { checkEligibility } from '../../payouts/eligibility.ts';
 import { earn } from '../../payouts/testing/earn.ts';
 import { setUpRuns } from '../testing/run-server.ts';
@@ -69,19 +70,19 @@ describe('before a run is made it says', () => {
     }
   });
 
-  test('what another run has already', async () => {
+  fullTest('what another run has already', async () => {
     const run = await draft();
     expect((await runOf(run)).going.count).toBe(1);
     expect(await preview()).toMatchObject({ waiting: { count: 0 }, leftOut: { otherRun: 1 } });
   });
 
-  test('that a country is unknown', async () => {
+  fullTest('that a country is unknown', async () => {
     const answer = await server.call(root.token, { url: '/api/payout_runs/preview?countries=QQQ' });
     expect([answer.statusCode, answer.json().violations[0].propertyPath]).toEqual([422, 'countries.0']);
   });
 });
 
-test('what came back and waits for another account is not among what goes', () => {
+fullTest('what came back and waits for another account is not among what goes', () => {
   const returned = {
     id: 1,
     partner: 2,
